@@ -5,6 +5,7 @@ import type { Json } from "../../src/contract/json.js";
 
 /** Values around one bound, or counts where the bound is one of elements. */
 export interface Boundary {
+  /** The bound as the contract states it, with its schema and rule. */
   readonly constraint: Constraint;
   /** `elements`: the numbers below are lengths of lists, not values. */
   readonly of: "text" | "number" | "elements" | "value";

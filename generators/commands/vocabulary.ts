@@ -4,6 +4,7 @@ import { DOCUMENTED_LOCALES } from "../primitives/localizations.js";
 
 /** Values that the service under test surely knows; the profile or the target binds them. */
 export interface Vocabulary {
+  /** Locale codes such as `en-US`; keys of localization dictionaries are drawn from them. */
   readonly locales: readonly string[];
   /** Empty leaves `channel_types` out, for services whose values are not known. */
   readonly channelTypes: readonly number[];

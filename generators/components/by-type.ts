@@ -13,7 +13,9 @@ type ByType = Readonly<Record<number, Arbitrary<JsonObject>>>;
 
 /** The types that are in a message, and those that are in a modal. */
 export interface ComponentsByType {
+  /** For each component type that a message may have: an arbitrary of valid components. */
   readonly message: ByType;
+  /** For each component type that a modal may have: an arbitrary of valid components. */
   readonly modal: ByType;
 }
 

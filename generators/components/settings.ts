@@ -5,7 +5,9 @@ import { SKU_ID } from "./tables/plain-components.js";
 export interface ComponentSettings {
   /** Ids that default_values of selects may name; an empty list leaves that kind out. */
   readonly users: readonly string[];
+  /** Ids of roles of the guild; empty leaves default roles out. */
   readonly roles: readonly string[];
+  /** Ids of channels of the guild; empty leaves default channels out. */
   readonly channels: readonly string[];
   /** Ids of SKUs for premium buttons; an empty list leaves those buttons out. */
   readonly skus: readonly string[];

@@ -12,8 +12,11 @@ export type ComponentUse = {
 
 /** A use that must not be delivered. Buttons without a custom_id are named by their id in the message. */
 export interface UseFault {
+  /** The rule that forbids the delivery. */
   readonly rule: RuleId;
+  /** What is wrong, as the end of an id. */
   readonly slug: string;
+  /** The use as the driver sends it; members that a user does not choose are absent. */
   readonly use: { readonly custom_id?: string; readonly component_id?: number; readonly values?: readonly string[] };
 }
 
@@ -27,6 +30,7 @@ export function componentsIn(value: Json | undefined): readonly JsonObject[] {
 const SELECTS: ReadonlySet<Json | undefined> = new Set([3, 5, 6, 7, 8]);
 const BUTTON = 2;
 
+/** True of string, user, role, mentionable and channel selects. */
 export const isSelect = ({ type }: JsonObject): boolean => SELECTS.has(type);
 
 const numberIn = (component: JsonObject, member: string, otherwise: number): number => {

@@ -9,7 +9,9 @@ import type { World } from "./world.js";
 
 /** A use with the words for it: `with count of 100`. */
 export interface EdgeUse<Use> {
+  /** What is special about the use, as a part of an id. */
   readonly slug: string;
+  /** A use that a client can make. */
   readonly use: Use;
 }
 
@@ -17,6 +19,7 @@ export interface EdgeUse<Use> {
 export interface LeafUses {
   /** Names of the subcommands that lead to the leaf, without the command itself. */
   readonly path: readonly string[];
+  /** One use for each edge value of each option. */
   readonly uses: readonly EdgeUse<Invocation>[];
 }
 
@@ -123,7 +126,9 @@ export function edgeTypings(command: JsonObject, world: World): readonly TypedUs
 
 /** The uses of one button or select of a message. */
 export interface ComponentUses {
+  /** The button or select as it was sent. */
   readonly component: JsonObject;
+  /** One use for each number of values at the edge of its bounds. */
   readonly uses: readonly EdgeUse<ComponentUse>[];
 }
 

@@ -9,7 +9,9 @@ import type { World } from "./world.js";
 
 /** A value with the words for it: `of 6000 characters`. */
 export interface EdgeValue {
+  /** What is special about the value, as a part of an id. */
   readonly slug: string;
+  /** A value that the option accepts. */
   readonly value: Json;
 }
 

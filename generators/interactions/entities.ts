@@ -109,10 +109,15 @@ export function attachment(id: string): JsonObject {
 
 /** Ids by kind, as they were chosen. */
 export interface Chosen {
+  /** Ids of users, each with its member in a guild. */
   readonly users?: readonly string[];
+  /** Ids of roles. */
   readonly roles?: readonly string[];
+  /** Ids of channels. */
   readonly channels?: readonly string[];
+  /** Ids of messages. */
   readonly messages?: readonly string[];
+  /** Ids of uploaded files. */
   readonly attachments?: readonly string[];
 }
 

@@ -9,8 +9,11 @@ import { outsideGuilds, type Place, WORLD, type World } from "./world.js";
 
 /** Where and in which language it happens; by default in a guild of `WORLD`, in American English. */
 export interface Occasion {
+  /** The context of the use: guild, bot DM or private channel. */
   readonly place?: Place;
+  /** The entities that the use can name. */
   readonly world?: World;
+  /** Locale of the user; the guild has its own. */
   readonly locale?: string;
 }
 

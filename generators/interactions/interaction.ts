@@ -20,7 +20,9 @@ export type Subject =
 
 /** Where it happens and with whom; by default in a guild of `WORLD`. */
 export interface InteractionSettings {
+  /** The context of the use: guild, bot DM or private channel; default: the guild. */
   readonly place?: Place;
+  /** The entities that uses can name. */
   readonly world?: World;
 }
 
@@ -78,7 +80,9 @@ function whereabouts(place: Place, world: World): JsonObject {
 
 /** What was done, as far as the data of an interaction says it. */
 export interface Use {
+  /** Type of the interaction: 2 command, 3 component, 4 autocomplete, 5 modal. */
   readonly type: 2 | 3 | 4 | 5;
+  /** The member `data` of the interaction. */
   readonly data: JsonObject;
   /** The message that a used component is in. */
   readonly message?: Json;

@@ -8,10 +8,13 @@ import type { World } from "./world.js";
 
 /** What must not reach an application, beside a use of the same command that does. */
 export interface InvocationFault {
+  /** The rule that forbids the delivery. */
   readonly rule: RuleId;
   /** Verb phrase: `refuses-a-value-too-long`. */
   readonly slug: string;
+  /** A use of the same command that must be delivered. */
   readonly valid: Invocation;
+  /** The use that must not be delivered; it differs from `valid` in one thing. */
   readonly twin: Invocation;
 }
 

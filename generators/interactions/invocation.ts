@@ -15,6 +15,7 @@ export type Invocation = {
 export interface Leaf {
   /** Names and types from the outside in; empty for a command without subcommands. */
   readonly path: readonly { readonly name: string; readonly type: number }[];
+  /** The options that take values; empty where the leaf has none. */
   readonly parameters: readonly JsonObject[];
 }
 

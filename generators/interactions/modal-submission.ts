@@ -14,9 +14,13 @@ export type Submission = { readonly values: JsonObject };
 
 /** A submission that must not be delivered, beside one that is. */
 export interface SubmissionFault {
+  /** The rule that forbids the delivery. */
   readonly rule: RuleId;
+  /** What is wrong, as the end of an id. */
   readonly slug: string;
+  /** A submission of the same modal that must be delivered. */
   readonly valid: Submission;
+  /** The submission that must not be delivered; it differs from `valid` in one thing. */
   readonly twin: Submission;
 }
 

@@ -10,15 +10,19 @@ import type { World } from "./world.js";
 
 /** A value that must not be delivered, with the rule that says so. */
 export interface ValueFault {
+  /** The rule that the value breaks. */
   readonly rule: RuleId;
   /** Verb phrase: `below-its-minimum`. */
   readonly slug: string;
+  /** The value that must not be delivered. */
   readonly value: Json;
 }
 
 /** Both ends are inside. */
 export interface Range {
+  /** Smallest number, included. */
   readonly min: number;
+  /** Largest number, included. */
   readonly max: number;
 }
 

@@ -5,13 +5,19 @@ export type Place = "guild" | "bot-dm" | "private-channel";
 
 /** Entities that a user can name. An empty list means that there is nothing of the kind to choose from. */
 export interface World {
+  /** Snowflake of the application that owns the commands. */
   readonly applicationId: string;
+  /** Snowflake of the guild where uses in a guild happen. */
   readonly guildId: string;
   /** Where the interaction happens. */
   readonly channelId: string;
+  /** Ids of users who are members of the guild. */
   readonly users: readonly string[];
+  /** Ids of roles of the guild. */
   readonly roles: readonly string[];
+  /** Channels of the guild; `type` is the documented channel type. */
   readonly channels: readonly { readonly id: string; readonly type: number }[];
+  /** Ids of messages in `channelId`, for message commands. */
   readonly messages: readonly string[];
   /** For a driver names of files, for an interaction ids. */
   readonly attachments: readonly string[];

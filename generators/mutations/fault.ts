@@ -25,8 +25,11 @@ export function withoutPlace(rule: RuleId, pointer: string, to: Json): SingleFau
 
 /** Rules of a name: its characters, its case, its length. */
 export interface NameRules {
+  /** Broken by a character that names may not have. */
   readonly pattern: RuleId;
+  /** Broken by a letter that has a lowercase form. */
   readonly lowercase: RuleId;
+  /** Broken by 0 or by 33 characters. */
   readonly length: RuleId;
 }
 

@@ -24,7 +24,9 @@ export interface SingleFault extends Label {
 
 /** A valid payload and its invalid variant, which differ at `pointer` and break `rule` alone. */
 export interface Mutation<Value extends Json = Json, Twin extends Json = Value> extends Label {
+  /** Must be accepted. */
   readonly valid: Value;
+  /** The invalid variant: must be refused for `rule`. */
   readonly twin: Twin;
 }
 

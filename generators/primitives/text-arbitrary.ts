@@ -3,7 +3,9 @@ import { Arbitrary, type Random, type Stream, stream, Value } from "fast-check";
 
 /** Bounds in characters, both included. */
 export interface Lengths {
+  /** Fewest characters, included. */
   readonly min: number;
+  /** Most characters, included. */
   readonly max: number;
 }
 

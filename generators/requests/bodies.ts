@@ -68,8 +68,11 @@ export function bulkBody(
 
 /** Who may be named in permissions: ids that the guild under test knows. Each list may be empty. */
 export interface Targets {
+  /** Role ids: targets of permissions of type 1. */
   readonly roles: readonly string[];
+  /** User ids: targets of permissions of type 2. */
   readonly users: readonly string[];
+  /** Channel ids: targets of permissions of type 3. */
   readonly channels: readonly string[];
 }
 

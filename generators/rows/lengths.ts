@@ -6,9 +6,11 @@ import { type Acceptance, type CommandSubject, type Pair, pair, valueRow } from 
 
 /** The characters that texts of bounded length are made of, all inside the Basic Multilingual Plane. */
 export interface LengthSeed extends CommandSubject {
+  /** The rule that texts of a wrong length break. */
   readonly rule: RuleId;
   /** The valid value in which the text is at `pointer`. */
   readonly base: Json;
+  /** JSON pointer of the text inside `base`. */
   readonly pointer: string;
   /** What the text is, with its article: `a choice name`. */
   readonly what: string;

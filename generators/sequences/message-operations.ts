@@ -10,6 +10,7 @@ import { legacy, modal, row, text, v2 } from "../components/tables/plain-compone
 
 /** The one rule that a body breaks, and where. */
 export interface MessageFault {
+  /** The one rule that the body breaks. */
   readonly rule: RuleId;
   /** JSON pointer into the message. */
   readonly pointer: string;
@@ -53,6 +54,7 @@ export interface MessageSequenceSettings {
   readonly most: number;
   /** Faults of these rules are among them. */
   readonly isWanted: (rule: RuleId) => boolean;
+  /** The entities that components may name. */
   readonly components: ComponentSettings;
 }
 

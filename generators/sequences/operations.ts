@@ -8,7 +8,9 @@ import { withinSize } from "../commands/within-size.js";
 
 /** A command by what makes it one of its scope. */
 export interface CommandKey {
+  /** Command type: 1 chat input, 2 user, 3 message. */
   readonly type: 1 | 2 | 3;
+  /** Name as it is sent; unique among commands of one type in a scope. */
   readonly name: string;
 }
 

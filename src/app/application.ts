@@ -13,19 +13,25 @@ import { responseIn } from "./judge/response.js";
 
 /** A step that was sent. */
 export interface SentStep {
+  /** The step of the case, as findings save it. */
   readonly step: Step;
   /** What was sent, where it is JSON: ids and references filled in. */
   readonly sent: Json | undefined;
+  /** The answer of the application, or why there is none. */
   readonly delivered: Delivered;
+  /** Request and answer as findings keep them: redacted and cut. */
   readonly exchange: Exchange;
 }
 
 /** Where the application is, and how long and how much is waited for. */
 export interface ApplicationOptions {
+  /** A URL, or a handler in this process. */
   readonly endpoint: Endpoint;
+  /** The key that deliveries are signed with; the application has its public half. */
   readonly key: SigningKey;
   /** For one answer; longer than the deadline, so that a late answer differs from none. */
   readonly timeoutMs: number;
+  /** Aborted: the current delivery ends and no other begins. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -14,9 +14,13 @@ import type { Watch } from "./watch.js";
 
 /** How a subject is sent. */
 export interface Asking {
+  /** Sends the requests, and notices when the application is gone. */
   readonly watch: Watch;
+  /** Receives the verdict of each rule. */
   readonly recorder: RunRecorder;
+  /** The profile that answers are judged in. */
   readonly profile: ProfileName;
+  /** Decides which rules get a verdict. */
   readonly selection: Selection;
   /** Called with each response, because its components can be used next. */
   readonly onResponse: (subject: TestedSubject, ask: Ask, sent: JsonObject, response: JsonObject) => void;

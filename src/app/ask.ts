@@ -9,6 +9,7 @@ import { APP_OPERATIONS } from "../contract/operations.js";
 export interface Ask {
   /** How it differs from the others of its subject: `with count of 100, in de`. */
   readonly slug: string;
+  /** The interaction object: the body of the delivery. */
   readonly interaction: JsonObject;
 }
 
@@ -26,6 +27,7 @@ export interface TestedSubject {
   readonly customId?: Reference;
   /** The message that the used component is in, or that a modal was opened from, as it was sent. */
   readonly message?: JsonObject | undefined;
+  /** The interactions, in the order in which they are sent. */
   readonly asks: readonly Ask[];
   /** Where values were drawn instead of chosen; `asks` are its first ones of the seed. */
   readonly drawn?: { readonly arbitrary: Arbitrary<JsonObject>; readonly seed: number };

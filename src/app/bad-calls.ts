@@ -10,8 +10,11 @@ import type { ExpectedReaction } from "./judge/judge-call.js";
 export interface BadCall {
   /** The text after the @ of the ids of its cases. */
   readonly slug: string;
+  /** The call in words, for messages. */
   readonly words: string;
+  /** The request: its headers and body are as they go out. */
   readonly step: Step;
+  /** The rules that the answer is judged by, with the reaction that each requires. */
   readonly wishes: readonly { readonly rule: RuleId; readonly wish: ExpectedReaction }[];
   /** It needs no key: whoever knows the address can send it. */
   readonly isOpenToAnybody: boolean;

@@ -47,6 +47,7 @@ export interface CheckAppOptions {
   readonly signedWith?: FoundOn["signedWith"];
   /** How long is waited for an application that is gone to come back; default 5,000. */
   readonly returnMs?: number;
+  /** Receives every event of the run, in order. */
   readonly onEvent: (event: RunEvent) => void;
   /** Aborted: nothing more is sent, and the run is `interrupted`. */
   readonly signal?: AbortSignal;
@@ -54,9 +55,11 @@ export interface CheckAppOptions {
   readonly timeLimitMs?: number;
   /** Patterns of what is sent and reported; what is left out is not sent. Default: everything. */
   readonly filters?: Partial<Filters>;
+  /** Known failures; absent, every failure counts. */
   readonly expectations?: ExpectationOptions;
   /** What reports call the application; default its address. */
   readonly name?: string;
+  /** Name and version of this tool for findings; default: those of this package. */
   readonly tool?: string;
 }
 

@@ -28,8 +28,11 @@ const PLACE_OF_CONTEXT: readonly Place[] = ["guild", "bot-dm", "private-channel"
 
 /** Draws with these. */
 export interface ExploreOptions {
+  /** The entities that generated uses name. */
   readonly world: World;
+  /** Equal seeds give equal uses. */
   readonly seed: number;
+  /** Number of random uses of each select and modal; edge values come on top. */
   readonly runs: number;
   /** Says whether what was found is to be used, by itself or for what it leads to. */
   readonly isWanted: (found: TestedSubject) => boolean;

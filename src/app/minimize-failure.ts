@@ -20,18 +20,25 @@ const MOST_MS = 15_000;
 export interface AppFailure {
   /** The rule of the case: what was found may be rules of the documents under it. */
   readonly rule: RuleId;
+  /** The interaction that was answered wrongly. */
   readonly ask: Ask;
   /** Its place in the asks of the subject. */
   readonly index: number;
+  /** The request with its wrong answer. */
   readonly asked: SentStep;
+  /** The broken rules; the first one names the failure. */
   readonly found: readonly [Found, ...Found[]];
 }
 
 /** A failure as it is reported. */
 export interface MinimizedFailure {
+  /** The outcome of the smallest failure found. */
   readonly outcome: Outcome;
+  /** The steps of the finding, in the order in which they are sent. */
   readonly steps: readonly Step[];
+  /** What was sent and received in these steps. */
   readonly exchanges: readonly Exchange[];
+  /** True where the saved interaction is not the one that failed first. */
   readonly isSmaller: boolean;
 }
 

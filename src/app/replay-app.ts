@@ -18,10 +18,13 @@ import { PING_STEP } from "./watch.js";
 
 /** What came of it; the same as of a finding about a service. */
 export interface ReplayedOnApplication {
+  /** The outcome of the replay. */
   readonly outcome: Outcome;
   /** It failed by one of the violations (rule and step) that were saved. */
   readonly isSeenAgain: boolean;
+  /** What was sent and received, redacted. */
   readonly exchanges: readonly Exchange[];
+  /** The failing request as a command line; empty where nothing was sent. */
   readonly curl: string;
 }
 

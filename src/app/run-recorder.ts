@@ -20,26 +20,39 @@ import type { Selection } from "./selection/selection.js";
 export interface AppProvenance {
   /** What reports call the application. */
   readonly name: string;
+  /** URL of the application, or the name of its module. */
   readonly address: string;
+  /** Where the signing key came from; absent for the test key. */
   readonly signedWith?: FoundOn["signedWith"];
+  /** Profile of the run. */
   readonly profile: ProfileName;
+  /** Seed of the run, for its replay. */
   readonly seed: number;
+  /** Number of random uses for each command. */
   readonly runs: number;
+  /** Name and version of this tool. */
   readonly tool: string;
+  /** The cases that the run reports. */
   readonly selection: Selection;
 }
 
 /** A case that came to its end. */
 export interface FinishedCheck {
+  /** The rule that the case is about. */
   readonly rule: RuleId;
   /** The text after the @ of its id. */
   readonly subject: string;
   /** What was sent, for people; the statement of the rule is before it. */
   readonly words: string;
+  /** What became of the case. */
   readonly outcome: Outcome;
+  /** The requests of the case; empty where none was sent. */
   readonly steps: readonly Step[];
+  /** What was sent and received; absent where nothing was. */
   readonly exchanges?: readonly Exchange[];
+  /** Number of requests that this case alone needed. */
   readonly requests: number;
+  /** Milliseconds from its first request to its verdict. */
   readonly durationMs: number;
   /** Why a case is reported that the selection leaves out: `stopper` unless it is skipped by name, `blocked` always. */
   readonly as?: "stopper" | "blocked";

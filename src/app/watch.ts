@@ -24,14 +24,19 @@ export const PING_RULE = "application.ping.is-answered-whatever-came-before";
 export interface Loss {
   /** What was sent to it last, and the ping after that. */
   readonly culprit: SentStep;
+  /** The ping that got no answer. */
   readonly ping: SentStep;
+  /** What was found instead of an answer, in words. */
   readonly actual: string;
+  /** True where the application answered again within the time to return. */
   readonly isBack: boolean;
 }
 
 /** How long a watch goes on. */
 export interface WatchLimits {
+  /** Milliseconds that a lost application has to come back. */
   readonly returnMs: number;
+  /** Milliseconds for the whole run; `undefined` for no limit. */
   readonly timeLimitMs: number | undefined;
 }
 

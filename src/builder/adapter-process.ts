@@ -16,6 +16,7 @@ export interface AdapterEvents {
 }
 
 export interface AdapterProcess {
+  /** Writes one line to its standard input; the line end is added. */
   send(line: string): void;
   /** True once it closed its input: it will read no more. */
   readonly isDeaf: boolean;
@@ -31,6 +32,7 @@ const LEAVE_MS = 2000;
 /** How long what was printed last may be on its way. */
 const LAST_WORDS_MS = 500;
 
+/** Starts the program; its standard input, output and error are pipes. */
 export function startAdapter(
   [file, ...args]: readonly [file: string, ...args: string[]],
   { onLine, onBreak, onExit }: AdapterEvents,

@@ -4,7 +4,9 @@ import { isObject, type Json } from "../contract/json.js";
 
 /** A payload for a builder, or the question who answers. */
 export interface BuilderRequest {
+  /** Number of the request, repeated in its answer. */
   readonly id: number;
+  /** What the payload is: a command, an edit, a message, a modal; `describe` has no payload. */
   readonly kind: BuilderKind | "describe";
   /** Of an edit: the type of the command that is edited, which its body does not say. */
   readonly commandType?: number;

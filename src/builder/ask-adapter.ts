@@ -7,11 +7,13 @@ export interface AskOptions {
   readonly timeoutMs: number;
   /** The longest time for all. Default: none. */
   readonly timeLimitMs?: number;
+  /** Aborted: the process is ended and what is known is returned. */
   readonly signal?: AbortSignal;
 }
 
 /** The answers that came, and why no more did. */
 export interface AdapterAnswers {
+  /** By the id of the request; requests without an answer are missing. */
   readonly answers: ReadonlyMap<number, BuilderAnswer>;
   /** Completes "the adapter …"; undefined where all was answered. */
   readonly stopped: string | undefined;

@@ -15,11 +15,15 @@ import { Summary } from "../run/summary.js";
 export interface BuilderRun {
   /** The words that start the adapter, as a shell reads them. */
   readonly adapter: string;
+  /** Patterns of `--only` and `--skip`. */
   readonly filters: { readonly only: readonly string[]; readonly skip: readonly string[] };
+  /** Milliseconds from the start of the adapter to its end. */
   readonly durationMs: number;
   /** Rules of the profile that a builder is checked against, whatever was chosen of them. */
   readonly rules: ReadonlySet<string>;
+  /** True where the run ended by a signal: the verdict is `interrupted`. */
   readonly wasInterrupted: boolean;
+  /** Known failures; absent, every failure counts. */
   readonly expectations?: ExpectationOptions;
 }
 

@@ -11,12 +11,15 @@ import type { Trial } from "./trials/trial.js";
 
 /** What a builder did with the trials that it came to. */
 export interface CheckedBuilder {
+  /** Name that the adapter gave itself. */
   readonly name: string;
+  /** Version that the adapter gave itself. */
   readonly version: string;
   /** Payloads that were answered. */
   readonly answered: number;
   /** Completes "the adapter …": why it ended early. What came before is in the rules. */
   readonly stopped: string | undefined;
+  /** One entry for each rule that was tried. */
   readonly rules: readonly BuilderRule[];
 }
 

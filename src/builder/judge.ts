@@ -7,11 +7,15 @@ import type { Trial } from "./trials/trial.js";
 
 /** A trial with what became of it. */
 export interface JudgedRow {
+  /** The trial that was sent. */
   readonly trial: Trial;
+  /** What the builder did with it. */
   readonly state: BuilderState;
   /** Which half shows the fault. */
   readonly half?: "valid" | "twin";
+  /** Message of the builder's refusal; absent where it refused nothing. */
   readonly said?: string;
+  /** Where the output differs from the input; absent where it does not. */
   readonly change?: BuilderChange;
 }
 

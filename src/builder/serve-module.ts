@@ -7,6 +7,7 @@ import type { BuilderAnswer, BuilderRequest } from "./answer.js";
 
 /** What a function receives beside the payload. */
 export interface AdapterContext {
+  /** What the payload is. */
   readonly kind: BuilderKind;
   /** Of an edit: the type of the command that is edited. */
   readonly commandType?: number;
@@ -17,14 +18,19 @@ export interface AdapterContext {
  * Nothing returned, or an error with `unsupported: true`, means that the surface of the builder cannot say it.
  */
 export interface AdapterModule {
+  /** Name for reports; default `builder`. */
   readonly name?: string;
+  /** Version for reports; default `unknown`. */
   readonly version?: string;
   /** Patterns of rows (`<rule>.<slug>`, * for anything) that its surface cannot see. */
   readonly beyond?: readonly string[];
   /** The kinds that `command` takes; `context.kind` tells which one it is given. Default: create bodies of global commands. */
   readonly kinds?: readonly BuilderKind[];
+  /** Builds a command body; absent where the SDK has no command builder. */
   command?(payload: Json, context: AdapterContext): unknown;
+  /** Builds a message body; absent where the SDK has no message builder. */
   message?(payload: Json, context: AdapterContext): unknown;
+  /** Builds a modal; absent where the SDK has no modal builder. */
   modal?(payload: Json, context: AdapterContext): unknown;
 }
 

@@ -45,37 +45,47 @@ export interface BuilderChange {
   readonly how: string;
   /** JSON pointer into what was given, or into what was sent where something was added. */
   readonly pointer: string;
+  /** The value in the input; `undefined` where the member was added. */
   readonly given: Json | undefined;
+  /** The value in the output; `undefined` where the member was dropped. */
   readonly sent: Json | undefined;
 }
 
 /** The smallest payload that shows a fault. */
 export interface BuilderExample {
+  /** The kind of the fault. */
   readonly fault: BuilderFault;
   /** `<rule>.<slug>` of the row in the tables of the generators. */
   readonly row: string;
   /** Completes "the service …". */
   readonly title: string;
+  /** What the payload is. */
   readonly kind: BuilderKind;
   /** Of an edit: the type of the command that is edited. */
   readonly commandType?: number;
   /** JSON pointer to what the row is about, where it is about one place. */
   readonly pointer?: string;
+  /** The payload that the builder received. */
   readonly given: Json;
   /** The words with which the builder refused. */
   readonly said?: string;
+  /** Where the output differs; absent for a wrong refusal. */
   readonly change?: BuilderChange;
 }
 
 /** One rule, as far as a builder was checked for it. */
 export interface BuilderRule {
+  /** Id of the rule. */
   readonly rule: string;
+  /** Area of the rule, such as `command`. */
   readonly area: string;
+  /** Level of the rule in the profile. */
   readonly level: "must" | "should";
   /** Its faults, none where there is none. */
   readonly faults: readonly BuilderFault[];
   /** Its first fault; without one the best that a row of it came to. */
   readonly state: BuilderState;
+  /** Number of rows in each state; a state without rows is missing. */
   readonly rows: Readonly<Partial<Record<BuilderState, number>>>;
   /** Why its state is `unsupported`, in the words of the adapter. */
   readonly reason?: string;
@@ -85,11 +95,15 @@ export interface BuilderRule {
 
 /** A result file of `check-builder`. */
 export interface BuilderResult {
+  /** Name and version of the file format. */
   readonly format: "slashproof-builder/1";
+  /** Name and version of the adapter, as it describes itself. */
   readonly adapter: { readonly name: string; readonly version: string };
   /** The command line that made it. */
   readonly command: string;
+  /** Name and version of this tool. */
   readonly tool: string;
+  /** Profile of the run. */
   readonly profile: ProfileName;
   /** ISO 8601 date and time. */
   readonly startedAt: string;
@@ -97,5 +111,6 @@ export interface BuilderResult {
   readonly answered: number;
   /** Why it ended before everything was sent. */
   readonly stopped?: string;
+  /** One entry for each rule that was tried. */
   readonly rules: readonly BuilderRule[];
 }

@@ -39,6 +39,7 @@ export type Lease = "global" | "guild" | "guild2" | "otherApplication" | "driver
 
 /** A file that is sent along: its bytes are made when it is sent, so that a row stays small. */
 export interface UploadFile {
+  /** File name of the part, with its extension. */
   readonly name: string;
   /** `png` and `gif` begin with a picture of one pixel; the rest of the bytes is filling. */
   readonly kind: "text" | "png" | "gif";
@@ -82,11 +83,13 @@ export type Part = "given" | "valid" | "twin" | "act" | "read";
 export interface Step {
   /** Name by which later steps refer to this exchange; unique in its case. */
   readonly name: string;
+  /** What the step is for: preparation, the valid half, the invalid variant, or a look at the state. */
   readonly part: Part;
   /** Operation id of `spec/openapi.yaml`. */
   readonly call: OperationId;
   /** Path parameters. Those left out are filled from the leases (application_id, guild_id). */
   readonly path?: Readonly<Record<string, Template>>;
+  /** Query parameters, not yet encoded; absent means none. */
   readonly query?: Readonly<Record<string, string>>;
   /** Extra headers; the name `{localeHeader}` represents the locale header of the target. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -104,6 +107,7 @@ export interface Step {
   readonly delivery?: Delivery;
   /** Sent at the same moment as the step before it (same `together` word in a row). */
   readonly together?: string;
+  /** Checks of the response; empty where any answer is fine. */
   readonly expect: readonly Check[];
 }
 
@@ -115,8 +119,11 @@ export interface Case {
   readonly title: string;
   /** The rules it checks; the first one is the one a failure is named after. */
   readonly rules: readonly [RuleId, ...RuleId[]];
+  /** Level of the strictest rule in the profile: `must` decides the verdict. */
   readonly level: Level;
+  /** Optional surfaces of the target; the case is unsupported where one is absent. */
   readonly needs: readonly Capability[];
+  /** Scopes that the case has for itself while it runs. */
   readonly leases: readonly Lease[];
   /** Command creates that a sound target counts for this case, in its first lease. */
   readonly creates: number;
@@ -124,16 +131,21 @@ export interface Case {
   readonly emptiesScope: boolean;
   /** A generator drew the steps: another run of the same property may fail in other steps. */
   readonly isDrawn?: true;
+  /** Requests in the order in which they are sent. */
   readonly steps: readonly Step[];
 }
 
 /** A step result as checks see it. Bodies are parsed JSON, or `undefined` where there was none. */
 export interface Answer {
+  /** HTTP status. */
   readonly status: number;
+  /** Response headers; names are lowercase. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Parsed JSON; `undefined` where there was no body. */
   readonly body: Json | undefined;
   /** The body that was sent, references resolved. */
   readonly sent: Json | undefined;
+  /** The operation that was called. */
   readonly call: OperationId;
   /** The command id in the path of the request. */
   readonly commandId?: string;

@@ -4,6 +4,7 @@ import { isObject, type Json } from "../contract/json.js";
 export interface PlacedComponent {
   /** JSON pointer from the message. */
   readonly pointer: string;
+  /** The component as it was sent or returned. */
   readonly component: { readonly [key: string]: Json };
 }
 

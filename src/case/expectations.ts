@@ -38,10 +38,15 @@ export type EntryState = "held" | "not-asked" | "undecided" | "passed" | "differ
 
 /** Cases of an entry, counted; tallies of shards add up. */
 export interface EntryTally {
+  /** Cases of the entry that were run. */
   readonly asked: number;
+  /** Cases that failed as the entry says. */
   readonly covered: number;
+  /** Cases that failed in another way than the entry says. */
   readonly differs: number;
+  /** Cases that another entry also covers. */
   readonly overlaps: number;
+  /** Cases without a decision: blocked, or without room. */
   readonly undecided: number;
   /** Cases of the whole suite that the entry speaks of; 0 where it is not known. */
   readonly total: number;
@@ -49,8 +54,11 @@ export interface EntryTally {
 
 /** An entry after a run. */
 export interface EntryResult {
+  /** The entry as it was read. */
   readonly entry: Expectation;
+  /** Whether the entry still holds. */
   readonly state: EntryState;
+  /** Its cases, counted by what became of them. */
   readonly tally: EntryTally;
   /** What is wrong and what to do, one line; absent where the entry may stay as it is. */
   readonly problem?: string;

@@ -2,9 +2,13 @@
 import type { OpenedBy } from "../contract/opened-by.js";
 
 export interface FoundOn {
+  /** Name of the target, from target.json. */
   readonly name: string;
+  /** Base URL of the API, up to its version. */
   readonly baseUrl: string;
+  /** Snowflake of the application that was used. */
   readonly applicationId: string;
+  /** How the target was opened: a file, a URL, a module, or the embedded service. */
   readonly opened: OpenedBy;
   /** The target was not on this machine. */
   readonly isRemote?: true;

@@ -7,9 +7,11 @@ import type { ViolationKind } from "./violation-kind.js";
 
 /** What a step sent and got, as it is kept in findings: redacted, bodies cut at a bound. */
 export interface Exchange {
+  /** Name of the step that sent it. */
   readonly step: string;
   /** Who received it where it was not the service: its driver, the gateway client of the toolkit, or an application. */
   readonly server?: "driver" | "gateway" | "app";
+  /** What was sent; tokens are replaced by their names. */
   readonly request: {
     readonly method: string;
     readonly url: string;
@@ -19,6 +21,7 @@ export interface Exchange {
     /** Files that were sent along, without their bytes. */
     readonly files?: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
   };
+  /** What came back, or why nothing did. */
   readonly response:
     | {
         readonly status: number;
@@ -27,6 +30,7 @@ export interface Exchange {
         readonly truncated: boolean;
       }
     | { readonly failure: string };
+  /** Milliseconds from the request to the end of the response. */
   readonly durationMs: number;
   /** When it was sent, from the first request of the case on; only where requests met, for then it counts. */
   readonly startedMs?: number;
@@ -34,7 +38,9 @@ export interface Exchange {
 
 /** A check that did not hold. */
 export interface Violation {
+  /** The broken rule. */
   readonly rule: RuleId;
+  /** Name of the step whose response breaks it. */
   readonly step: string;
   /** In which way it does not hold; the same in every run. */
   readonly kind: ViolationKind;
@@ -48,7 +54,9 @@ export interface Violation {
 
 /** Something the documents leave open, as this target answers it. */
 export interface Observation {
+  /** What is open, in words. */
   readonly what: string;
+  /** What this target does, as a value. */
   readonly value: Json;
 }
 
@@ -71,20 +79,30 @@ export type Outcome =
 
 /** A failed case as it is saved: one file that replays alone. No token ever is in it. */
 export interface Finding {
+  /** Name and version of the file format. */
   readonly format: "slashproof-finding/1";
+  /** Hash of the case id and the profile: also the file name. */
   readonly id: string;
+  /** The case with all values filled in, so that it replays alone. */
   readonly case: Case;
+  /** Level of the first broken rule. */
   readonly level: Level;
+  /** Checks that did not hold; the first one names the finding. */
   readonly violations: readonly [Violation, ...Violation[]];
+  /** Requests and responses of the case, in order. */
   readonly exchanges: readonly Exchange[];
   /** The one difference of a pair, for people. */
   readonly twin?: { readonly pointer: string; readonly from: string; readonly to: string };
+  /** The failing request as a command line. */
   readonly curl: string;
+  /** Seed of the run. */
   readonly seed: number;
+  /** Profile of the run. */
   readonly profile: string;
   /** Name of the target. */
   readonly target: string;
   /** How to reach the target again; absent in findings of versions that did not save it. */
   readonly foundOn?: FoundOn;
+  /** Name and version of this tool. */
   readonly tool: string;
 }

@@ -16,7 +16,9 @@ export interface Property extends Omit<Case, "steps"> {
 
 /** All that is checked on a target in one profile. */
 export interface Suite {
+  /** Cases with fixed values. */
   readonly cases: readonly Case[];
+  /** Cases with generated values. */
   readonly properties: readonly Property[];
   /** Absent for a suite that was put together by hand: `--fast` has nothing to choose by. */
   readonly measured?: SuiteMeasures;

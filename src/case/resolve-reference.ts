@@ -7,7 +7,9 @@ import { isReference, type Reference, type Template } from "./template.js";
 
 /** What references can speak of: earlier exchanges by step name, and the constants of the leased scopes. */
 export interface ReferenceScope {
+  /** Responses by the name of their step. */
   readonly answers: ReadonlyMap<string, Answer>;
+  /** Ids of application, guilds and channels by their name in references. */
   readonly constants: Readonly<Record<string, Json | undefined>>;
 }
 

@@ -9,11 +9,17 @@
  * `at` is a JSON pointer from there. `minus` subtracts from a snowflake, exactly.
  */
 export interface Reference {
+  /** Name of the step, or of a constant. */
   readonly $: string;
+  /** Which part of the exchange; default: the response body. */
   readonly of?: "body" | "sent" | "headers";
+  /** JSON pointer of the list that `find` searches; default: the body itself. */
   readonly in?: string;
+  /** Members that the wanted element has. */
   readonly find?: { readonly [key: string]: Template };
+  /** JSON pointer into what was found; default: all of it. */
   readonly at?: string;
+  /** Subtracted from the number that was found. */
   readonly minus?: number;
 }
 

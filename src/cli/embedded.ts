@@ -9,6 +9,7 @@ import { SetupError } from "../contract/setup-error.js";
 export interface Embedded {
   /** Content of its target.json. */
   readonly target: unknown;
+  /** Stops the service; its port is free afterwards. */
   close(): void;
 }
 

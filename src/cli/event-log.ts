@@ -13,8 +13,11 @@ import { EVENTS_FILE } from "./out-folder.js";
 const GATHER_CHARACTERS = 16_384;
 
 export interface EventLog {
+  /** Path of the NDJSON file. */
   readonly path: string;
+  /** Appends one event as a line; a failed write ends the run. */
   write(event: RunEvent): void;
+  /** Closes the file; nothing can be written afterwards. */
   close(): void;
 }
 

@@ -50,65 +50,119 @@ type FixtureWord = (typeof FIXTURE_WORDS)[number];
 
 /** The values of all flags, as the parsers below leave them. A command reads those it declares. */
 export interface Flags {
+  /** Path of target.json or of a module; for `proxy` also the URL of the service. */
   readonly target?: string;
+  /** Base URL of a target without a file. */
   readonly url?: string;
+  /** Application id for `--url`. */
   readonly appId?: string;
+  /** Bot token for `--url`. */
   readonly botToken?: string;
+  /** The module at `--target` is called without sockets. */
   readonly inProcess?: true;
+  /** Targets that are not on this machine are permitted. */
   readonly allowRemote?: true;
+  /** Residents may be deleted; they are made again under new ids. */
   readonly allowDestructive?: true;
+  /** Milliseconds to wait for another run on the same target. */
   readonly wait?: number;
+  /** File for a copy of the journal. */
   readonly backup?: string;
+  /** Shows what would be restored, and sends nothing that changes the target. */
   readonly dryRun?: true;
+  /** Name of the profile: its rules and bindings apply. */
   readonly profile?: ProfileWord;
+  /** Patterns of cases, rules or areas that are run. */
   readonly only?: readonly string[];
+  /** Patterns of cases, rules or areas that are left out. */
   readonly skip?: readonly string[];
+  /** Only the cases that find most faults, for a tenth of the requests. */
   readonly fast?: true;
+  /** `prove` runs every case of the rule and keeps all kills. */
   readonly allKills?: true;
+  /** Folder where `prove` keeps proofs between runs. */
   readonly cache?: string;
+  /** `prove` ignores kept proofs. */
   readonly fresh?: true;
+  /** The part of the run that this process does. */
   readonly shard?: Shard;
+  /** Seed of generated values; default: random, and printed. */
   readonly seed?: number;
+  /** Values of each property; cases of `fuzz`; random uses of `check-app`. */
   readonly runs?: number;
+  /** Number of workers. */
   readonly lanes?: number;
+  /** Milliseconds after which the run stops. */
   readonly time?: number;
+  /** Milliseconds to wait for one response. */
   readonly timeout?: number;
+  /** Formats of reports to write. */
   readonly report?: readonly ReportWord[];
+  /** Folder for reports and findings; a file for commands that print one result. */
   readonly out?: string;
+  /** Prints JSON or JSON Lines for programs. */
   readonly json?: true;
+  /** Prints the verdict line only. */
   readonly quiet?: true;
+  /** Prints stack traces of errors. */
   readonly debug?: true;
+  /** TCP port to listen on; 0 for a free one. */
   readonly port?: number;
+  /** Address to listen on. */
   readonly host?: string;
+  /** File that receives the target.json of the running service. */
   readonly printTarget?: string;
+  /** File that receives the base URL of the proxy once it listens. */
   readonly printUrl?: string;
+  /** The proxy names itself as the gateway, so that bots log in through it. */
   readonly gateway?: true;
+  /** URL that receives signed interactions, in place of the gateway. */
   readonly interactionsUrl?: string;
+  /** File with the commands of an application. */
   readonly commands?: string;
+  /** Name of the application in reports. */
   readonly name?: string;
+  /** Signing key: 64 hex digits, or the path of a file. */
   readonly key?: string;
+  /** URL of the application that a finding of `check-app` is about. */
   readonly app?: string;
+  /** URL that receives signed webhook events. */
   readonly webhookUrl?: string;
+  /** Areas of rules to print. */
   readonly area?: readonly string[];
   /** Read it with `sampleKindOf` or `lintKindOf`: each command has its own words. */
   readonly kind?: SampleKind | LintKind;
+  /** Number of lines to make. */
   readonly count?: number;
+  /** Only values with exactly one broken rule. */
   readonly faults?: true;
+  /** Folder of saved inputs and findings. */
   readonly corpus?: string;
+  /** Cases without anything new after which a phase of `fuzz` ends. */
   readonly plateau?: number;
+  /** Id of the deliberate fault that the service starts with. */
   readonly fault?: string;
+  /** File for every exchange, without tokens. */
   readonly record?: string;
+  /** File with known failures. */
   readonly expect?: string;
+  /** File that known failures are written to. */
   readonly expectWrite?: string;
+  /** Kinds of changes that lead to exit code 1. */
   readonly failOn?: readonly ChangeWord[];
+  /** Format of the fixtures. */
   readonly format?: FixtureWord;
+  /** Address in the fixtures, in place of the recorded one. */
   readonly baseUrl?: string;
 }
 
 /** A flag: how it is written, what it means, how its text is read. */
 export interface Flag {
+  /** How it is written: `--seed <number>`. */
   readonly usage: string;
+  /** What it does, one sentence of the help text. */
   readonly help: string;
+  /** Heading of the help text that lists it. */
   readonly group: "Target" | "Selection" | "Run" | "Results" | "Other";
   /** Method, not property: each reader knows the type of what it returned before. */
   read?(text: string, before: unknown): unknown;

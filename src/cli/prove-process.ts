@@ -8,8 +8,11 @@ import { factsOf, openFaulty } from "./faulty.js";
 
 /** What a process is to find: a proof, or all kills. */
 export interface FaultRequest {
+  /** `proof` stops at the first kill, `kills` runs every case. */
   readonly ask: "proof" | "kills";
+  /** Id of the fault. */
   readonly fault: string;
+  /** Seed and number of values. */
   readonly options: ProofSettings;
 }
 

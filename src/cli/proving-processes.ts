@@ -9,15 +9,21 @@ import type { ProofSettings } from "../run/prove/prove-fault.js";
 import type { FaultRequest } from "./prove-process.js";
 
 export interface ProvingOptions<Answer> {
+  /** Seed and number of values, the same in every process. */
   readonly proof: ProofSettings;
+  /** Number of child processes. */
   readonly processes: number;
+  /** Aborted: no further fault is begun. */
   readonly signal: AbortSignal;
+  /** Receives each result and the number of results so far. */
   readonly onAnswer: (answer: Answer, done: number) => void;
 }
 
 /** What is found of a fault, by what is wanted. */
 export interface Answers {
+  /** Whether a case kills the fault, and which. */
   readonly proof: Proof;
+  /** Every case that kills the fault. */
   readonly kills: Kills;
 }
 

@@ -9,7 +9,9 @@ import { readSavedCases, type SavedCase } from "./read-recordings.js";
 
 /** What is at a path, and one line for each file of a corpus that is no entry. */
 export interface Saved {
+  /** Findings and inputs in the order of their files. */
   readonly findings: readonly SavedFinding[];
+  /** One sentence for each file that is no entry. */
   readonly problems: readonly string[];
 }
 

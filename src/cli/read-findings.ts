@@ -10,7 +10,9 @@ import { readBoundedText } from "./bounded-text.js";
 import { systemReason } from "./failure.js";
 
 export interface SavedFinding {
+  /** Path of the file. */
   readonly file: string;
+  /** Its content, checked against the format. */
   readonly finding: Finding;
   /** It passed when it was saved: an input of a corpus, or a recording. */
   readonly wasSound?: true;

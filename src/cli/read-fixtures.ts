@@ -7,8 +7,11 @@ import type { Outcome } from "../case/outcome.js";
 
 /** A case with what is known of how it was sent before. */
 export interface FixtureCase {
+  /** The case. */
   readonly case: Case;
+  /** What became of it when it was recorded or saved. */
   readonly outcome: Outcome["outcome"];
+  /** Profile of the run that it comes from. */
   readonly profile: string;
 }
 

@@ -4,7 +4,9 @@ import { didYouMean } from "../target/did-you-mean.js";
 
 /** Which part of a run this process does; both count from 1. */
 export interface Shard {
+  /** Number of the part, from 1 to `count`. */
   readonly index: number;
+  /** Number of parts. */
   readonly count: number;
 }
 

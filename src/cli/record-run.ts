@@ -13,6 +13,7 @@ import { shownPath, writeReports } from "./write-reports.js";
 
 /** What a run is given to be seen and to be stopped. */
 export interface RunHooks {
+  /** Receives every event of the run, in order. */
   readonly onEvent: (event: RunEvent) => void;
   /** Aborted by Ctrl-C: stop the workers, put the target back, finish with verdict `interrupted`. */
   readonly signal: AbortSignal;

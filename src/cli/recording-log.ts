@@ -10,7 +10,9 @@ import { makeFolder } from "./make-folder.js";
 const GATHER_CHARACTERS = 65_536;
 
 export interface RecordingLog {
+  /** Appends one recording as a line of JSON. */
   write(recording: Recording): void;
+  /** Closes the file; nothing can be written afterwards. */
   close(): void;
 }
 

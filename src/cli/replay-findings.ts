@@ -12,22 +12,30 @@ import { toolName } from "./version.js";
 
 /** What became of a saved finding. */
 export interface Replayed {
+  /** The finding that was replayed. */
   readonly saved: SavedFinding;
+  /** What became of its case now. */
   readonly outcome: Outcome;
   /** Of a race: in which run it was seen, or in how many it was not. */
   readonly told?: string;
   /** It failed by one of the violations (rule and step) that were saved. */
   readonly isSeenAgain: boolean;
+  /** What was sent and received, redacted. */
   readonly exchanges: readonly Exchange[];
+  /** The failing request as a command line; empty where nothing was sent. */
   readonly curl: string;
 }
 
 export interface ReplaySettings {
+  /** Residents may be deleted; they are made again under new ids. */
   readonly allowDestructive: boolean;
+  /** Aborted: the target is restored and no further finding is replayed. */
   readonly signal: AbortSignal;
   /** One keeps the requests in the order of the files too. */
   readonly lanes: number;
+  /** Folder of the journals; default: that of the user. */
   readonly stateFolder?: string;
+  /** Milliseconds to wait for another run on the same target. */
   readonly waitMs?: number;
   /** No finding is begun after this, counted from the first. */
   readonly timeLimitMs?: number;

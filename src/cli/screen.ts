@@ -13,6 +13,7 @@ export interface Screen {
 
 /** One stream, with the colours it can show. */
 export interface Pane {
+  /** Functions that colour a text; they change nothing where colours are off. */
   readonly colors: Colors;
   /** True on a terminal that understands cursor movement. */
   readonly live: boolean;

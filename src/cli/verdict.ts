@@ -11,7 +11,9 @@ const MOST_COLUMNS = 120;
 
 /** Where the reports of a run lie. */
 export interface Left {
+  /** The folder of the run, as the user wrote it. */
   readonly folder: string;
+  /** Names of the written files inside the folder. */
   readonly files: readonly string[];
 }
 

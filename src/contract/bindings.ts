@@ -7,10 +7,15 @@ export type BoundMethod = "PUT" | "POST" | "PATCH";
 
 /** Paths are templates relative to the base URL of a target, with `{application_id}` and so on in them. */
 export interface Bindings {
+  /** HTTP method of a bulk overwrite. */
   readonly bulkMethod: BoundMethod;
+  /** Path of a bulk overwrite in each scope. */
   readonly bulkPath: { readonly global: string; readonly guild: string };
+  /** Path that lists the permissions of all commands of a guild. */
   readonly permissionsListPath: string;
+  /** HTTP method of an edit of many permissions at once. */
   readonly batchEditMethod: BoundMethod;
+  /** Path of an edit of many permissions at once. */
   readonly batchEditPath: string;
   /** Paths of the other operations whose place the documents do not show: messages, callbacks, pins, emojis and so on. */
   readonly paths: Readonly<Partial<Record<OperationId, string>>>;

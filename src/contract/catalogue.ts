@@ -9,9 +9,11 @@ export { RULES };
 export type RuleLevel = "must" | "should" | "observe";
 
 export interface Rule {
+  /** Verb phrase, frozen: `command.name.is-lowercase`. */
   readonly id: RuleId;
   /** File of `spec/rules` it is in. */
   readonly area: string;
+  /** Level of the rule where `levelIn` names no other. */
   readonly level: RuleLevel;
   /** Where a profile weighs it otherwise. Read it with `levelOf`. */
   readonly levelIn?: Readonly<Partial<Record<ProfileName, RuleLevel>>>;

@@ -7,6 +7,7 @@ export interface Constraint {
   readonly schema: string;
   /** JSON pointer into the schema; empty for the schema itself. */
   readonly pointer: string;
+  /** The keyword of JSON Schema that states the bound. */
   readonly keyword:
     | "minLength"
     | "maxLength"
@@ -21,5 +22,6 @@ export interface Constraint {
     | "required";
   /** The bound, included; for `required` the member. */
   readonly value: Json;
+  /** The rule that the keyword enforces. */
   readonly rule: RuleId;
 }

@@ -10,6 +10,7 @@ export type ProfileName = "documented" | "discord";
 export interface ExpectedError {
   /** Word by which a case asks for it: `unknown-command`. */
   readonly name: string;
+  /** HTTP statuses that are right for this reason. */
   readonly statuses: readonly number[];
   /** Integer `code` of the body. */
   readonly code?: number;
@@ -37,11 +38,15 @@ export interface RefusalForm {
 
 /** One way to read the documents. */
 export interface Profile {
+  /** Name of the profile, as in `--profile`. */
   readonly name: ProfileName;
+  /** What the profile adds to the documents, one sentence. */
   readonly summary: string;
+  /** Values for what the documents leave open. */
   readonly bindings: Bindings;
   /** Whether locales and channel types outside the bound lists are refused. */
   readonly enumerationsAreClosed: boolean;
+  /** What an error response looks like. */
   readonly refusal: RefusalForm;
 }
 

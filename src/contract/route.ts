@@ -7,6 +7,7 @@ import { successStatusesOf } from "./success.js";
 export interface Route {
   /** Who answers: the service, the driver of the target, the toolkit's own gateway client, or an application. */
   readonly server: "api" | "driver" | "gateway" | "app";
+  /** HTTP method, in capitals. */
   readonly method: string;
   /** Template relative to the base URL of the target: `/applications/{application_id}/commands`. */
   readonly path: string;

@@ -5,7 +5,9 @@ import type { RuleId } from "./rule-ids.gen.js";
 
 /** The body of an answer: the schema that it has, and the rule that a wrong one breaks where the schema names none. */
 export interface AnswerRow {
+  /** Name of the schema; null where the body is empty. */
   readonly schema: string | null;
+  /** Id of the rule; null where each keyword names its own. */
   readonly rule: RuleId | null;
 }
 

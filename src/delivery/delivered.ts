@@ -4,21 +4,27 @@ import type { FailureKind, WireResult } from "../target/wire.js";
 
 /** The application answered, be it right or wrong. */
 export interface Answered {
+  /** Tells the variants of a delivery apart. */
   readonly kind: "answered";
+  /** HTTP status. */
   readonly status: number;
   /** Names in lower case; repeated ones joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The body as text; empty where there was none. */
   readonly body: string;
   /** Of the body; undefined where it is empty or no JSON. */
   readonly json: Json | undefined;
+  /** Milliseconds from the request to the end of the response. */
   readonly durationMs: number;
 }
 
 /** No answer, or none that is whole. A handler that throws `threw`; our own signal `aborted`. */
 export interface Unanswered {
+  /** Why there is no answer. */
   readonly kind: Exclude<FailureKind, "silence"> | "too-late";
   /** One clear part of a sentence: "no answer within 3 s". */
   readonly message: string;
+  /** Milliseconds from the request to the failure. */
   readonly durationMs: number;
 }
 

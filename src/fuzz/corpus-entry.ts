@@ -7,14 +7,19 @@ import { isObject } from "../contract/json.js";
 
 /** A finding failed when it was saved; an input passed, and was the first to reach a class. */
 export interface CorpusEntry {
+  /** Name and version of the file format. */
   readonly format: "slashproof-corpus/1";
+  /** `finding` for a failed case, `input` for one that showed something new. */
   readonly kind: "finding" | "input";
+  /** Profile of the run that saved it. */
   readonly profile: string;
+  /** The case with all values filled in. */
   readonly case: Case;
   /** Of a finding: how it failed. */
   readonly violations: readonly Violation[];
   /** Of an input: the classes that it reached first. */
   readonly reached: readonly string[];
+  /** Name and version of this tool. */
   readonly tool: string;
 }
 

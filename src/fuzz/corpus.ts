@@ -9,7 +9,9 @@ import { type CorpusEntry, fileNameOf, readEntry, textOf } from "./corpus-entry.
 const LARGEST_FILE_BYTES = 8 * 1024 * 1024;
 
 export interface SavedEntry {
+  /** Name of the file inside the corpus. */
   readonly file: string;
+  /** Its content, checked against the format. */
   readonly entry: CorpusEntry;
 }
 

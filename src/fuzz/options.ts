@@ -4,16 +4,22 @@ import type { StageOptions } from "../run/run-suites.js";
 
 /** The state of a run. */
 export interface FuzzStatus {
+  /** Name of the current phase. */
   readonly phase: string;
+  /** Cases so far, over all phases. */
   readonly cases: number;
+  /** Outcome classes seen so far. */
   readonly classes: number;
+  /** Findings so far. */
   readonly findings: number;
+  /** Requests sent so far. */
   readonly requests: number;
 }
 
 export interface FuzzOptions extends StageOptions {
   /** Cases in all; `Infinity` where only time bounds the run. */
   readonly runs: number;
+  /** Milliseconds for the whole run; absent means no limit. */
   readonly timeLimitMs?: number;
   /** A phase ends after so many cases in a row that showed nothing new. */
   readonly plateau?: number;
@@ -27,6 +33,8 @@ export interface FuzzOptions extends StageOptions {
 
 /** The part of a whole that `--shard` names, the first being 0. */
 export interface FuzzPart {
+  /** Index of the part, from 0. */
   readonly nth: number;
+  /** Number of parts. */
   readonly of: number;
 }

@@ -5,10 +5,15 @@ import type { FuzzPart } from "./options.js";
 import type { FuzzLine, Job } from "./plan.js";
 
 export interface PhaseSettings {
+  /** Number of workers. */
   readonly lanes: number;
+  /** The part of the plan that this process runs. */
   readonly part: FuzzPart;
+  /** Grants scopes to cases. */
   readonly leases: Leases;
+  /** True where no further case is begun. */
   readonly isOver: () => boolean;
+  /** Runs one case in the scopes that it holds. */
   readonly run: (job: Job, held: Held) => Promise<void>;
   /** Called once for each line whose scopes cannot be had (any more). */
   readonly onStopped: (reason: string, left: number) => void;

@@ -12,7 +12,9 @@ import { hash32 } from "../run/hash.js";
 
 /** One case to be: made when its turn comes, and let go after it. */
 export interface Job {
+  /** Id of the case. */
   readonly id: string;
+  /** Makes the case; it is called once, when the case is begun. */
   readonly asked: () => Case;
   /** What it was drawn from, with the seed by which `runProperty` draws it again and shrinks it. */
   readonly drawnFrom?: { readonly property: Property; readonly seed: number };
@@ -20,13 +22,18 @@ export interface Job {
 
 /** Jobs that want the same scopes, in their order. */
 export interface FuzzLine {
+  /** Scopes and capabilities that every case of the line needs. */
   readonly wishes: Pick<Case, "leases" | "creates" | "needs">;
+  /** Number of jobs; infinite where only time ends the phase. */
   readonly count: number;
+  /** The job at an index, from 0 to `count`, excluded. */
   jobAt(index: number): Job;
 }
 
 export interface Phase {
+  /** Name of the phase, for the screen. */
   readonly name: "boundary" | "single requests" | "sequences" | "races";
+  /** Lines that are worked on side by side. */
   readonly lines: readonly FuzzLine[];
   /** Share of the time that is over when this phase has to end. */
   readonly endsAt: number;

@@ -13,15 +13,20 @@ import type { FuzzPart } from "./options.js";
 export type CorpusEntryState = "FIXED" | "FAILED" | "FLAKY" | "GONE";
 
 export interface EntryReplayed {
+  /** The entry that was replayed. */
   readonly saved: SavedEntry;
+  /** What became of it. */
   readonly state: CorpusEntryState;
   /** Why it is gone, or what failed. */
   readonly reason: string;
 }
 
 export interface CorpusSettings {
+  /** The part of the corpus that this process runs. */
   readonly part: FuzzPart;
+  /** Grants scopes to cases. */
   readonly leases: Leases;
+  /** True where no further entry is begun. */
   readonly isOver: () => boolean;
 }
 

@@ -15,8 +15,11 @@ export type Genes = Readonly<Record<string, number>>;
  * A kind of body and how it is sent, with its own genes; messages have theirs in `message-size-forms.ts`.
  */
 export interface SizeForm {
+  /** The genes of the smallest body. */
   readonly smallest: Genes;
+  /** The genes of the largest body that is tried. */
   readonly largest: Genes;
+  /** The case that sends the body of these genes. */
   readonly caseOf: (genes: Genes, profile: ProfileName) => Case;
 }
 

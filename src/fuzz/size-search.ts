@@ -19,7 +19,9 @@ interface Climbed {
 }
 
 export interface SizeSettings {
+  /** True where no further case is begun. */
   readonly isOver: () => boolean;
+  /** Profile that the cases are judged in. */
   readonly profile: ProfileName;
 }
 

@@ -6,9 +6,13 @@ import type { ForwardFailure, ProxiedExchange } from "./proxied-exchange.js";
 
 /** The head of an answer as it was on the wire. */
 export interface AnswerHead {
+  /** HTTP status. */
   readonly status: number;
+  /** Reason phrase; `undefined` where the service sent none. */
   readonly message: string | undefined;
+  /** Headers by lowercase name. */
   readonly headers: IncomingHttpHeaders;
+  /** Names and values in the order and letter case of the wire. */
   readonly raw: RawHeaders;
 }
 

@@ -12,11 +12,15 @@ const GIVEN = "given";
 
 /** What a case says of itself, and what is checked on its answer. */
 export interface About {
+  /** Id of the case: the operation and the rule. */
   readonly id: string;
   /** Completes "the service …". */
   readonly title: string;
+  /** The broken rules; the first one names the case. */
   readonly rules: readonly [RuleId, ...RuleId[]];
+  /** Level of the case. */
   readonly level: Level;
+  /** The checks that its response does not pass. */
   readonly expect: readonly Check[];
 }
 

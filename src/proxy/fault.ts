@@ -8,10 +8,15 @@ import type { RuleId } from "../contract/rule-ids.gen.js";
 export type Side = "client" | "service";
 
 export interface ProxyFault {
+  /** Who is at fault: the client or the service. */
   readonly side: Side;
+  /** The operation that was called. */
   readonly operation: OperationId;
+  /** The broken rule. */
   readonly rule: RuleId;
+  /** Level of the rule in the profile. */
   readonly level: "must" | "should";
+  /** The kind of the violation. */
   readonly kind: ViolationKind;
   /** What the documents ask for, one line. */
   readonly expected: string;

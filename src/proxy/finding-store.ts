@@ -4,10 +4,13 @@ import { caseIdOf } from "./fault.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
 
 export interface ProxyFinding {
+  /** The fault of the first exchange. */
   readonly fault: ProxyFault;
+  /** The first exchange that shows it. */
   readonly exchange: ParsedExchange;
   /** The create of what the request is about. */
   readonly maker: ParsedExchange | undefined;
+  /** Exchanges that show the same fault. */
   readonly count: number;
 }
 

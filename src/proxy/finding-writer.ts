@@ -23,13 +23,17 @@ import { SeenSecrets } from "./seen-secrets.js";
 import { STEP } from "./service-faults.js";
 
 export interface FindingWriterOptions {
+  /** Base URL of the service, for replays. */
   readonly baseUrl: URL;
+  /** Name of the service in findings. */
   readonly name: string;
+  /** Profile that the traffic is judged in. */
   readonly profile: Setting["profile"];
   /** What target.json says, where there is one. */
   readonly known: TargetDescription | undefined;
   /** Keeps the tokens of target.json out. */
   readonly redact: Redact;
+  /** Seed and tool that findings name. */
   readonly provenance: Provenance;
   /** How the service was named; default by a program. */
   readonly openedBy?: OpenedBy;

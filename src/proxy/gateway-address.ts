@@ -14,7 +14,9 @@ import { type ProxiedService, serviceAt } from "./service.js";
 
 /** An answer with our address in it. */
 export interface Readdressed {
+  /** Status and headers, with the new length. */
   readonly head: AnswerHead;
+  /** The changed body. */
   readonly body: Buffer;
 }
 

@@ -4,6 +4,7 @@ import type { ParsedExchange } from "./parsed-exchange.js";
 
 /** What a body alone tells. */
 export interface RequestFacts {
+  /** Rules that the body breaks; empty where it is valid. */
   readonly broken: readonly RuleViolation[];
   /** The documents say whole how it reads back. */
   readonly isPlain: boolean;

@@ -5,9 +5,11 @@ import type { CompiledRoute, Routes } from "../target/request.js";
 
 /** A request that the contract knows. */
 export interface Matched {
+  /** Id of the operation. */
   readonly operation: OperationId;
   /** What was in the place of each parameter of the path, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
+  /** Query parameters, decoded. */
   readonly query: Readonly<Record<string, string>>;
 }
 

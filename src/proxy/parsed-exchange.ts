@@ -10,6 +10,7 @@ import type { ProxiedExchange } from "./proxied-exchange.js";
 
 /** What was sent with a request, without the bytes of files. */
 export interface SentBody {
+  /** How the body was encoded; `none` where there was no body. */
   readonly encoding: "none" | "json" | "form" | "multipart";
   /** Undefined where there is none, or no JSON. */
   readonly json: Json | undefined;
@@ -17,11 +18,14 @@ export interface SentBody {
   readonly text: string | undefined;
   /** There is a body, and it is not what it says to be. */
   readonly isMalformed: boolean;
+  /** Name, content type and size in bytes of each uploaded file. */
   readonly files: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
 }
 
 export interface ParsedExchange extends Matched {
+  /** The exchange as it was on the wire. */
   readonly passed: ProxiedExchange;
+  /** The parsed request body. */
   readonly sent: SentBody;
   /** Undefined where no answer came to its end. */
   readonly answer?: { readonly status: number; readonly json: Json | undefined; readonly text: string };
@@ -29,6 +33,7 @@ export interface ParsedExchange extends Matched {
 
 /** Completes "not judged: …". */
 export interface UnparsedExchange {
+  /** Why the exchange could not be judged, as the end of that sentence. */
   readonly unheard: string;
 }
 

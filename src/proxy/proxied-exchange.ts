@@ -4,21 +4,28 @@ import type { BodyCopy } from "./body-copy.js";
 
 /** One request and what became of it, tokens and all: it never leaves this room unredacted. */
 export interface ProxiedExchange {
+  /** HTTP method. */
   readonly method: string;
   /** Path and query as the client sent them. */
   readonly path: string;
+  /** Request headers by lowercase name. */
   readonly headers: IncomingHttpHeaders;
+  /** The request body, cut at a bound. */
   readonly body: BodyCopy;
   /** Undefined where no answer came. */
   readonly answer?: PassedAnswer;
   /** Why it was not brought to its end; one line. */
   readonly failure?: ForwardFailure;
+  /** Milliseconds from the request to the end of the response. */
   readonly durationMs: number;
 }
 
 export interface PassedAnswer {
+  /** HTTP status. */
   readonly status: number;
+  /** Response headers by lowercase name. */
   readonly headers: IncomingHttpHeaders;
+  /** The response body, cut at a bound. */
   readonly body: BodyCopy;
 }
 
@@ -28,6 +35,8 @@ export interface PassedAnswer {
  * - `gone` the client did not wait for the end of its request, or of the answer
  */
 export interface ForwardFailure {
+  /** Where the exchange ended. */
   readonly kind: "unreachable" | "broken-off" | "gone";
+  /** Why, as a sentence part. */
   readonly message: string;
 }

@@ -9,11 +9,15 @@ import { KnownRequests } from "./known-requests.js";
 import { type Matcher, matcherOf } from "./matched.js";
 
 export interface ProxyContext {
+  /** Profile that the traffic is judged in. */
   readonly profile: Profile;
+  /** Finds the operation of a request. */
   readonly match: Matcher;
+  /** Schemas and statuses of the profile. */
   readonly contract: CheckContract;
   /** Lists that the profile closes; undefined leaves them open. */
   readonly enumerations: Enumerations | undefined;
+  /** Facts about bodies that were seen before. */
   readonly known: KnownRequests;
 }
 

@@ -9,10 +9,13 @@ import { STEP } from "./service-faults.js";
 
 /** What came of it. */
 export interface ReplayedOnClient {
+  /** The outcome of the replay. */
   readonly outcome: Outcome;
   /** The saved rule is broken again. */
   readonly isSeenAgain: boolean;
+  /** What was sent and received, redacted. */
   readonly exchanges: readonly Exchange[];
+  /** The request as a command line; empty where nothing was sent. */
   readonly curl: string;
 }
 

@@ -23,7 +23,7 @@ export class SeenSecrets {
     for (const secret of secretsOf(exchange, this.#known)) this.#add(secret);
   }
 
-  /** The text without any secret that was seen; the latest word stands for one that had several. */
+  /** The text without any secret that was seen; the latest word replaces one that had several. */
   hide(text: string): string {
     let hidden = text;
     for (const { hide } of this.#searches.values()) hidden = hide(hidden);

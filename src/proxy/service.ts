@@ -13,12 +13,15 @@ export interface ProxiedService {
   readonly origin: string;
   /** What is in the header `host`. */
   readonly host: string;
+  /** True for https. */
   readonly isSecure: boolean;
+  /** Largest head of a response, in bytes. */
   readonly maxHeaderBytes: number;
   /** For what goes over node:http. */
   readonly agent: HttpAgent;
 }
 
+/** The service at a base URL, with connections that are kept open. */
 export function serviceAt({ origin, host, protocol }: URL): ProxiedService {
   const isSecure = protocol === "https:";
   const Agent = isSecure ? HttpsAgent : HttpAgent;

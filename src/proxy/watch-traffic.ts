@@ -21,10 +21,13 @@ import type { ProxyContext } from "./proxy-context.js";
 import { ResourceCache } from "./resource-cache.js";
 
 export interface TrafficOptions extends Omit<FindingWriterOptions, "profile"> {
+  /** What exchanges are judged by. */
   readonly proxyContext: ProxyContext;
+  /** Receives every event of the run. */
   readonly onEvent: (event: RunEvent) => void;
   /** Called for every exchange, in the order in which they end, with the findings that it is the first to show. */
   readonly onJudged?: (judged: JudgedExchange, bugs: readonly CaseFinished[]) => void;
+  /** Receives each exchange for `--record`; absent where none is recorded. */
   readonly onRecording?: (recording: Recording) => void;
 }
 

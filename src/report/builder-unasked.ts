@@ -4,7 +4,9 @@ import { RULES } from "../contract/catalogue.js";
 
 /** Rules that are left out for one reason. */
 export interface Unasked {
+  /** Why they were not tried. */
   readonly reason: string;
+  /** Ids of the rules. */
   readonly rules: readonly string[];
 }
 

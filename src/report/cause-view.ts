@@ -7,6 +7,7 @@ import { replayCommand } from "./replay-command.js";
 import { counted, grouped } from "./text.js";
 
 export interface CauseView {
+  /** The cause as the run found it. */
   readonly cause: Cause;
   /** Its place in the list, from 1. */
   readonly rank: number;
@@ -36,8 +37,11 @@ export function sizeWords({ cases, explains }: Cause): string {
 
 /** Required rules that are kept, that a cause breaks, and that could not be judged. */
 export interface RuleTally {
+  /** Rules with passed cases and without failed ones. */
   readonly kept: number;
+  /** Rules with a failed case. */
   readonly broken: number;
+  /** Rules without a decided case. */
   readonly unjudged: number;
 }
 

@@ -4,6 +4,7 @@ import type { RunStarted } from "../run/event.js";
 
 /** Files that a command was given. */
 export interface GivenFiles {
+  /** Path of target.json; absent where a URL was given. */
   readonly targetFile?: string;
   /** The commands of an application. */
   readonly commandsFile?: string;

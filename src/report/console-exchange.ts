@@ -5,7 +5,9 @@ import { printable } from "./text.js";
 
 /** What a line tells. */
 export interface ExchangeLine {
+  /** Who is at fault, if anybody is. */
   readonly verdict: "sound" | "client" | "service" | "both" | "not judged" | "no answer";
+  /** HTTP method. */
   readonly method: string;
   /** Undefined where no answer came. */
   readonly status: number | undefined;
@@ -13,6 +15,7 @@ export interface ExchangeLine {
   readonly what: string;
   /** Broken rules, or the reason why nothing was judged. */
   readonly remarks: readonly string[];
+  /** Milliseconds from the request to the end of the response. */
   readonly durationMs: number;
 }
 

@@ -10,6 +10,7 @@ import { counted, grouped, printable, wrapped } from "./text.js";
 
 /** How a terminal is written to. */
 export interface ConsoleOptions {
+  /** True where the terminal shows colours. */
   readonly color: boolean;
   /** Columns. */
   readonly width: number;

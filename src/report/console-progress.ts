@@ -6,13 +6,21 @@ import { counted, grouped, printable } from "./text.js";
 
 /** The state of a run; a plain value that each event moves on. */
 export interface RunProgress {
+  /** Cases of the plan. */
   readonly planned: number;
+  /** Cases that ended. */
   readonly done: number;
+  /** Failed cases of level must. */
   readonly failed: number;
+  /** Failed cases of level should. */
   readonly advice: number;
+  /** Cases that failed once and passed once. */
   readonly flaky: number;
+  /** Requests of the cases that ended. */
   readonly requests: number;
+  /** Number of workers. */
   readonly lanes: number;
+  /** Area of the newest case. */
   readonly current: string;
 }
 

@@ -32,7 +32,9 @@ export type CaseState =
 
 /** Cases that failed for what looks like one reason. */
 export interface FindingGroup {
+  /** What became of the cases. */
   readonly state: "failed" | "advice" | "flaky" | "expected";
+  /** The case that is shown for the group. */
   readonly head: CaseFinished;
   /** The same check on other operations and scopes. */
   readonly variants: readonly CaseFinished[];
@@ -42,44 +44,66 @@ export interface FindingGroup {
 
 /** Cases that judged nothing, with the reason that they share. */
 export interface IdleGroup {
+  /** What became of the cases. */
   readonly state: "unsupported" | "no-room" | "untestable" | "blocked" | "harness-error";
+  /** Why they judged nothing, as a sentence part. */
   readonly reason: string;
+  /** The cases that share the reason. */
   readonly cases: readonly CaseFinished[];
 }
 
 export interface AreaCounts {
+  /** Name of the area, such as `command`. */
   readonly area: string;
+  /** Number of cases in each state. */
   readonly states: Readonly<Record<CaseState, number>>;
 }
 
 export interface RecordedObservation extends Observation {
+  /** The case that observed it. */
   readonly case: CaseFinished;
 }
 
 export interface Digest {
+  /** The first event of the run. */
   readonly start: RunStarted;
   /** False where the stream ends without its last event: the process was killed. */
   readonly complete: boolean;
+  /** The result of the run. */
   readonly verdict: Verdict;
+  /** Why the verdict is what it is; empty where the counts say it. */
   readonly reason: string;
+  /** Exit code of the process. */
   readonly exitCode: RunFinished["exitCode"];
+  /** Cases by outcome. */
   readonly counts: Counts;
+  /** What became of each rule. */
   readonly rules: readonly RuleResult[];
   /** What explains the failures, what explains most first; empty where the stream was cut off. */
   readonly causes: readonly Cause[];
+  /** Requests of the whole run. */
   readonly requests: number;
+  /** Milliseconds of the whole run. */
   readonly durationMs: number;
+  /** Largest resident memory of the process, in bytes. */
   readonly peakMemoryBytes: number;
+  /** Every case that ended, in the order of the stream. */
   readonly cases: readonly CaseFinished[];
   /** Failed first, then flaky, advice and expected; what most cases share first within each, else in the order of the run. */
   readonly findings: readonly FindingGroup[];
+  /** Cases that judged nothing, grouped by reason. */
   readonly idle: readonly IdleGroup[];
+  /** One row for each area with a case. */
   readonly areas: readonly AreaCounts[];
+  /** What the target does where the documents leave it open. */
   readonly observations: readonly RecordedObservation[];
+  /** Optional surfaces of the target. */
   readonly capabilities: readonly CapabilityState[];
+  /** Whether each claimed capability was exercised. */
   readonly capabilityChecks: readonly CapabilityCheck[];
   /** What was learnt about the target before the run was planned. */
   readonly facts: readonly ProbedFact[];
+  /** Lines for the reader that are no verdict. */
   readonly notices: readonly string[];
   /** Of the expectations file; empty where none was given. */
   readonly expectations: readonly EntryResult[];

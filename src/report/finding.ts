@@ -11,14 +11,23 @@ import { sentenceOf } from "./sentence.js";
 import { type StepRow, stepRowsOf } from "./step-table.js";
 
 export interface FindingView {
+  /** Id of the finding: the name of its file without the ending. */
   readonly id: string;
+  /** Id of the failed case. */
   readonly caseId: string;
+  /** Completes "the service …". */
   readonly title: string;
+  /** What became of the case. */
   readonly state: CaseState;
+  /** Level of the first broken rule. */
   readonly level: Level;
+  /** Checks that did not hold. */
   readonly violations: readonly Violation[];
+  /** Where the invalid variant differs from the valid request; absent where the case is no pair. */
   readonly twin?: NonNullable<Finding["twin"]>;
+  /** The failing request as a command line. */
   readonly curl?: string;
+  /** Requests and responses of the case. */
   readonly exchanges: readonly Exchange[];
   /** Of a case with many steps, what it did step by step. */
   readonly steps?: readonly StepRow[];
@@ -26,7 +35,9 @@ export interface FindingView {
   readonly unsteady?: string;
   /** Why it is no surprise, in one line. */
   readonly known?: string;
+  /** The target; absent in reports of older runs. */
   readonly foundOn?: FoundOn;
+  /** True where a replay empties the scope. */
   readonly emptiesScope?: boolean;
   /** Where it is saved, relative to the output folder. */
   readonly file?: string;

@@ -13,10 +13,13 @@ export interface SanityCheck {
 
 /** Faults of one area of rules. */
 export interface AreaKillRate {
+  /** Name of the area; `all` for the sum. */
   readonly area: string;
+  /** Faults of its rules. */
   readonly faults: number;
   /** Killed by a case that names the rule. */
   readonly killed: number;
+  /** Faults that acted and that no case found. */
   readonly survived: number;
   /** The fault never acted: no case reaches it. */
   readonly void: number;
@@ -24,9 +27,11 @@ export interface AreaKillRate {
 
 /** The kill matrix in short. */
 export interface KillRate {
+  /** Seed of the proof. */
   readonly seed: number;
   /** Half of what is killed is killed after so many requests of a check, which sends so many in all. */
   readonly timeToKill: { readonly median: number; readonly ofAll: number };
+  /** One row for each area. */
   readonly areas: readonly AreaKillRate[];
 }
 

@@ -5,7 +5,9 @@ import { quoted, remoteWords, targetWords } from "./command-line.js";
 
 /** What a command needs to know of a finding. */
 export interface Replayable {
+  /** Requests and responses: they name the server that was used. */
   readonly exchanges: readonly Exchange[];
+  /** The target; absent in findings of older versions. */
   readonly foundOn?: FoundOn;
   /** The case works in a scope that holds nothing else, which a remote target has to permit. */
   readonly emptiesScope?: boolean;

@@ -6,9 +6,13 @@ import { printable } from "./text.js";
 
 /** One line of the table. */
 export interface StepRow {
+  /** Name of the step. */
   readonly step: string;
+  /** Method and path. */
   readonly request: string;
+  /** What its checks expect. */
   readonly expected: string;
+  /** What came back. */
   readonly got: string;
 }
 

@@ -4,6 +4,7 @@ import type { Profile } from "../contract/profile.js";
 
 /** The surroundings of a create, an edit or a bulk overwrite. */
 export interface WriteContext {
+  /** The scope that is written to. */
   readonly scope: "global" | "guild";
   /** Values that the documents call closed without listing them; undefined leaves them open. */
   readonly enumerations?: Enumerations;
@@ -15,7 +16,9 @@ export interface WriteContext {
 
 /** The lists that D1 marks "not shown" and that a profile fills with public facts. */
 export interface Enumerations {
+  /** Locale codes that exist. */
   readonly locales: ReadonlySet<string>;
+  /** Channel types that exist. */
   readonly channelTypes: ReadonlySet<number>;
 }
 
@@ -33,6 +36,7 @@ export function enumerationsOf({ bindings, enumerationsAreClosed }: Profile): En
 
 /** The surroundings of an edit: what is not in the body stays as `current` has it. */
 export interface EditContext extends WriteContext {
+  /** The command as it is stored before the edit. */
   readonly current: { readonly type: number; readonly [field: string]: Json };
 }
 

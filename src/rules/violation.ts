@@ -4,6 +4,7 @@ import type { RuleId } from "../contract/rule-ids.gen.js";
 
 /** One rule that a payload breaks. */
 export interface RuleViolation {
+  /** Id of the broken rule. */
   readonly rule: RuleId;
   /** JSON pointer into the payload; empty for the payload as a whole. A missing member is pointed at as if it were there. */
   readonly pointer: string;

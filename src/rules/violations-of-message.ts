@@ -23,6 +23,7 @@ export interface MessageContext {
 
 /** The message that an edit changes, as far as the rules look at it: what the body does not name stays. */
 export interface StoredMessage {
+  /** Bit set of message flags; absent means 0. */
   readonly flags?: number;
 }
 

@@ -11,13 +11,17 @@ import type { ProbedCapability } from "../target/capabilities.js";
  * - `capability.<name>.is-refused` target.json does not claim it, and a probe found it missing: by an answer below 500 or 501, in time
  */
 export interface CapabilityCheck {
+  /** Id of the check. */
   readonly id: string;
+  /** The capability that it is about. */
   readonly capability: Capability;
+  /** `held` is fine; `untestable` means that no case could decide. */
   readonly state: "held" | "not-asked" | "untestable";
   /** What was found and, where it does not hold, what would help; one line. */
   readonly message: string;
   /** Cases of this run that need it, and how many of them came to a decision. Those of shards add up. */
   readonly asked: number;
+  /** Cases that came to a decision. */
   readonly exercised: number;
 }
 

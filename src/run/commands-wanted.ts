@@ -13,6 +13,7 @@ const SLOTS: Wanted = new Map([
 
 /** What a case does to a scope, as far as residents are concerned. */
 export interface WantedInScope {
+  /** Commands of each type that the case needs at the same time. */
   readonly wanted: Wanted;
   /** It sends a bulk overwrite there. */
   readonly bulks: boolean;

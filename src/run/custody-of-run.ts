@@ -13,6 +13,7 @@ export interface RunCustodyOptions {
   readonly stateFolder?: string | undefined;
   /** Longest wait for another run on the same target, in milliseconds; default 2,000. */
   readonly waitMs?: number | undefined;
+  /** Aborted: waiting for another run ends. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -11,38 +11,59 @@ import type { Cause } from "./causes/cause.js";
 
 /** How a capability was found: claimed by target.json, seen by a probe, or absent with the reason. */
 export interface CapabilityState {
+  /** Name of the capability. */
   readonly capability: Capability;
+  /** How it was found. */
   readonly state: "claimed" | "probed" | "absent";
+  /** Why it is in that state, as a sentence part. */
   readonly reason: string;
 }
 
 /** The target of a run. What follows `embedded` says how it can be reached again; some commands do not say it. */
 export interface StartedTarget extends Partial<Omit<FoundOn, "isAboutClient">> {
+  /** Name from target.json. */
   readonly name: string;
+  /** Base URL of the API. */
   readonly baseUrl: string;
+  /** True for the reference service in this process. */
   readonly embedded: boolean;
 }
 
 export interface RunStarted {
+  /** Name of the event. */
   readonly event: "run-started";
+  /** Name and version of the event stream. */
   readonly format: "slashproof-events/1";
+  /** Name and version of this tool. */
   readonly tool: string;
   /** Default `check`. */
   readonly command?: "fuzz" | "check-app" | "check-builder" | "proxy";
+  /** ISO 8601 date and time, UTC. */
   readonly startedAt: string;
+  /** What was checked. */
   readonly target: StartedTarget;
+  /** Name of the profile. */
   readonly profile: string;
+  /** Seed of generated values. */
   readonly seed: number;
+  /** Number of workers. */
   readonly lanes: number;
+  /** Values of a property of weight 1. */
   readonly runs: number;
+  /** The part of the run: `1/4`; absent for a whole run. */
   readonly shard?: string;
+  /** Patterns of `--only` and `--skip`, and whether `--fast` applies. */
   readonly filters: { readonly only: readonly string[]; readonly skip: readonly string[]; readonly fast?: true };
+  /** Cases of the plan, properties included. */
   readonly cases: number;
+  /** Version of Node. */
   readonly node: string;
 }
 
 export interface CapabilitiesKnown {
+  /** Name of the event. */
   readonly event: "capabilities";
+  /** Every capability, in the order of the catalogue. */
   readonly capabilities: readonly CapabilityState[];
 }
 
@@ -58,29 +79,42 @@ export interface ProbedFact {
 
 /** What the run learnt about the target before it planned. */
 export interface Probed {
+  /** Name of the event. */
   readonly event: "probed";
+  /** The facts, one line each. */
   readonly facts: readonly ProbedFact[];
 }
 
 /** Something worth a line on the screen that is no verdict (a guild put out of use, a 429 obeyed). */
 export interface Notice {
+  /** Name of the event. */
   readonly event: "notice";
+  /** One line. */
   readonly text: string;
 }
 
 export interface CaseFinished {
+  /** Name of the event. */
   readonly event: "case-finished";
+  /** Id of the case. */
   readonly id: string;
+  /** Completes "the service …". */
   readonly title: string;
+  /** Area of its first rule. */
   readonly area: string;
+  /** Rules that the case checks; the first one names it. */
   readonly rules: readonly RuleId[];
+  /** Level in the profile. */
   readonly level: Level;
   /** The steps were drawn by a generator. */
   readonly isDrawn?: true;
+  /** What became of it. */
   readonly outcome: Outcome;
   /** Failed or flaky, and an entry of the expectations file says so. */
   readonly expected?: Expected;
+  /** Requests of the case, re-runs included. */
   readonly requests: number;
+  /** Milliseconds from its first request to its end. */
   readonly durationMs: number;
   /** Only for failed and flaky cases. */
   readonly finding?: Finding;
@@ -90,8 +124,11 @@ export interface CaseFinished {
 
 /** What a fuzzing run has seen: how many cases there were, and in how many of them each outcome class showed. */
 export interface Coverage {
+  /** Name of the event. */
   readonly event: "coverage";
+  /** Cases of the run. */
   readonly cases: number;
+  /** Number of cases in each outcome class. */
   readonly classes: Readonly<Record<string, number>>;
 }
 
@@ -117,40 +154,62 @@ export type Verdict =
  * `expected` are failed and flaky cases of any level that the expectations file names, which count as nothing else.
  */
 export interface Counts {
+  /** All cases that ended. */
   readonly cases: number;
+  /** Every check held. */
   readonly passed: number;
+  /** A check of level must did not hold. */
   readonly failed: number;
+  /** A check of level should did not hold. */
   readonly advice: number;
+  /** Failed once and passed once. */
   readonly flaky: number;
+  /** Failed as an expectation says. */
   readonly expected: number;
+  /** The target lacks a capability. */
   readonly unsupported: number;
   /** Cases that the target had no room for. */
   readonly noRoom: number;
+  /** The target made the check impossible. */
   readonly untestable: number;
+  /** A prerequisite failed, so nothing can be said. */
   readonly blocked: number;
+  /** The toolkit itself failed. */
   readonly harnessErrors: number;
+  /** Recorded without a judgement. */
   readonly observed: number;
 }
 
 /** What became of one rule over all its cases. */
 export interface RuleResult {
+  /** Id of the rule. */
   readonly rule: RuleId;
+  /** Level in the profile. */
   readonly level: Level;
+  /** Cases that passed. */
   readonly passed: number;
+  /** Cases that failed. */
   readonly failed: number;
+  /** Cases without a decision. */
   readonly other: number;
+  /** What follows for the rule. */
   readonly state: "passed" | "failed" | "not-exercised" | "observed";
 }
 
 export interface RunFinished {
+  /** Name of the event. */
   readonly event: "run-finished";
+  /** The result of the run. */
   readonly verdict: Verdict;
+  /** Exit code of the process: 0 fine, 1 findings, 2 could not run, 3 no verdict, 130 interrupted. */
   readonly exitCode: 0 | 1 | 2 | 3 | 130;
   /** Why, one line for a person. */
   readonly reason: string;
+  /** Cases by outcome. */
   readonly counts: Counts;
   /** Only where the target could not be put back: what is not as it was, and where that is kept. */
   readonly notRestored?: string;
+  /** One entry for each rule that a case names. */
   readonly rules: readonly RuleResult[];
   /** What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy. */
   readonly causes?: readonly Cause[];
@@ -158,8 +217,11 @@ export interface RunFinished {
   readonly capabilityChecks?: readonly CapabilityCheck[];
   /** Only where an expectations file was given: what became of each of its entries. */
   readonly expectations?: readonly EntryResult[];
+  /** Requests of the whole run. */
   readonly requests: number;
+  /** Milliseconds of the whole run. */
   readonly durationMs: number;
+  /** Largest resident memory of the process, in bytes. */
   readonly peakMemoryBytes: number;
 }
 
@@ -167,7 +229,9 @@ export type RunEvent = RunStarted | CapabilitiesKnown | Probed | Notice | CaseFi
 
 /** A case as the plan lists it, for `cases`. */
 export interface PlannedCase {
+  /** The case. */
   readonly case: Case;
+  /** Area of its first rule. */
   readonly area: string;
 }
 

@@ -23,20 +23,26 @@ export type ShownCredential = Credential | "minted";
 
 /** A request as it went out, tokens and all: it never leaves this room unredacted. */
 export interface BuiltRequest {
+  /** The step that the request belongs to. */
   readonly step: Step;
   /** Who answers it. */
   readonly server: Route["server"];
+  /** Path parameters, filled in. */
   readonly parameters: Readonly<Record<string, string>>;
+  /** The kind of the token and its value. */
   readonly credential: ShownCredential;
+  /** The JSON body; `undefined` where there is none. */
   readonly sent: Json | undefined;
   /** Of a body with files only the JSON part: the bytes are made while it is sent, and never kept. */
   readonly wire: WireRequest;
+  /** True where files are sent along. */
   readonly isMultipart: boolean;
   /** Why it is not sent, as far as the request alone shows it. */
   readonly objection?: string;
 }
 
 export interface DoneExchange extends BuiltRequest {
+  /** The response, or why there is none. */
   readonly result: WireResult;
   /** When it was sent and when its answer arrived, in the time of `performance.now()`. */
   readonly span: { readonly from: number; readonly to: number };

@@ -15,7 +15,9 @@ import { constantsOf, type LeasedGuilds, type Stage } from "./stage.js";
 
 /** What came of one run of a case. */
 export interface Execution {
+  /** What became of the case in this run. */
   readonly outcome: Outcome;
+  /** Requests and responses, unredacted. */
   readonly exchanges: readonly DoneExchange[];
   /** The run was interrupted: the outcome says nothing. */
   readonly isInterrupted: boolean;

@@ -18,7 +18,9 @@ const LONGEST_BODY = 4_000;
 
 /** Provenance of a finding. */
 export interface Provenance {
+  /** Seed of the run. */
   readonly seed: number;
+  /** Name and version of this tool. */
   readonly tool: string;
 }
 

@@ -8,7 +8,9 @@ import type { LeasedGuilds } from "./stage.js";
 
 /** What a case asks of the scopes that it runs in. */
 export interface Wish {
+  /** Kinds of the scopes. */
   readonly leases: readonly Lease[];
+  /** New names that the case creates: each guild has 200 a day. */
   readonly creates: number;
   /** So many creates have to fit in each of its guilds, whichever it names as the place of its creates. */
   readonly leastCreates: number;
@@ -24,7 +26,9 @@ export interface Wish {
 
 /** Scopes that are held until they are released. */
 export interface Held extends LeasedGuilds {
+  /** The granted scopes, in the order of the leases. */
   readonly scopes: readonly WorkspaceScope[];
+  /** Set where the case also has the driver for itself. */
   readonly driver?: true;
   /** No other case holds anything. */
   readonly application?: true;
@@ -35,7 +39,9 @@ export interface Held extends LeasedGuilds {
  * the creates of the day do not suffice.
  */
 export interface Never {
+  /** The reason, as a sentence part. */
   readonly never: string;
+  /** What becomes of the case. */
   readonly is: "unsupported" | "no-room";
 }
 

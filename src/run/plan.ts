@@ -16,6 +16,7 @@ export type PlannedItem =
 export interface PlanFilters {
   /** Patterns of case ids, rules or areas (`content` or `content.*`); `*` means any text. Empty: everything. */
   readonly only?: readonly string[];
+  /** Patterns of cases that are left out; `only` cannot bring them back. */
   readonly skip?: readonly string[];
   /** `index/count`, the first is 1. */
   readonly shard?: string | undefined;

@@ -11,7 +11,9 @@ export const MOST_RACE_RUNS = 30;
 
 /** The last run, and how many there were. */
 export interface RepeatedRace {
+  /** The run that showed the failure, or the last one. */
   readonly execution: Execution;
+  /** Number of runs. */
   readonly runs: number;
 }
 

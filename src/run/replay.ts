@@ -19,14 +19,17 @@ import { RunLimits } from "./run-limits.js";
 import { type Stage, setStage } from "./stage.js";
 
 export interface Replay {
+  /** What became of the case now. */
   readonly outcome: Outcome;
   /** Of a race: in which run it was seen, or in how many it was not. */
   readonly told?: string;
   /** The case failed, and by one of the violations (rule and step) that were saved. */
   readonly isSeenAgain: boolean;
+  /** Checks that did not hold; empty where the case passed. */
   readonly violations: readonly Violation[];
   /** Redacted, as in a finding. */
   readonly exchanges: readonly Exchange[];
+  /** The failing request as a command line; empty where nothing was sent. */
   readonly curl: string;
 }
 
@@ -35,6 +38,7 @@ export interface ReplayOptions extends RunCustodyOptions {
   readonly allowDestructive?: boolean;
   /** The case is dropped soon after this. */
   readonly timeLimitMs?: number;
+  /** Name and version for findings; default: those of this package. */
   readonly tool?: string;
 }
 

@@ -25,10 +25,13 @@ const SAME_NOTICES = 3;
 
 /** What results are reported with. */
 export interface ResultsOptions {
+  /** The target and what is known about it. */
   readonly stage: Stage;
   /** Removes secrets from everything that is reported. */
   readonly redact: Redact;
+  /** Seed and tool that findings name. */
   readonly provenance: Provenance;
+  /** Receives every event of the run, in order. */
   readonly onEvent: (event: RunEvent) => void;
   /** The expectations file, if one was given. */
   readonly expectations?: Expectations | undefined;

@@ -14,12 +14,17 @@ import { type Stage, UNKNOWN_ID } from "./stage.js";
 export interface CaseResult {
   /** What was run: for a property, the case with the smallest steps that fail. */
   readonly asked: Case;
+  /** What became of the case after all runs. */
   readonly outcome: Outcome;
   /** Of the run that failed first, for the finding. */
   readonly exchanges: readonly DoneExchange[];
+  /** Requests of all runs of its steps. */
   readonly requests: number;
+  /** True where a signal ended the case: it has no decision. */
   readonly isInterrupted: boolean;
+  /** True where the target answered none of its requests. */
   readonly isSilent: boolean;
+  /** True where the target lacks what the case needs. */
   readonly isExcused?: boolean;
   /** Of a blocked case: the check that did not hold before it came to what it is about. */
   readonly obstacle?: Violation | undefined;

@@ -17,6 +17,7 @@ import { withoutOverwrites } from "./without-overwrites.js";
 export interface PropertyOptions {
   /** Seed of the run; each property has its own, made from both. */
   readonly seed: number;
+  /** Values of a property of weight 1. */
   readonly runs: number;
   /** Ends the property early, before the next value. */
   readonly isOver: () => boolean;

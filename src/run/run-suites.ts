@@ -31,15 +31,21 @@ import { runWorkers } from "./workers.js";
 
 /** What a run on a target needs, whatever it runs. */
 export interface StageOptions {
+  /** The target, open and restored at the end of the run. */
   readonly target: OpenTarget;
+  /** Profile that the target is judged in. */
   readonly profile: ProfileName;
+  /** Seed of generated values. */
   readonly seed: number;
   /** Values that each property of weight 1 is run with. */
   readonly runs: number;
   /** Cases under way at once; default 8. */
   readonly lanes?: number;
+  /** Patterns of cases that are run; absent means all. */
   readonly only?: readonly string[];
+  /** Patterns of cases that are left out. */
   readonly skip?: readonly string[];
+  /** The part of the run: `1/4`. */
   readonly shard?: string;
   /** Only the cases that find most, for a tenth of the requests. */
   readonly fast?: true;
@@ -55,6 +61,7 @@ export interface StageOptions {
   readonly believesAtOnce?: true;
   /** No case is begun after this, and those under way are dropped soon after. */
   readonly timeLimitMs?: number;
+  /** Receives every event of the run, in order. */
   readonly onEvent: (event: RunEvent) => void;
   /** Gets every run of a case with all its exchanges, redacted, and nothing of it is kept. */
   readonly onRecording?: (recording: Recording) => void;
@@ -67,6 +74,7 @@ export interface StageOptions {
 }
 
 export interface RunOptions extends StageOptions {
+  /** The cases and properties that the plan is made of. */
   readonly suite: Suite;
   /** Cases are begun in the order of the suite, whatever scopes they want; with one worker they run one by one. */
   readonly inOrder?: boolean;
@@ -74,8 +82,11 @@ export interface RunOptions extends StageOptions {
 
 /** A target made ready: what it can do is known, and results go out as events. */
 export interface ReadyStage {
+  /** The target and what is known about it. */
   readonly stage: Stage;
+  /** Decides which cases can run. */
   readonly availability: Availability;
+  /** Counts outcomes and writes events. */
   readonly results: Results;
 }
 

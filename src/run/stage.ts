@@ -16,15 +16,23 @@ import { DriverSession } from "./driver/driver-session.js";
 import type { Execution } from "./execute-case.js";
 
 export interface Stage {
+  /** The open target. */
   readonly target: OpenTarget;
+  /** Profile that the target is judged in. */
   readonly profile: Profile;
+  /** Values for what the documents leave open, those of target.json included. */
   readonly bindings: Bindings;
+  /** Method and path of each operation. */
   readonly routes: Routes;
+  /** Schemas and statuses of the profile. */
   readonly contract: CheckContract;
+  /** Scopes, slots and clean-up. */
   readonly workspace: Workspace;
+  /** The session of the driver; it is empty where target.json names none. */
   readonly driver: DriverSession;
   /** Headers by credential, as they are sent; a credential that target.json lacks has none. */
   readonly headers: Readonly<Partial<Record<Credential, Readonly<Record<string, string>>>>>;
+  /** Aborted: no further request is sent, but for the clean-up. */
   readonly signal: AbortSignal | undefined;
   /** What the target does, as far as a probe has learnt it. */
   facts: TargetFacts;
@@ -44,19 +52,24 @@ export interface StageParts extends Pick<Stage, "target" | "profile" | "bindings
 
 /** Where an exchange took place: what a finding or a recording says of its stage. */
 export interface Setting {
+  /** Name of the profile. */
   readonly profile: Pick<Profile, "name">;
+  /** Name and address of the target. */
   readonly target: {
     readonly description: Pick<TargetDescription, "name" | "baseUrl" | "applicationId">;
     readonly openedBy: OpenedBy;
     readonly isLoopback: boolean;
     readonly isInProcess: boolean;
   };
+  /** Address of the driver; `undefined` where there is none. */
   readonly driver: Pick<DriverSession, "address">;
 }
 
 /** Guilds that a case has leased. */
 export interface LeasedGuilds {
+  /** The first guild; absent where the case leases none. */
   readonly guild?: GuildDescription;
+  /** The second guild, for cases about two. */
   readonly guild2?: GuildDescription;
 }
 

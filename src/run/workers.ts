@@ -18,13 +18,17 @@ import { withoutMessageLists } from "./without-message-lists.js";
 import { withoutOverwrites } from "./without-overwrites.js";
 
 export interface WorkerOptions {
+  /** Number of workers. */
   readonly lanes: number;
   /** Items are begun in the order of the plan. */
   readonly isInOrder?: boolean;
+  /** Seed of generated values. */
   readonly seed: number;
+  /** Values of a property of weight 1. */
   readonly runs: number;
   /** In the time of `performance.now()`. */
   readonly deadline: number | undefined;
+  /** Milliseconds of `--time`, for messages; `undefined` where there is no limit. */
   readonly timeLimitMs: number | undefined;
 }
 

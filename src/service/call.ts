@@ -41,6 +41,7 @@ export interface OpenCall {
 
 /** A request with a token that the service knows. */
 export interface Call extends OpenCall {
+  /** The application, and the user or bot that the token belongs to. */
   readonly sender: Sender;
 }
 

@@ -65,6 +65,7 @@ export function createReferenceService(options: ReferenceServiceOptions = {}): R
 
 /** A service with its inside, for what puts it on sockets. */
 export interface OpenReferenceService extends ReferenceService {
+  /** The stores and policies behind the routes. */
   readonly service: Service;
   /** By which the first application knows what comes from here: 32 bytes in hex. */
   readonly publicKey: string;

@@ -6,14 +6,23 @@ import { API_PREFIX } from "./http/create-app.js";
 import type { Seed, SeedGuild, SeedTokens } from "./seed.js";
 
 export interface ReferenceTarget {
+  /** Name for reports. */
   readonly name: string;
+  /** Base URL of the API, up to its version. */
   readonly baseUrl: string;
+  /** Snowflake of the application. */
   readonly applicationId: string;
+  /** Tokens of the application. */
   readonly tokens: SeedTokens;
+  /** A second application, for isolation. */
   readonly otherApplication: { readonly applicationId: string; readonly tokens: { readonly bot: string } };
+  /** Guilds that both applications are in. */
   readonly guilds: readonly SeedGuild[];
+  /** Name of the header for a locale. */
   readonly localeHeader: string;
+  /** Profile that the service keeps. */
   readonly profile: ProfileName;
+  /** Every capability that the service has. */
   readonly capabilities: readonly Capability[];
   /** Address of the control plane: beside the API, on the same server. */
   readonly driver: string;

@@ -13,30 +13,44 @@ const USERS_PER_GUILD = 60;
 
 /** A guild that both applications are in, with what permissions can be given to. */
 export interface SeedGuild {
+  /** Snowflake of the guild. */
   readonly id: string;
+  /** Its channels. */
   readonly channelIds: readonly string[];
+  /** Its roles, without @everyone. */
   readonly roleIds: readonly string[];
+  /** Its members, without bots. */
   readonly userIds: readonly string[];
 }
 
 /** Tokens by what they are for; the names are those of target.json. */
 export interface SeedTokens {
+  /** Token of the bot. */
   readonly bot: string;
+  /** Bearer token of the application, with the scope for commands. */
   readonly clientCredentials: string;
+  /** Bearer token of a user who may manage the guild. */
   readonly guildManager: string;
+  /** Bearer token of a member who may not manage the guild. */
   readonly memberWithoutManage: string;
 }
 
 export interface Seed {
+  /** The application under test. */
   readonly application: ApplicationSeed;
+  /** A second application, for isolation. */
   readonly otherApplication: ApplicationSeed;
+  /** Guilds that both applications are in. */
   readonly guilds: readonly SeedGuild[];
+  /** Tokens of the first application. */
   readonly tokens: SeedTokens;
+  /** Bot token of the second application. */
   readonly otherBotToken: string;
   /** The user behind the token `guildManager`: the owner of the guilds. */
   readonly managerId: string;
   /** The user behind the token `memberWithoutManage`. */
   readonly plainMemberId: string;
+  /** The owner of each token; the service looks tokens up here. */
   readonly credentials: Credentials;
 }
 

@@ -17,28 +17,38 @@ import type { ServiceWorld } from "./world/world.js";
 export interface Service {
   /** By id. A record is replaced where its application changes. */
   readonly applications: Map<string, StoredApplication>;
+  /** Tokens that the service minted. */
   readonly tokens: TokenStore;
   /** Those of `tokens`, live. */
   readonly credentials: Credentials;
+  /** Users, guilds and channels. */
   readonly world: ServiceWorld;
+  /** Delivered interactions by id. */
   readonly interactions: InteractionStore;
+  /** Messages by channel. */
   readonly messages: MessageStore;
+  /** State of the endpoints beside commands and messages. */
   readonly notices: NoticeStore;
   /** What applications receive. */
   readonly outbox: Outbox;
+  /** Makes new ids. */
   readonly snowflakes: Snowflakes;
+  /** The time; the driver can move it. */
   readonly clock: Clock;
   /** Where sockets reach it; nothing while it is in process alone. */
   readonly addresses: { gateway?: string };
   /** Unix milliseconds, as the clock has it. */
   readonly now: () => number;
+  /** Values for what the documents leave open. */
   readonly bindings: Bindings;
   /** Lists that the profile closes; undefined where it leaves them open. */
   readonly enumerations: Enumerations | undefined;
+  /** Writes a refusal as an error response. */
   readonly writeRefusal: RefusalWriter;
   /** A command without permissions has none to get, instead of an empty list. */
   readonly refusesUnsetPermissions: boolean;
   /** Bodies must say that they are JSON. */
   readonly needsContentType: boolean;
+  /** Decisions that faults replace. */
   readonly policies: Policies;
 }

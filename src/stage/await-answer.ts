@@ -18,6 +18,7 @@ import { until } from "./until.js";
 
 /** What a user did, and what came of it. */
 export interface UserAction {
+  /** The interaction that the action caused. */
   readonly interactionId: string;
   /** For messages: `/greet`, or the custom_id of a component. */
   readonly what: string;

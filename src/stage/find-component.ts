@@ -4,6 +4,7 @@ import { componentsOf, everyComponent } from "../service/message/component-tree.
 
 /** A component with a custom_id. */
 export interface NamedComponent {
+  /** The custom_id of the component. */
   readonly customId: string;
   /** What a client shows on it or above it. */
   readonly label: string | undefined;

@@ -30,11 +30,13 @@ export interface BotStage extends AsyncDisposable {
   readonly apiUrl: string;
   /** Of the bot. */
   readonly token: string;
+  /** Snowflake of the application of the bot. */
   readonly applicationId: string;
   /** By which the application knows what comes from here, in hex. */
   readonly publicKey: string;
   /** A guild with the bot in it, and its first channel. */
   readonly guildId: string;
+  /** Snowflake of a text channel of the guild. */
   readonly channelId: string;
   /** The same for a bot that runs in a process of its own: `DISCORD_TOKEN`, `DISCORD_API_URL` … */
   readonly env: Readonly<Record<string, string>>;
@@ -44,6 +46,7 @@ export interface BotStage extends AsyncDisposable {
   readonly commands: () => readonly StoredCommand[];
   /** Sends interactions to an HTTP application from now on: its address, or its handler in process. */
   readonly deliverTo: (endpoint: Endpoint) => void;
+  /** Stops the service and ends its connections. */
   readonly close: () => Promise<void>;
 }
 

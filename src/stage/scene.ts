@@ -4,10 +4,15 @@ import type { Service } from "../service/service.js";
 import type { InteractionLog } from "./interaction-log.js";
 
 export interface StageScene {
+  /** The service behind the stage. */
   readonly service: Service;
+  /** Lets users act. */
   readonly driver: Driver;
+  /** Interactions and what came of them. */
   readonly interactions: InteractionLog;
+  /** Snowflake of the application. */
   readonly applicationId: string;
+  /** Snowflake of the guild. */
   readonly guildId: string;
   /** How long anybody waits for anything, in milliseconds. */
   readonly patienceMs: number;

@@ -16,7 +16,9 @@ import { type CommandBody, keyOfBody, type ModelOperation, type ModelRequest } f
 
 /** The state after an operation, with what the documents say of its answer. */
 export interface Applied {
+  /** The state after the operation. */
   readonly state: ModelState;
+  /** What the documents say of the answer. */
   readonly expectation: ModelExpectation;
 }
 

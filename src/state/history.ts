@@ -4,8 +4,11 @@
 export interface HistoryEvent<Operation, Result> {
   /** Unique in its history. */
   readonly id: string;
+  /** Name of the client: its operations do not overlap. */
   readonly client: string;
+  /** What was requested. */
   readonly operation: Operation;
+  /** When it was sent. */
   readonly invokedAt: number;
   /** `undefined` where no answer came: the operation may have taken effect at any time since, or never. */
   readonly returned: { readonly at: number; readonly result: Result } | undefined;
@@ -13,6 +16,7 @@ export interface HistoryEvent<Operation, Result> {
 
 /** What a service would do if it did one thing after the other. */
 export interface SequentialModel<State, Operation, Result> {
+  /** The state before the first operation. */
   readonly initial: State;
   /**
    * The states that an operation may leave behind when it answers `result`; several where that is open, none where it

@@ -7,6 +7,7 @@ import type { BrokenRule, CommandBody } from "./operation.js";
 export interface ModelMessage {
   /** Step whose answer has its id. */
   readonly origin: string;
+  /** Name of its channel. */
   readonly place: string;
   /** The flag of components V2: set when it is sent, and never taken away. */
   readonly isV2: boolean;
@@ -20,16 +21,21 @@ export interface ModelMessage {
 export interface ModelInteraction {
   /** Step that caused it. */
   readonly origin: string;
+  /** Name of the channel of the use. */
   readonly place: string;
   /** `over` after its modal came back or its message was deleted: what it takes then is said nowhere. */
   readonly answer: InteractionAnswer["with"] | "over";
+  /** Number of follow-ups so far. */
   readonly followUps: number;
 }
 
 /** A service between two operations. Deleted messages are kept apart, since they must not come back. */
 export interface MessageState {
+  /** Messages that exist, the oldest first. */
   readonly standing: readonly ModelMessage[];
+  /** Messages that were deleted. */
   readonly deleted: readonly ModelMessage[];
+  /** Interactions, the oldest first. */
   readonly interactions: readonly ModelInteraction[];
 }
 
@@ -54,9 +60,13 @@ export type MessageExpectation =
 
 /** The state after an operation, with what the documents say of its answer, and the interaction that it is about. */
 export interface AppliedToMessages {
+  /** The state after the operation. */
   readonly state: MessageState;
+  /** What the documents say of the answer. */
   readonly expectation: MessageExpectation;
+  /** The interaction that the operation is about; absent for messages of the bot. */
   readonly interaction?: ModelInteraction;
+  /** The message whose component was used; absent for other operations. */
   readonly pressed?: ModelMessage;
 }
 

@@ -33,6 +33,8 @@ export type ModelMessageOperation =
 
 /** An operation with the name that is given to its answer. */
 export interface MessageRequest {
+  /** Name of the step that sends it. */
   readonly step: string;
+  /** What is requested. */
   readonly operation: ModelMessageOperation;
 }

@@ -13,6 +13,7 @@ export interface ModelCommand extends ModelCommandKey {
   readonly origin: string;
   /** Returned in the answer of a bulk overwrite, where it is under the name that it had then. */
   readonly madeInBulkAs: string | undefined;
+  /** Values that each member may have. */
   readonly fields: Readonly<Record<Field, Allowed>>;
   /** Words of its permissions; `open` where the documents do not say what became of them. */
   readonly permissions: readonly string[] | "open";
@@ -20,6 +21,7 @@ export interface ModelCommand extends ModelCommandKey {
 
 /** One scope of an application. */
 export interface ModelScope {
+  /** Commands that exist, the oldest first. */
   readonly commands: readonly ModelCommand[];
   /** Daily creates that a sound service has counted. */
   readonly creates: number;

@@ -10,7 +10,9 @@ export type Field = (typeof FIELDS)[number];
 
 /** What makes a command one of its scope. */
 export interface ModelCommandKey {
+  /** Command type: 1 chat input, 2 user, 3 message. */
   readonly type: 1 | 2 | 3;
+  /** Name of the command. */
   readonly name: string;
 }
 
@@ -19,6 +21,7 @@ export type CommandBody = { readonly [member: string]: Json };
 
 /** Why a request has to be refused: the one rule that its body breaks, and where. */
 export interface BrokenRule {
+  /** The broken rule. */
   readonly rule: RuleId;
   /** JSON pointer into the body. */
   readonly pointer: string;
@@ -49,6 +52,7 @@ export interface ModelRequest {
   readonly step: string;
   /** A scope of an application, such as `global` or `guild2`. */
   readonly place: string;
+  /** What is requested. */
   readonly operation: ModelOperation;
 }
 

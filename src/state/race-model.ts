@@ -5,8 +5,11 @@ import type { SequentialModel } from "./history.js";
 
 /** A command as far as races look at it; members that races do not write are left out. */
 export interface RacedCommand {
+  /** Snowflake, or a placeholder until the first read shows it. */
   readonly id: string;
+  /** Command type. */
   readonly type: number;
+  /** Name of the command. */
   readonly name: string;
   /** Members that were sent or shown; `null` is the default. */
   readonly fields: Readonly<Record<string, Json>>;

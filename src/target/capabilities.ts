@@ -8,8 +8,11 @@ import { botAuthorization, ownRequest, pathOf, type Routes } from "./request.js"
 import type { TargetDescription } from "./target-description.js";
 
 export interface ProbedCapability {
+  /** Name of the capability. */
   readonly capability: Capability;
+  /** How it was found. */
   readonly state: "claimed" | "probed" | "absent";
+  /** What the probe saw, as a sentence part. */
   readonly reason: string;
   /** Claimed, but target.json lacks what exercising it takes; or not claimed, and a probe was neither answered nor refused. */
   readonly isUntestable: boolean;
@@ -24,6 +27,7 @@ export interface ProbeOptions {
   readonly mayWrite: boolean;
   /** A guild without commands, where a broken target can do no harm. */
   readonly emptyGuild?: string;
+  /** Aborted: no further probe is sent. */
   readonly signal?: AbortSignal;
 }
 

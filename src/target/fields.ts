@@ -6,7 +6,9 @@ import { nearest } from "./nearest.js";
 
 /** A place in a file: what messages name. */
 export interface FieldPlace {
+  /** Name of the file. */
   readonly source: string;
+  /** JSON pointer into it. */
   readonly pointer: string;
 }
 

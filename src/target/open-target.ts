@@ -15,6 +15,7 @@ import { DEFAULT_LIMITS, type Transport, type WireLimits, type WireRequest, type
 
 /** A target that requests can be sent to. */
 export interface OpenTarget {
+  /** The content of target.json. */
   readonly description: TargetDescription;
   /** The reference service that comes with the toolkit: it has no target file. */
   readonly isEmbedded: boolean;
@@ -38,6 +39,7 @@ export interface OpenTarget {
   readonly patience: Patience;
   /** Waits for rate limits are reported to the function that was set last. */
   onNotice: (text: string) => void;
+  /** Ends all connections; a target in this process is stopped. */
   close(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export interface OpenOptions extends Partial<WireLimits> {
   readonly isEmbedded?: boolean;
   /** Default: by a program, or as the embedded service. */
   readonly openedBy?: OpenedBy;
+  /** Bounds of the obedience to 429. */
   readonly rateLimit?: Partial<RateLimitPolicy>;
   /** The commands of a target in this process are kept somewhere that outlives it; default false. */
   readonly isPersistent?: boolean;

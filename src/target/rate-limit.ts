@@ -4,6 +4,7 @@ import { isObject } from "../contract/json.js";
 import { showDuration, type Transport, type WireAnswer, type WireRequest, type WireResult } from "./wire.js";
 
 export interface RateLimitPolicy {
+  /** Most sends of one request, the first included. */
   readonly maxAttempts: number;
   /** A request waits no longer than this in all: the 429 is the answer then. */
   readonly maxWaitMs: number;

@@ -9,6 +9,7 @@ import type { WireRequest } from "./wire.js";
 
 /** A route whose template is cut apart once, so that filling it in is joining text. */
 export interface CompiledRoute extends Route {
+  /** Id of the operation. */
   readonly operation: OperationId;
   /** Literal text and parameter names by turns, beginning with text. */
   readonly parts: readonly string[];

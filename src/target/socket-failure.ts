@@ -6,6 +6,7 @@ import type { WireFailure } from "./wire.js";
 export interface SocketProgress {
   /** 0 before the headers. */
   readonly status: number;
+  /** Bytes of the body so far. */
   readonly bytes: number;
   /** Value of content-length. */
   readonly expected: string | undefined;

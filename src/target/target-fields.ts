@@ -7,6 +7,7 @@ export interface TargetField {
   readonly path: string;
   /** What to write, and what it is used for. Markdown. */
   readonly meaning: string;
+  /** Set where target.json must have the field. */
   readonly isRequired?: true;
 }
 

@@ -3,7 +3,9 @@ import { isObject, type Json } from "../contract/json.js";
 
 /** A file to be sent: what it is called, and how its bytes come about. */
 export interface UploadPlan {
+  /** File name of the part. */
   readonly name: string;
+  /** What the bytes are. */
   readonly kind: "text" | "png" | "gif";
   /** Size; default as small as the kind allows. */
   readonly bytes?: number;
@@ -11,7 +13,9 @@ export interface UploadPlan {
 
 /** A body as bytes, with the content type that says where its parts begin. */
 export interface EncodedBody {
+  /** Value of the header, boundary included. */
   readonly contentType: string;
+  /** The whole body. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 

@@ -2,10 +2,13 @@
 import type { Json } from "../contract/json.js";
 
 export interface WireRequest {
+  /** HTTP method, in capitals. */
   readonly method: string;
   /** Appended to the base URL; begins with a slash, query included. */
   readonly path: string;
+  /** Headers as they are sent. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Body as text; `undefined` where there is none. */
   readonly body: string | undefined;
   /** Sent instead of `body`, for what is no text. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
@@ -29,14 +32,18 @@ export type FailureKind =
 
 /** An exchange that ended without an answer. `message` is one clear sentence part, such as "no answer within 10 s". */
 export interface WireFailure {
+  /** Where the exchange ended. */
   readonly kind: FailureKind;
+  /** Why, as a sentence part. */
   readonly message: string;
 }
 
 export interface WireAnswer {
+  /** HTTP status. */
   readonly status: number;
   /** Names in lower case; repeated ones joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The decoded body; empty where there was none. */
   readonly text: string;
   /** Parsed body; `undefined` where there is none or it is no JSON. */
   readonly json: Json | undefined;
@@ -50,6 +57,7 @@ export type WireResult =
 export interface WireLimits {
   /** From the first byte sent to the last byte read. */
   readonly timeoutMs: number;
+  /** Largest body in bytes, after decompression. */
   readonly maxBodyBytes: number;
 }
 
@@ -57,7 +65,9 @@ export const DEFAULT_LIMITS: WireLimits = { timeoutMs: 10_000, maxBodyBytes: 8 *
 
 /** A way to reach a target. */
 export interface Transport {
+  /** Sends one request. It never throws: a failure is a result. */
   send(request: WireRequest, signal?: AbortSignal): Promise<WireResult>;
+  /** Ends all connections. */
   close(): Promise<void>;
 }
 

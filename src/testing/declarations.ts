@@ -20,6 +20,8 @@ export interface Declarations {
   /** Names of exported interfaces, type aliases and classes; a re-export is not counted. */
   readonly types: readonly string[];
   readonly members: readonly DeclaredMember[];
+  /** Exported functions and exported constants that are functions. */
+  readonly exported: readonly DeclaredMember[];
   readonly functions: readonly DeclaredFunction[];
 }
 
@@ -45,9 +47,13 @@ export function declarationsIn(text: string): Declarations {
     .map(({ declaration }) => declaration)
     .filter((one): one is Node => isNode(one) && TYPES.has(one.type));
   const functions = nodes.filter(({ type }) => FUNCTIONS.has(type));
+  const statements = nodes.filter(({ type }) => type === "ExportNamedDeclaration");
   return {
     types: exported.map(nameOf),
     members: exported.filter(({ type }) => type === "TSInterfaceDeclaration").flatMap((one) => membersOf(one, text)),
+    exported: statements.flatMap((statement) =>
+      functionNames(statement).map((name) => ({ name, isDocumented: isDocumented(statement, text) })),
+    ),
     functions: functions.map(({ start, params }) => ({
       line: text.slice(0, start).split("\n").length,
       parameters: Array.isArray(params) ? params.length : 0,
@@ -61,8 +67,20 @@ function membersOf(declared: Node, text: string): readonly DeclaredMember[] {
     .filter(({ type }) => MEMBERS.has(type))
     .map((member) => ({
       name: `${nameOf(declared)}.${keyOf(member)}`,
-      isDocumented: /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/.test(text.slice(0, member.start)),
+      isDocumented: isDocumented(member, text),
     }));
+}
+
+function isDocumented({ start }: Node, text: string): boolean {
+  return /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/.test(text.slice(0, start));
+}
+
+/** Names of the functions that an export statement declares; overloads count once each. */
+function functionNames({ declaration }: Node): readonly string[] {
+  if (!isNode(declaration)) return [];
+  if (declaration.type === "FunctionDeclaration") return [nameOf(declaration)];
+  const declared = Array.isArray(declaration["declarations"]) ? declaration["declarations"] : [];
+  return declared.filter((one) => isNode(one) && isNode(one["init"]) && FUNCTIONS.has(one["init"].type)).map(nameOf);
 }
 
 function* nodesOf(node: Node): Generator<Node> {

@@ -21,6 +21,7 @@ export interface ConformanceOptions {
   readonly profile?: ProfileName;
   /** Patterns of case or rule ids or areas; `*` means any text. */
   readonly only?: readonly string[];
+  /** Patterns of case or rule ids or areas that are left out. */
   readonly skip?: readonly string[];
   /** Run instead of the suite of the profile: cases of findings and fixtures. */
   readonly cases?: readonly Case[];
@@ -36,7 +37,9 @@ export interface ConformanceOptions {
   readonly shard?: string;
   /** Folder of findings that `slashproof replay` runs again; default `reports/out/findings`. */
   readonly findings?: string;
+  /** The target may be on another machine. */
   readonly allowRemote?: boolean;
+  /** Residents may be deleted; they are made again under new ids. */
   readonly allowDestructive?: boolean;
   /** Longest wait for a response, in milliseconds. */
   readonly timeoutMs?: number;

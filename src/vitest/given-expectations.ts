@@ -9,7 +9,9 @@ import { today } from "../run/expectations/today.js";
 
 /** What is in an expectations file, YAML or JSON: `reports/expectations.schema.json` in the package has all of it. */
 export interface ExpectationsContent {
+  /** Name and version of the file format. */
   readonly format: "slashproof-expectations/1";
+  /** Known failures: a case or a rule, with the reason. */
   readonly entries: readonly (Partial<Omit<Expectation, "rule">> & {
     readonly rule?: string;
     readonly reason: string;

@@ -5,7 +5,9 @@ import { areaOf, type PlannedItem } from "../run/plan.js";
 const MOST_ALONE = 8;
 
 export interface TestGroup {
+  /** Name of the test. */
   readonly name: string;
+  /** The cases that the test runs. */
   readonly items: readonly PlannedItem[];
 }
 

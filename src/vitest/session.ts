@@ -15,6 +15,7 @@ export type SessionOptions = Omit<StageOptions, "onEvent"> & {
 
 /** What came of a question. */
 export interface SessionResult {
+  /** The cases that ended. */
   readonly finished: readonly CaseFinished[];
   /** What is wrong with expectations, as it came to light with this question. One line each. */
   readonly problems: readonly string[];

@@ -19,15 +19,21 @@ import { type AccessSpot, isAboutBob, MANAGER_TOKEN, type Person, permit, placeO
 
 /** Who may, who may not, and why. */
 export interface AccessRow {
+  /** The rules that the row is about. */
   readonly rules: readonly [RuleId, ...RuleId[]];
+  /** The row as the end of an id. */
   readonly slug: string;
+  /** Completes "the service …". */
   readonly title: string;
+  /** Members of the command beside its name; absent for a plain command. */
   readonly command?: Body;
   /** Entries for the command itself. */
   readonly entries?: readonly Body[];
   /** Entries under the id of the application. */
   readonly everywhere?: readonly Body[];
+  /** A user and a place where the use must be delivered. */
   readonly may: readonly [Person, AccessSpot];
+  /** A user and a place where the use must not be delivered. */
   readonly mayNot: readonly [Person, AccessSpot];
   /** Advice where the documents leave open which entry wins. */
   readonly level?: "should";

@@ -36,9 +36,11 @@ export const sent = (body: Body): Step => ({
 
 /** What of a message is used. */
 export interface ComponentPress {
+  /** custom_id of the component; absent where `pointer` names it. */
   readonly customId?: string;
   /** Pointer from the message, for components without a custom_id. */
   readonly pointer?: string;
+  /** Chosen values of a select; absent for buttons. */
   readonly values?: readonly Template[];
 }
 
@@ -67,16 +69,24 @@ export function press(
 
 /** Something in the interaction that the step `seen` found, and in its data. */
 export const seen = (pointer: string) => interaction("seen", pointer);
+/** A value in `data` of the delivered interaction. @param pointer JSON pointer below `data` */
 export const data = (pointer: string) => seen(`/data${pointer}`);
 
 /** A message, what is used of it, and what is delivered then. */
 export interface PressRow {
+  /** The rules that the row is about. */
   readonly rules: readonly [RuleId, ...RuleId[]];
+  /** The row as the end of an id. */
   readonly slug: string;
+  /** Completes "the service …". */
   readonly title: string;
+  /** Steps before the message is sent; absent where none are needed. */
   readonly before?: readonly Step[];
+  /** Body of the message. */
   readonly message: Body;
+  /** The component that is used. */
   readonly use: ComponentPress;
+  /** Checks of the delivered interaction. */
   readonly expect: readonly Check[];
 }
 

@@ -65,8 +65,11 @@ export const v2 = (...components: readonly Template[]): Body => ({ flags: V2, co
 /** A message without the flag. */
 export const legacy = (...components: readonly Template[]): Body => ({ content: "Sent by slashproof", components });
 
+/** A text display. */
 export const text = (content = "Text", more: Body = {}): Body => ({ type: 10, content, ...more });
+/** An action row. */
 export const row = (...components: readonly Template[]): Body => ({ type: 1, components });
+/** A button that delivers an interaction. */
 export const button = (customId: string, more: Body = {}): Body => ({
   type: 2,
   style: 1,
@@ -74,6 +77,7 @@ export const button = (customId: string, more: Body = {}): Body => ({
   custom_id: customId,
   ...more,
 });
+/** A button with a URL. */
 export const link = (more: Body = {}): Body => ({
   type: 2,
   style: 5,
@@ -81,6 +85,7 @@ export const link = (more: Body = {}): Body => ({
   url: "https://example.com",
   ...more,
 });
+/** A string select. */
 export const select = (customId: string, more: Body = {}): Body => ({
   type: 3,
   custom_id: customId,
@@ -90,18 +95,24 @@ export const select = (customId: string, more: Body = {}): Body => ({
   ],
   ...more,
 });
+/** A section with one text by default. */
 export const section = (accessory: Template, ...components: readonly Template[]): Body => ({
   type: 9,
   components: components.length === 0 ? [text()] : components,
   accessory,
 });
+/** A container. */
 export const container = (...components: readonly Template[]): Body => ({ type: 17, components });
+/** A media object with an external URL. */
 export const picture = (url = "https://example.com/picture.png"): Body => ({ media: { url } });
+/** A thumbnail, valid as accessory only. */
 export const thumbnail = (more: Body = {}): Body => ({ type: 11, ...picture(), ...more });
+/** A media gallery with one item by default. */
 export const gallery = (...items: readonly Template[]): Body => ({
   type: 12,
   items: items.length === 0 ? [picture()] : items,
 });
+/** A separator. */
 export const separator = (more: Body = {}): Body => ({ type: 14, ...more });
 
 /** The component at a pointer of the message that step `name` answered with. */

@@ -18,12 +18,19 @@ const resolved = (kind: string) => [seen(`/data/resolved/${kind}`), first(`/reso
 
 /** A modal, what is entered, and what has to be delivered. */
 export interface SubmittedRow {
+  /** The rules that the row is about. */
   readonly rules: readonly [RuleId, ...RuleId[]];
+  /** The row as the end of an id. */
   readonly slug: string;
+  /** Completes "the service …". */
   readonly title: string;
+  /** Steps before the modal is opened; absent where none are needed. */
   readonly before?: readonly Step[];
+  /** Components of the modal. */
   readonly components: readonly Body[];
+  /** Entered values by custom_id. */
   readonly values: Body;
+  /** Checks of the delivered interaction. */
   readonly expect: readonly Check[];
   /** Advice, where the documents do not say the place. */
   readonly level?: "should";

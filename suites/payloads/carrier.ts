@@ -16,6 +16,7 @@ const SLOTS = [...KEPT, "Slot U", "Slot M"];
 export interface SlotCarrier {
   /** Name of the slot command in the scope. */
   readonly slot: string;
+  /** Command type of the slot. */
   readonly type: 1 | 2 | 3 | 4;
   /** The row is about the name itself, so the slot is renamed for it and back. */
   readonly named: boolean;

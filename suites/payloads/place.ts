@@ -15,6 +15,7 @@ export interface PayloadPlace {
   readonly prefix: string;
   /** True where a rule is checked only once more to reach the place, not on every verb. */
   readonly rare: boolean;
+  /** Gives the command with the element at this place. */
   readonly embed: (element: Json) => JsonObject;
 }
 

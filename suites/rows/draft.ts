@@ -7,6 +7,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 
 /** A case whose level is still that of its first rule in the profile; `level` is set only where the case asks less than its rule. */
 export interface Draft extends Omit<Case, "level"> {
+  /** Level below that of the first rule; absent where the rule decides. */
   readonly level?: Level;
   /** Part of this profile only. */
   readonly profile?: "discord";

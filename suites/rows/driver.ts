@@ -48,8 +48,11 @@ export const WORLD: readonly Step[] = [guild(), user(), member()];
 
 /** Ids that the steps of a world gave. */
 export const guildId = (of = "guild"): Reference => at(of, "/guild_id");
+/** Id of the channel that the driver made with a guild. @param of name of the step */
 export const channelId = (of = "guild"): Reference => at(of, "/channel_id");
+/** Id of a user that the driver made. @param of name of the step */
 export const userId = (of = "user"): Reference => at(of, "/user_id");
+/** Id of a role that the driver made. @param of name of the step */
 export const roleId = (of = "role"): Reference => at(of, "/role_id");
 
 /** POST of a command in a guild that the driver made. */

@@ -8,7 +8,9 @@ import {
 } from "../../src/contract/operations.js";
 
 export interface CommandScope {
+  /** Name of the scope, as in ids of cases. */
   readonly name: "global" | "guild";
+  /** The lease that a case in this scope needs. */
   readonly lease: Lease;
   /** Operation ids of this scope by verb. */
   readonly calls: Readonly<Record<CommandVerb, OperationId>>;

@@ -16,6 +16,7 @@ export type Body = { readonly [key: string]: Template };
 
 export const ACCEPTED: readonly Check[] = [{ check: "accepted" }];
 
+/** The response has exactly this status. */
 export const answered = (status: number): Check => ({ check: "status", is: [status] });
 
 /** Something in the response of step `name`, by JSON pointer. */
@@ -129,15 +130,21 @@ export function named(listName: string, where: { readonly [key: string]: Templat
   return { check: "lists", in: at(listName), where, times };
 }
 
+/** The value at a place equals another value or reference. */
 export const equals = (where: Reference, to: Template): Check => ({ check: "equals", at: where, to });
+/** The value at a place is one of these. */
 export const oneOf = (where: Reference, ...values: readonly Template[]): Check => ({
   check: "equals",
   at: where,
   oneOf: values,
 });
+/** Two values are equal, without values that the service may change. */
 export const same = (left: Reference, right: Reference): Check => ({ check: "same", left, right });
+/** Two values are not equal. */
 export const differs = (left: Reference, right: Reference): Check => ({ check: "differs", left, right });
+/** The value is null or missing. */
 export const absent = (where: Reference): Check => ({ check: "absent", at: where });
+/** What step `sent` sent is read back at a place, defaults applied. */
 export const readBack = (sent: string, where: Reference): Check => ({ check: "round-trip", sent, at: where });
 export const REFUSED: Check = { check: "refused" };
 

@@ -10,7 +10,9 @@ import { at, differs, equals, named, oneOf, same } from "../rows/steps.js";
 
 /** The lists of a scope before and after an operation, by step name. */
 export interface Lists {
+  /** Name of the step that lists the scope before the operation. */
   readonly before: string;
+  /** Name of the step that lists the scope after the operation. */
   readonly after: string;
 }
 

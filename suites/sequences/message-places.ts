@@ -5,7 +5,9 @@ import { channelId, command, guild, mark, member, WORLD } from "../rows/driver.j
 
 /** Channels, and what has to be done before anything is sent there. */
 export interface MessageStage {
+  /** References to channel ids, by the name of the place. */
   readonly channels: Readonly<Record<string, Template>>;
+  /** Steps that make the channels ready. */
   readonly steps: readonly Step[];
 }
 

@@ -139,7 +139,9 @@ function operation(hasPermissions: boolean): Arbitrary<ModelOperation> {
 
 /** What sequences are drawn from. */
 export interface SequenceMix {
+  /** Names of the scopes that operations use. */
   readonly places: readonly [string, ...string[]];
+  /** True where permissions are edited too. */
   readonly hasPermissions: boolean;
   /** How many operations at the most. */
   readonly most: number;

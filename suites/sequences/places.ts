@@ -5,9 +5,13 @@ import { type CommandScope, GLOBAL, GUILD } from "../rows/scope.js";
 
 /** A scope of one application, with what its requests carry. */
 export interface SequencePlace {
+  /** Global or guild. */
   readonly scope: CommandScope;
+  /** The lease of the scope. */
   readonly lease: Lease;
+  /** Credential of the requests; default: the bot. */
   readonly as?: Credential;
+  /** Path parameters of the requests. */
   readonly path: Readonly<Record<string, Template>>;
 }
 

@@ -5,9 +5,11 @@ import type { SingleFault } from "../../mutations/single-fault.js";
 
 /** A component with the place where it is. */
 export interface ComponentContext {
+  /** The valid component that a fault is put into. */
   readonly component: JsonObject;
   /** JSON pointer from the body. */
   readonly at: string;
+  /** The body that holds it: some rules apply to one of the two only. */
   readonly place: "message" | "modal";
   /** Type of the component around it; undefined at the top. */
   readonly parent: number | undefined;

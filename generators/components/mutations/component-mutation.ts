@@ -11,6 +11,7 @@ import { bodyFaults } from "./body-faults.js";
 
 /** A valid message or modal with one fault. */
 export interface ComponentMutation extends Mutation<JsonObject> {
+  /** The body that is mutated: it decides which operation sends it. */
   readonly place: "message" | "modal";
   /** The message has the flag IS_COMPONENTS_V2; false for modals. */
   readonly v2: boolean;

@@ -45,9 +45,13 @@ export const modal = (...components: readonly Json[]): JsonObject => ({
   components,
 });
 
+/** A text display (type 10). */
 export const text = (content = "Text", more: Members = {}): JsonObject => ({ type: TYPE.text, content, ...more });
+/** An action row (type 1). @param components buttons, or one select */
 export const row = (...components: readonly Json[]): JsonObject => ({ type: TYPE.row, components });
+/** A container (type 17). @param components its children */
 export const container = (...components: readonly Json[]): JsonObject => ({ type: TYPE.container, components });
+/** A separator (type 14). */
 export const separator = (more: Members = {}): JsonObject => ({ type: TYPE.separator, ...more });
 
 /** A button that delivers an interaction. */
@@ -58,6 +62,7 @@ export const button = (more: Members = {}): JsonObject => ({
   custom_id: "button",
   ...more,
 });
+/** A button with a URL (style 5): it delivers no interaction. */
 export const link = (more: Members = {}): JsonObject => ({
   type: TYPE.button,
   style: 5,
@@ -65,12 +70,14 @@ export const link = (more: Members = {}): JsonObject => ({
   url: "https://example.com",
   ...more,
 });
+/** A button with a SKU (style 6): it delivers no interaction. */
 export const premium = (more: Members = {}): JsonObject => ({ type: TYPE.button, style: 6, sku_id: SKU_ID, ...more });
 
 /** `count` options of a select or a group, all different. */
 export const options = (count: number): readonly JsonObject[] =>
   Array.from({ length: count }, (_, index) => ({ label: `Option ${index + 1}`, value: `option-${index + 1}` }));
 
+/** A select with options of its own (type 3). */
 export const stringSelect = (more: Members = {}): JsonObject => ({
   type: TYPE.stringSelect,
   custom_id: "select",
@@ -81,6 +88,7 @@ export const stringSelect = (more: Members = {}): JsonObject => ({
 /** Selects that the service fills. */
 export type AutoSelectType = 5 | 6 | 7 | 8;
 export const AUTO_SELECTS: readonly AutoSelectType[] = [5, 6, 7, 8];
+/** A select whose options the client fills in (types 5 to 8). */
 export const autoSelect = (type: AutoSelectType, more: Members = {}): JsonObject => ({
   type,
   custom_id: "select",
@@ -90,6 +98,7 @@ export const autoSelect = (type: AutoSelectType, more: Members = {}): JsonObject
 /** A select of any kind. */
 export type SelectType = 3 | AutoSelectType;
 export const SELECTS: readonly SelectType[] = [3, ...AUTO_SELECTS];
+/** A select of any type. */
 export const select = (type: SelectType, more: Members = {}): JsonObject =>
   type === TYPE.stringSelect ? stringSelect(more) : autoSelect(type, more);
 
@@ -102,10 +111,15 @@ export const SELECT_NAMES: Readonly<Record<SelectType, { readonly what: string; 
   8: { what: "a channel select", slug: "channel-select" },
 };
 
+/** A media object with an external URL. */
 export const media = (url = "https://example.com/picture.png"): JsonObject => ({ url });
+/** A thumbnail (type 11), valid as accessory of a section only. */
 export const thumbnail = (more: Members = {}): JsonObject => ({ type: TYPE.thumbnail, media: media(), ...more });
+/** An item of a media gallery. */
 export const item = (more: Members = {}): JsonObject => ({ media: media(), ...more });
+/** A media gallery (type 12) with one item by default. */
 export const gallery = (items: readonly Json[] = [item()]): JsonObject => ({ type: TYPE.gallery, items });
+/** A section (type 9) with one text by default. @param accessory a button or a thumbnail */
 export const section = (accessory: Json, ...texts: readonly Json[]): JsonObject => ({
   type: TYPE.section,
   components: texts.length === 0 ? [text()] : texts,
@@ -117,41 +131,48 @@ export const NOTES: AttachedFile = { name: "notes.txt", kind: "text", bytes: 64 
 /** Pictures that media items of rows refer to. */
 export const DOT: AttachedFile = { name: "dot.png", kind: "png" };
 export const MOVING: AttachedFile = { name: "moving.gif", kind: "gif" };
+/** A file component (type 13) for the upload `NOTES`. */
 export const file = (more: Members = {}): JsonObject => ({
   type: TYPE.file,
   file: { url: `attachment://${NOTES.name}` },
   ...more,
 });
 
+/** A label (type 18): the place of an input in a modal. */
 export const label = (component: Json, more: Members = {}): JsonObject => ({
   type: TYPE.label,
   label: "Label",
   component,
   ...more,
 });
+/** A text input (type 4), valid in a label only. */
 export const textInput = (more: Members = {}): JsonObject => ({
   type: TYPE.textInput,
   custom_id: "input",
   style: 1,
   ...more,
 });
+/** A file upload (type 19), valid in a label only. */
 export const fileUpload = (more: Members = {}): JsonObject => ({
   type: TYPE.fileUpload,
   custom_id: "upload",
   ...more,
 });
+/** A radio group (type 21), valid in a label only. */
 export const radioGroup = (more: Members = {}): JsonObject => ({
   type: TYPE.radioGroup,
   custom_id: "radio",
   options: options(2),
   ...more,
 });
+/** A checkbox group (type 22), valid in a label only. */
 export const checkboxGroup = (more: Members = {}): JsonObject => ({
   type: TYPE.checkboxGroup,
   custom_id: "group",
   options: options(2),
   ...more,
 });
+/** A checkbox (type 23), valid in a label only. */
 export const checkbox = (more: Members = {}): JsonObject => ({ type: TYPE.checkbox, custom_id: "checkbox", ...more });
 
 /** `count` rows of `width` buttons, all custom_ids different. */

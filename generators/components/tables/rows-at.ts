@@ -70,7 +70,9 @@ export const probedAt: typeof acceptedAt = (spots, rule, slug, seed) => accepted
 
 /** A text of bounded length in a component. */
 export interface LengthAtSpots {
+  /** A valid component; the text at `pointer` is replaced. */
   readonly component: JsonObject;
+  /** JSON pointer of the text inside the component. */
   readonly pointer: string;
   /** What the text is, with its article: `a button label`. */
   readonly what: string;
@@ -82,6 +84,7 @@ export interface LengthAtSpots {
   readonly max: number;
   /** Makes a text of a length. Default: letters. */
   readonly make?: (length: number) => string;
+  /** Files to be uploaded with the message; absent where the component names none. */
   readonly files?: readonly AttachedFile[];
 }
 
@@ -121,6 +124,7 @@ export function lengthsAt(spots: readonly Spot[], rule: RuleId, seed: LengthAtSp
 export interface RangeAtSpots {
   /** A valid component in which `member` has this value. */
   readonly holding: (value: number) => JsonObject;
+  /** The member that holds the number. */
   readonly member: string;
   /** What has the number, with its article: `a user select`. */
   readonly what: string;
@@ -160,12 +164,15 @@ export function rangesAt(spots: readonly Spot[], rule: RuleId, seed: RangeAtSpot
 
 /** Members of a wrong JSON type. */
 export interface TypedAtSpots {
+  /** A valid component; the value at `pointer` is replaced. */
   readonly component: JsonObject;
+  /** JSON pointer of the member inside the component. */
   readonly pointer: string;
   /** What the member is, in titles: `label of a button`. */
   readonly what: string;
   /** The same in slugs. Default: `what` with hyphens, `label-of-a-button`. */
   readonly name?: string;
+  /** Values of other JSON types, each with the end of its row's id. */
   readonly wrong: readonly (readonly [slug: string, value: Json])[];
 }
 

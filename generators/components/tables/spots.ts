@@ -8,7 +8,9 @@ export interface Spot {
   readonly slug: string;
   /** Put behind each title: `in a row of a container`. */
   readonly what: string;
+  /** The body that the spot is in. */
   readonly place: "message" | "modal";
+  /** True where the message has the flag for components V2. */
   readonly v2: boolean;
   /** JSON pointer of the component. */
   readonly at: string;

@@ -7,13 +7,21 @@ import { group, parameter, subcommand } from "./plain-options.js";
 
 /** A place that holds dictionaries: the valid value around it, and the pointer to the object that carries them. */
 export interface LocalizationPlace {
+  /** The place as a part of a row's id: `option`. */
   readonly slug: string;
+  /** The place in words, for titles: "an option". */
   readonly what: string;
+  /** The kind of element that the row is about: it decides at which depths the row is sent. */
   readonly element: Element;
+  /** Type of the command; absent for chat input. */
   readonly commandType?: 2 | 3;
+  /** The valid element without dictionaries. */
   readonly base: Json;
+  /** JSON pointer of the object with the dictionaries; empty for the element itself. */
   readonly at: string;
+  /** The rule about the characters of localized names at this place. */
   readonly nameRule: RuleId;
+  /** True where the place also has `description_localizations`. */
   readonly describes: boolean;
 }
 

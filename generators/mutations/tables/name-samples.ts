@@ -2,9 +2,11 @@
 
 /** A name that every reading of the naming rules accepts. */
 export interface NameSample {
+  /** The sample as the end of a row's id. */
   readonly slug: string;
   /** Completes "accepts a name …". */
   readonly what: string;
+  /** The name itself, 1 to 32 code points. */
   readonly name: string;
   /** Which promise of the rules lets it in. */
   readonly kind: "letters" | "uncased" | "digits";

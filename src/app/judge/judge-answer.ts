@@ -20,12 +20,14 @@ const FITS = "application.answer.fits-the-interaction";
 
 /** What was sent, as far as the answer depends on it. */
 export interface Question {
+  /** The delivered interaction, with its type, data and contexts. */
   readonly interaction: JsonObject;
   /** The option that is typed into, as it is registered; without it what the interaction says of it. */
   readonly option?: JsonObject | undefined;
 }
 
 export interface Judgement {
+  /** One verdict for each rule that the answer was compared with. */
   readonly verdicts: Verdicts;
   /** The response, where there is one that can be looked into. */
   readonly response?: JsonObject;

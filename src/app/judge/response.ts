@@ -6,7 +6,9 @@ import { parseBody } from "../../target/parse-body.js";
 
 /** The response to an interaction and how many files came with it. */
 export interface ResponseBody {
+  /** The interaction response: `type` and `data`. */
   readonly body: JsonObject;
+  /** Number of file parts of a form; 0 for JSON. */
   readonly files: number;
 }
 

@@ -4,6 +4,7 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 
 /** A rule that an answer breaks. */
 export interface Found {
+  /** The broken rule. */
   readonly rule: RuleId;
   /** In which way; default `invalid`, a value that breaks the rule. */
   readonly kind?: ViolationKind;

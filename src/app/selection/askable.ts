@@ -9,6 +9,7 @@ import { PING_RULE } from "../watch.js";
 export interface Askable {
   /** The text after the @ of the ids of its cases. */
   readonly subject: string;
+  /** The rules that its answers are judged by; never empty. */
   readonly rules: readonly [RuleId, ...RuleId[]];
   /** Of a command, a component or a modal in use, which may lead to others; typing does not. */
   readonly isUse: boolean;

@@ -15,7 +15,9 @@ export const PONG_RULE = "application.ping.is-answered-with-pong" satisfies Rule
 export const PING_SUBJECT = "ping";
 
 export interface Plan {
+  /** Commands to use, in their order. */
   readonly subjects: readonly TestedSubject[];
+  /** Bad calls to make, in their order. */
   readonly calls: readonly BadCall[];
   /** All that could have been sent. */
   readonly known: readonly Askable[];
@@ -23,9 +25,13 @@ export interface Plan {
 
 /** Draws with these. */
 export interface PlanOptions {
+  /** The entities that uses name. */
   readonly world: World;
+  /** Equal seeds give equal plans. */
   readonly seed: number;
+  /** Number of random uses for each command. */
   readonly runs: number;
+  /** Leaves subjects out. */
   readonly selection: Selection;
 }
 

@@ -7,7 +7,9 @@ import { CasePattern } from "./case-pattern.js";
 
 /** Patterns of cases, rules, areas or of subjects; `*` means any text. */
 export interface Filters {
+  /** Patterns of `--only`; empty means everything. */
   readonly only: readonly string[];
+  /** Patterns of `--skip`; empty means nothing is left out. */
   readonly skip: readonly string[];
 }
 

@@ -5,11 +5,15 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 
 /** A payload that has to arrive as it is, without an invalid variant that could be refused. */
 export interface KeptRow {
+  /** The rule that an altered payload breaks. */
   readonly rule: RuleId;
+  /** The row as the end of an id. */
   readonly slug: string;
   /** Completes "the service …". */
   readonly title: string;
+  /** What the payload is. */
   readonly kind: BuilderKind;
+  /** The valid payload; it must come out unchanged. */
   readonly value: Json;
 }
 

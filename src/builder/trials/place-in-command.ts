@@ -9,6 +9,7 @@ export interface CarrierPlace {
   readonly suffix: string;
   /** JSON pointer to the hole. */
   readonly pointer: string;
+  /** Gives the whole body with the element at this place. */
   readonly embed: (element: Json) => Json;
 }
 

@@ -7,9 +7,13 @@ import type { RowHead } from "./trial.js";
 
 /** Two lists that differ at `pointer`. */
 export interface ListPair extends RowHead {
+  /** A list that must come out unchanged. */
   readonly valid: Json;
+  /** The invalid variant: a list that must be refused. */
   readonly twin: Json;
+  /** JSON pointer where the two lists differ. */
   readonly pointer: string;
+  /** What is known about the invalid variant: refused, or refused or coerced. */
   readonly verdict: Pair["verdict"];
 }
 

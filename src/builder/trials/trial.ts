@@ -8,25 +8,35 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 
 /** What is sent to a builder, and what is expected from it. */
 export interface Trial {
+  /** The rule that the trial is about. */
   readonly rule: RuleId;
+  /** Area of the rule, such as `command`. */
   readonly area: string;
+  /** Level of the rule in the profile. */
   readonly level: "must" | "should";
   /** `<rule>.<slug>`, with `@subcommand`, `@edit` and so on where the row is elsewhere than in a create body. */
   readonly row: string;
   /** Completes "the service …". */
   readonly title: string;
+  /** What the payload is. */
   readonly kind: BuilderKind;
   /** Of an edit: the type of the command that is edited. */
   readonly commandType?: number;
+  /** The payload that must come out unchanged. */
   readonly valid: Json;
+  /** The payload that must be refused, with the place of its fault; absent where none exists. */
   readonly twin?: { readonly value: Json; readonly pointer: string; readonly verdict: Pair["verdict"] };
 }
 
 /** What every row has, whatever it is about. */
 export interface RowHead {
+  /** The rule that the row is about. */
   readonly rule: RuleId;
+  /** The row as the end of an id; unique within the rule. */
   readonly slug: string;
+  /** Completes "the service …". */
   readonly title: string;
+  /** The only profile that has the row; absent for every profile. */
   readonly profile?: "discord";
 }
 

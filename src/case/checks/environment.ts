@@ -16,25 +16,33 @@ import type { Explanation } from "./linearizable.js";
 export interface CheckContract {
   /** Value of USER_INSTALL on this target. */
   readonly userInstall: number;
+  /** Documented success statuses of an operation; empty where the documents name none. */
   successStatuses(call: OperationId): readonly number[];
+  /** Compares a body with the schema of the operation; empty where it is valid. */
   validateResponse(call: OperationId, status: number, body: Json | undefined): readonly ShapeViolation[];
   /** What a refusal looks like in this profile. */
   readonly refusal: RefusalForm;
 }
 
 export interface ShapeViolation {
+  /** The rule of the broken keyword; `undefined` where the keyword has none. */
   readonly rule: RuleId | undefined;
+  /** JSON pointer into the response body; empty for the body itself. */
   readonly pointer: string;
+  /** What is wrong there, as a sentence part. */
   readonly message: string;
 }
 
 export interface CheckEnvironment extends ReferenceScope {
+  /** Name of the step that the check belongs to. */
   readonly step: string;
+  /** The response that the check is about. */
   readonly answer: Answer;
   /** First rule of the case. */
   readonly rule: RuleId;
   /** The request's route is known to exist with this credential, so that 404 and 405 say nothing about its payload. */
   readonly isKnownRoute: boolean;
+  /** Schemas and statuses of the profile. */
   readonly contract: CheckContract;
   /** Explains what came of steps that were under way together; the run hands it in. */
   readonly explain?: (steps: readonly string[]) => Explanation;

@@ -8,8 +8,11 @@ import type { ViolationKind } from "../violation-kind.js";
 
 /** Why a success is none; both are one line. */
 export interface EmptySuccess {
+  /** The kind of the violation. */
   readonly kind: ViolationKind;
+  /** What the response should have been, one line. */
   readonly expected: string;
+  /** What it was, one line. */
   readonly actual: string;
 }
 

@@ -7,8 +7,11 @@ import { escapeSegment } from "../../contract/json-pointer.js";
 import { DEFAULTS, DOCUMENTED_MEMBERS, isDefault, isDictionary, SETS } from "./documented.js";
 
 export interface Difference {
+  /** JSON pointer of the first difference; empty for the values themselves. */
   readonly pointer: string;
+  /** The expected value there; `undefined` where there should be none. */
   readonly expected: Json | undefined;
+  /** The actual value there; `undefined` where there is none. */
   readonly actual: Json | undefined;
 }
 

@@ -5,10 +5,15 @@ import { type ShellText, sh, Variable, word } from "./shell.js";
 export interface CurlRequest {
   /** Flags of ours before the method, such as `-i`. */
   readonly flags: ShellText;
+  /** HTTP method. */
   readonly method: string;
+  /** URL; parts of it may be shell variables. */
   readonly address: ShellText;
+  /** Request headers without `Authorization`. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Value of the header; absent where the request has no token. */
   readonly authorization?: string;
+  /** Body as text; absent where there is none. */
   readonly body?: string;
   /** Sent as parts of a form beside the body as `payload_json`; there even if it is empty. */
   readonly files?: readonly { readonly name: string; readonly type: string }[];

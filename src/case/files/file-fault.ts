@@ -6,7 +6,9 @@ import type { FileError, FileValidator } from "./file-validator.js";
 export interface FileFault {
   /** JSON pointer; empty for the whole value. */
   readonly pointer: string;
+  /** What is there, as a sentence part. */
   readonly found: string;
+  /** What would be valid there, as a sentence part. */
   readonly remedy: string;
 }
 

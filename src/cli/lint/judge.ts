@@ -12,10 +12,13 @@ import type { Position, Positions } from "./positions.js";
 
 /** A broken rule with all that a person wants to know of it. */
 export interface LintFault extends RuleViolation {
+  /** Id of the broken rule. */
   readonly rule: Rule["id"];
   /** `should` is advice. */
   readonly level: "must" | "should";
+  /** What the rule says, one sentence. */
   readonly statement: string;
+  /** Document and section that the rule comes from. */
   readonly source: Rule["source"];
   /** Where the pointer leads in the text; what is missing is missing there. */
   readonly position: Position | undefined;

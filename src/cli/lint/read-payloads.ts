@@ -10,11 +10,14 @@ import { systemReason } from "../failure.js";
 export interface PayloadFile {
   /** The path, or `standard input`. */
   readonly name: string;
+  /** The whole text of the file, for positions of faults. */
   readonly text: string;
+  /** The payload, or each element of a list. */
   readonly payloads: readonly ReadPayload[];
 }
 
 export interface ReadPayload {
+  /** The parsed JSON. */
   readonly value: Json;
   /** Its place in the list that the file holds; undefined where the file is the payload. */
   readonly index: number | undefined;

@@ -10,8 +10,11 @@ export interface LintJudgement {
   readonly file: string;
   /** Its place in the list that the file holds. */
   readonly index: number | undefined;
+  /** The kind that the payload was judged as. */
   readonly kind: LintKind;
+  /** True where the kind was not given but guessed from the members. */
   readonly isGuessed: boolean;
+  /** The broken rules, in the order of the text; empty where the payload is valid. */
   readonly faults: readonly LintFault[];
 }
 

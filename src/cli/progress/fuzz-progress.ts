@@ -12,6 +12,7 @@ const PLAIN_MS = 5000;
 const WIPE_LINE = "\r\u001b[2K";
 
 export interface FuzzProgress extends Progress {
+  /** Takes the newest state of the run; it is drawn with the next frame. */
   status(status: FuzzStatus): void;
 }
 

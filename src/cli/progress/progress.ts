@@ -6,6 +6,7 @@ import { plainProgress } from "./plain-lines.js";
 
 /** Fed with the event stream; draws on its own clock, so that a hanging target does not look like a hanging tool. */
 export interface Progress {
+  /** Takes one event of the run. */
   see(event: RunEvent): void;
   /** A line that stays, above whatever is being redrawn. */
   say(line: string): void;

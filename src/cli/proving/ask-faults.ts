@@ -10,6 +10,7 @@ import { ProofCache, provingCode } from "./proof-cache.js";
 import type { ProvingCode } from "./proof-keys.js";
 
 export interface FaultsAnswered<Answer> {
+  /** One result for each fault that was reached, in the order of the faults. */
   readonly answers: readonly Answer[];
   /** How many were kept from an earlier run. */
   readonly kept: number;

@@ -3,9 +3,11 @@ import type { CaseChange, ChangeKind, ResultComparison } from "../../run/compare
 
 /** One kind with its changes. */
 export interface ChangeGroup {
+  /** The kind that the changes share. */
   readonly kind: ChangeKind;
   /** A heading. */
   readonly title: string;
+  /** The changes, in the order of the comparison. */
   readonly changes: readonly CaseChange[];
 }
 

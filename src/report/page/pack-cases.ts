@@ -2,6 +2,7 @@
 import type { PageCase } from "./page-data.js";
 
 export interface PackedCases {
+  /** Texts that several cases share, named by their index. */
   readonly words: readonly string[];
   /** Positions in `words` of both parts of the id and of the title, area, positions of state and level, then the rules. */
   readonly rows: readonly (readonly number[])[];

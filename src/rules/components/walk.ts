@@ -3,6 +3,7 @@ import { elementsOf, isObject, type Json, type JsonObject } from "../../contract
 
 /** A component, and where it is. */
 export interface Placed {
+  /** The component itself. */
   readonly component: JsonObject;
   /** JSON pointer from the payload. */
   readonly pointer: string;

@@ -20,14 +20,19 @@ import { verbOf } from "./watch.js";
 
 /** A case that ended, with the exchanges of the run that failed. */
 export interface EndedCase {
+  /** The case. */
   readonly asked: Case;
+  /** What became of it. */
   readonly outcome: Outcome;
+  /** Its level in the profile. */
   readonly level: Level;
+  /** Requests and responses, unredacted. */
   readonly exchanges: readonly DoneExchange[];
   /** The name that a create sent is in use in its scope, as far as the run knows. */
   readonly isNameTaken: (exchange: DoneExchange) => boolean;
   /** Of a blocked case: the check that did not hold in what it needed first. */
   readonly obstacle?: Violation | undefined;
+  /** Id of its finding; absent where none was saved. */
   readonly finding?: string | undefined;
 }
 

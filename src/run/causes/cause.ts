@@ -50,6 +50,7 @@ export interface Cause {
   readonly id: string;
   /** What the service does wrong, one sentence without full stop. */
   readonly title: string;
+  /** What must work before the rules can be judged; its id is a part of `id`. */
   readonly prerequisite: Prerequisite;
   /** Rules that it breaks itself; those of explained cases are not among them. */
   readonly rules: readonly RuleId[];

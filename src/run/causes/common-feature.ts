@@ -1,12 +1,14 @@
 /** Groups refused requests by what they have in common and accepted ones do not. */
 
 export interface Refused {
+  /** Words about what the request has. */
   readonly features: readonly string[];
 }
 
 export interface FeatureGroup<Item> {
   /** Absent for requests that have nothing of their own. */
   readonly feature?: string;
+  /** The requests that have the feature. */
   readonly items: readonly Item[];
 }
 

@@ -10,12 +10,15 @@ export interface CauseGroup<Item> {
   readonly path: readonly string[];
   /** The kind of requests that shows it, where others do not. */
   readonly slice?: { readonly by: Slice; readonly value: string };
+  /** The failures. */
   readonly items: readonly Item[];
 }
 
 /** Cases with these traits that were decided and did not fail in this way. */
 export interface Seen {
+  /** What the cases have in common. */
   readonly traits: Traits;
+  /** Number of these cases. */
   readonly count: number;
 }
 
@@ -36,6 +39,7 @@ const WHOLE_RULES = 10;
 
 const SLICES: readonly Slice[] = ["verb", "scope", "place"];
 
+/** Groups failures that one mistake explains: first all of them, then by verb, scope and place. The rest stays alone. */
 export function cover<Item extends Failed>(
   failed: readonly Item[],
   passed: readonly Seen[],

@@ -5,19 +5,26 @@ import type { Symptom } from "./symptom.js";
 import type { Traits } from "./traits.js";
 
 export interface Evidence {
+  /** Id of the case. */
   readonly id: string;
+  /** Level of the case. */
   readonly level: "must" | "should";
   /** A case that was blocked is explained, it shows nothing by itself. */
   readonly isBlocked: boolean;
   /** The rule that the case says is broken. */
   readonly rule: RuleId;
+  /** The operation of the failed step; `undefined` where it is no operation of the service. */
   readonly call: OperationId | undefined;
   /** The same with the names in its query. */
   readonly operation: string | undefined;
+  /** What was wrong with the response. */
   readonly symptom: Symptom;
+  /** What the case is about. */
   readonly traits: Traits;
   /** What is unusual in the request that was refused; empty for other failures. */
   readonly features: readonly string[];
+  /** Requests of the case, re-runs included. */
   readonly requests: number;
+  /** Id of its finding; absent where none was saved. */
   readonly finding?: string;
 }

@@ -1,9 +1,11 @@
 /** Rules that one piece of code keeps or breaks together, though they are written down apart. */
 
 export interface Family {
+  /** Name of the family, a part of the id of a cause. */
   readonly id: string;
   /** What the service does wrong where most of them are broken. */
   readonly title: string;
+  /** Matches the ids of its rules. */
   readonly rules: RegExp;
   /** Broken rules of it are one mistake however few they are. */
   readonly isOne?: true;

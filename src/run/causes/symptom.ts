@@ -9,6 +9,7 @@ import { memberOf } from "./member.js";
 import { anomaliesOf, CONFLICTS, verbOf } from "./watch.js";
 
 export interface Symptom {
+  /** What does not work. */
   readonly prerequisite: Prerequisite;
   /** What it is about: a verb, a member, a status; failures of one place are one mistake. */
   readonly place: string;
@@ -42,7 +43,9 @@ const SAYS_NOTHING_OF_FIELDS: ReadonlySet<Violation["kind"]> = new Set([
 
 /** The run that is looked at: its exchanges, and whether the name that a request sent is known to be in use. */
 export interface Scene {
+  /** Requests and responses of the failed run. */
   readonly exchanges: readonly DoneExchange[];
+  /** True where the name that a request sent was in use. */
   readonly isNameTaken: (exchange: DoneExchange) => boolean;
 }
 

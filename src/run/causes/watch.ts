@@ -8,6 +8,7 @@ import type { Prerequisite } from "./cause.js";
 
 /** A prerequisite that failed in the course of a case. */
 export interface Anomaly {
+  /** What did not work. */
   readonly prerequisite: Prerequisite;
   /** What it is about: a verb, or a word such as `duplicate`. */
   readonly place: string;

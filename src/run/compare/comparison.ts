@@ -13,12 +13,15 @@ export interface ComparedState {
 
 /** One case of one side. */
 export interface ComparedCase {
+  /** Id of the case. */
   readonly id: string;
   /** Completes "the service …". */
   readonly title: string;
   /** The rule that it is named after. */
   readonly rule: string;
+  /** Level in the profile. */
   readonly level: Level;
+  /** What became of the case. */
   readonly state: ComparedState;
 }
 
@@ -32,6 +35,7 @@ export interface ComparedSide {
   readonly kind: "run" | "builder";
   /** Of slashproof. */
   readonly tool: string;
+  /** Profile of the run. */
   readonly profile: string;
   /** In ISO 8601. */
   readonly startedAt: string;
@@ -39,6 +43,7 @@ export interface ComparedSide {
   readonly verdict: string;
   /** What was left out, such as `--fast`; empty where all was run. */
   readonly left: readonly string[];
+  /** Cases by id. */
   readonly cases: ReadonlyMap<string, ComparedCase>;
   /** What the target does where the documents are silent, by case and subject. */
   readonly observations: ReadonlyMap<string, string>;
@@ -60,12 +65,19 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** One case whose state is another one now. */
 export interface CaseChange {
+  /** Whether the change is better, worse or open. */
   readonly kind: ChangeKind;
+  /** Id of the case. */
   readonly id: string;
+  /** Completes "the service …". */
   readonly title: string;
+  /** Id of its first rule. */
   readonly rule: string;
+  /** Level in the profile. */
   readonly level: Level;
+  /** State on the first side, in words. */
   readonly before: string;
+  /** State on the second side, in words. */
   readonly after: string;
 }
 
@@ -79,7 +91,9 @@ export interface OtherObservation {
 
 /** Two results side by side. */
 export interface ResultComparison {
+  /** The older result. */
   readonly before: ComparedSide;
+  /** The newer result. */
   readonly after: ComparedSide;
   /** In the order of `CHANGE_KINDS`, then by id. */
   readonly changes: readonly CaseChange[];
@@ -87,6 +101,7 @@ export interface ResultComparison {
   readonly same: { readonly passed: number; readonly failed: number; readonly undecided: number };
   /** Titles of causes that are gone, and of those that were not there before. */
   readonly causes: { readonly gone: readonly string[]; readonly added: readonly string[] };
+  /** Observations that differ. */
   readonly observations: readonly OtherObservation[];
   /** What makes the two hard to compare, one sentence each. */
   readonly notes: readonly string[];

@@ -4,6 +4,7 @@ import type { ComparedSide, OtherObservation } from "./comparison.js";
 
 /** One rule that the sides do not treat alike. */
 export interface RuleRow {
+  /** Id of the rule. */
   readonly rule: string;
   /** `kept`, `broken` or `not decided`, for each side in their order. */
   readonly words: readonly string[];
@@ -11,9 +12,11 @@ export interface RuleRow {
 
 /** Two or more results of one kind and profile. */
 export interface SideBySide {
+  /** The results, in the order of the command line. */
   readonly sides: readonly ComparedSide[];
   /** In the order of their ids. */
   readonly rules: readonly RuleRow[];
+  /** Observations that differ. */
   readonly observations: readonly OtherObservation[];
 }
 

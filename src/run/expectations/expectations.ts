@@ -8,6 +8,7 @@ import { signatureOf } from "./signature.js";
 
 /** What a run is to expect. */
 export interface ExpectationOptions {
+  /** Known failures, in the order of the file. */
   readonly entries: readonly Expectation[];
   /** `YYYY-MM-DD`, UTC. */
   readonly today: string;
@@ -18,7 +19,9 @@ export type Ended = Pick<Case, "id" | "rules" | "isDrawn">;
 
 /** What entries can speak of: a suite, or whatever else has ids and rules. */
 export interface Nameable {
+  /** Everything with fixed values that an entry can name. */
   readonly cases: readonly Ended[];
+  /** Everything with generated values that an entry can name. */
   readonly properties: readonly Ended[];
 }
 

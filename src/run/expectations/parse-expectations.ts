@@ -10,6 +10,7 @@ import { checkNames } from "./check-names.js";
 
 /** An expectations file as it was read. */
 export interface ExpectationsFile {
+  /** The entries, checked and in order. */
   readonly entries: readonly Expectation[];
   /** The text as it is, so that writing keeps its comments. */
   readonly document: Document;

@@ -5,11 +5,17 @@ import { medianOf, type RequestsUntil } from "./time-to-kill.js";
 
 /** Counts of one area of rules, controls left out. */
 export interface AreaKills {
+  /** Name of the area. */
   readonly area: string;
+  /** Faults of its rules. */
   readonly faults: number;
+  /** Faults that a case of their rule finds. */
   readonly killed: number;
+  /** Faults that only cases of other rules find. */
   readonly other: number;
+  /** Faults that acted and that no case found. */
   readonly survived: number;
+  /** Faults that never acted: no case reaches them. */
   readonly void: number;
 }
 
@@ -22,14 +28,19 @@ export type KillRow = FaultFacts &
 
 /** Content of `kill-matrix.json`. No time, no host: the same suites against the same faults give the same text. */
 export interface KillMatrix {
+  /** Name and version of the file format. */
   readonly format: "slashproof-kill-matrix/1";
+  /** Seed of the proof. */
   readonly seed: number;
+  /** Counts of all areas together. */
   readonly total: AreaKills;
+  /** One row for each area. */
   readonly areas: readonly AreaKills[];
   /** Half of what is killed is killed after so many requests of a check, which sends so many in all. */
   readonly timeToKill: { readonly median: number; readonly ofAll: number };
   /** Faults of rules of level must that no case of their rule killed though they acted, and controls that went astray. */
   readonly escaped: readonly string[];
+  /** One row for each fault. */
   readonly proofs: readonly KillRow[];
 }
 

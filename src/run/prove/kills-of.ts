@@ -7,9 +7,11 @@ import { names } from "./proving-suites.js";
 
 /** What kills one fault. Plain data: it goes between processes and into `kills.json`. */
 export interface Kills {
+  /** Id of the fault. */
   readonly fault: string;
   /** Ids of the cases and properties that fail in the name of its rule, in the order in which they ran. */
   readonly by: readonly string[];
+  /** Cases that ended by a defect of this tool; must be 0. */
   readonly harnessErrors: number;
 }
 

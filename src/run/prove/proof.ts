@@ -5,13 +5,19 @@ import type { OpenTarget } from "../../target/open-target.js";
 
 /** A fault without the code that makes it. */
 export interface FaultFacts {
+  /** Id of the fault. */
   readonly id: string;
+  /** The rule that it breaks. */
   readonly rule: RuleId;
+  /** Completes "the service …". */
   readonly title: string;
+  /** What goes wrong for a user of the service. */
   readonly harm: string;
+  /** How the fault was made: derived from the contract, or written by hand. */
   readonly kind: string;
   /** Names of the reports that it reproduces. */
   readonly reports?: readonly string[];
+  /** The only profile that can show it; absent for every profile. */
   readonly profile?: ProfileName;
   /** What the proof has to end in; default `killed`. */
   readonly ends?: "killed" | "survived" | "other";
@@ -26,8 +32,11 @@ export interface FaultFacts {
 export type ProofEnd = "killed" | "other" | "survived" | "void";
 
 export interface Proof {
+  /** Id of the fault. */
   readonly fault: string;
+  /** The rule that the fault breaks. */
   readonly rule: RuleId;
+  /** Whether a case found the fault. */
   readonly end: ProofEnd;
   /** True where this is the end that the fault has to come to. */
   readonly isAsItMustBe: boolean;
@@ -47,6 +56,7 @@ export interface Proof {
 
 /** A service with one fault, just started. */
 export interface FaultyTarget {
+  /** The service, opened like any other target. */
   readonly target: OpenTarget;
   /** How often it did otherwise than a sound one so far. */
   readonly activations: () => number;

@@ -7,6 +7,7 @@ import { names, type ProvingSuites } from "./proving-suites.js";
 
 /** How faults are proved, as plain data for another process. */
 export interface ProofSettings {
+  /** Seed of generated values. */
   readonly seed: number;
   /** Values that each property of weight 1 is run with. */
   readonly runs: number;
@@ -15,6 +16,7 @@ export interface ProofSettings {
 }
 
 export interface ProofOptions extends ProofSettings {
+  /** The suites that faults are proved with. */
   readonly suites: ProvingSuites;
 }
 

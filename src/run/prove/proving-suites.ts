@@ -9,7 +9,9 @@ import { fastIds } from "../fast.js";
 
 /** What faults are run against: everything, or what `check --fast` runs where a whole check has so many values of a property. */
 export interface ProofScope {
+  /** Profile of the suites. */
   readonly profile: ProfileName;
+  /** Values of a property of weight 1 that `--fast` is a part of; absent for everything. */
   readonly fastOf?: number | undefined;
 }
 

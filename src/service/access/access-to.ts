@@ -10,11 +10,13 @@ export type Access = Authorizers | Denial;
 
 /** `unknown`: it is not to be found there. `denied`: it is, but not for this user. */
 export interface Denial {
+  /** Whether the user learns that the command exists. */
   readonly outcome: "unknown" | "denied";
   /** One sentence for a person, without full stop. */
   readonly reason: string;
 }
 
+/** True where the use is not allowed. */
 export function isDenial(access: Access): access is Denial {
   return "outcome" in access;
 }

@@ -6,11 +6,17 @@ import { type Channel, DIRECT_MESSAGE, type User } from "../world/entities.js";
 import type { ServiceWorld } from "../world/world.js";
 
 export interface Attempt {
+  /** Users, guilds and channels. */
   readonly world: ServiceWorld;
+  /** Decisions that faults replace. */
   readonly policies: Policies;
+  /** The owner of the command. */
   readonly application: StoredApplication;
+  /** The command that somebody wants to use. */
   readonly command: StoredCommand;
+  /** The user who wants to use it. */
   readonly user: User;
+  /** Where the user wants to use it. */
   readonly channel: Channel;
 }
 

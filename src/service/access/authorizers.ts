@@ -5,7 +5,9 @@ import { type Attempt, BOT_DM, contextOf, GUILD } from "./attempt.js";
 
 /** Who brought the application: the guild (or, in a direct message with its bot, any guild shared with it), the user, or both. */
 export interface Authorizers {
+  /** True where the guild installed the application. */
   readonly byGuild: boolean;
+  /** True where the user installed the application. */
   readonly byUser: boolean;
 }
 

@@ -67,6 +67,7 @@ export function isPermittedInGuild(attempt: Attempt): boolean {
   return policies.isUserPermitted(attempt, entries) ?? policies.hasDefaultPermissions(command, permissions);
 }
 
+/** True where the bit for administrators is set: it includes every other permission. */
 export function isAdministrator(permissions: bigint): boolean {
   return hasPermission(permissions, ADMINISTRATOR);
 }

@@ -7,6 +7,7 @@ import type { AuthCredential } from "./credentials.js";
 
 /** Where somebody wants to do something. */
 export interface RequestPlace {
+  /** Users, guilds and channels. */
   readonly world: ServiceWorld;
   /** Undefined on paths without a guild. */
   readonly guildId: string | undefined;

@@ -6,7 +6,9 @@ type Bearer = Extract<AuthCredential, { kind: "bearer" }>;
 
 /** A pair that was minted. */
 export interface MintedToken {
+  /** The access token. */
   readonly token: string;
+  /** The token that a new access token is requested with. */
   readonly refreshToken: string;
 }
 

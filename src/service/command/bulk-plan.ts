@@ -5,6 +5,7 @@ import type { StoredCommand } from "../store/stored-command.js";
 
 /** For each element, in order, the command that it overwrites. */
 export interface BulkPlan {
+  /** The stored command for each element; `undefined` where the element is new. */
   readonly overwritten: readonly (StoredCommand | undefined)[];
   /** How many elements are new commands, which count as creates. */
   readonly creates: number;

@@ -7,16 +7,21 @@ import { storedOptions } from "./stored-options.js";
 
 /** What the service adds to a body. */
 export interface Identity {
+  /** Snowflake of the command. */
   readonly id: string;
+  /** Snowflake of its owner. */
   readonly applicationId: string;
   /** Undefined in the global scope. */
   readonly guildId: string | undefined;
+  /** Snowflake that changes with every edit. */
   readonly version: string;
 }
 
 /** What a global command has where its body is silent. */
 export interface GlobalDefaults {
+  /** Installation kinds: 0 guild, 1 user. */
   readonly integrationTypes: readonly number[];
+  /** Interaction contexts; null means all. */
   readonly contexts: readonly number[] | null;
 }
 

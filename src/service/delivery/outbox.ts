@@ -5,20 +5,28 @@ import type { JsonObject } from "../../contract/json.js";
 export type DeliveryChannel = "gateway" | "webhook";
 
 export interface DeliveredInteraction {
+  /** Tells the two kinds of entries apart. */
   readonly kind: "interaction";
   /** Grows by one with everything that is delivered, from 1. */
   readonly sequence: number;
+  /** The receiver. */
   readonly applicationId: string;
+  /** The interaction object. */
   readonly interaction: JsonObject;
 }
 
 export interface EmittedEvent {
+  /** Tells the two kinds of entries apart. */
   readonly kind: "event";
+  /** Grows by one with every entry, from 1. */
   readonly sequence: number;
+  /** The receiver. */
   readonly applicationId: string;
   /** As in the documents: `ENTITLEMENT_CREATE`, `APPLICATION_COMMAND_PERMISSIONS_UPDATE` … */
   readonly name: string;
+  /** The way by which it is sent: gateway or webhook. */
   readonly by: DeliveryChannel;
+  /** The payload of the event. */
   readonly data: JsonObject;
   /** The intent that a gateway session must have requested; 0 where none is needed. */
   readonly intent: number;

@@ -10,6 +10,7 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /** What came back: status and body, or undefined where no answer came in time. */
 export interface Posted {
+  /** HTTP status of the response. */
   readonly status: number;
   /** Undefined where the body is empty or no JSON. */
   readonly json: Json | undefined;
@@ -17,7 +18,9 @@ export interface Posted {
 
 /** How long is waited for an answer, and what ends that early. */
 export interface DeliveryPatience {
+  /** Milliseconds until the response must be there. */
   readonly answerMs: number;
+  /** Aborted where the service stops. */
   readonly stop: AbortSignal;
 }
 

@@ -6,7 +6,9 @@ import type { StoredApplication } from "../store/application.js";
 import type { BodyReader } from "./body-reader.js";
 
 export interface DriverContext {
+  /** The service whose world the driver changes. */
   readonly service: Service;
+  /** Ids and tokens that the service started with. */
   readonly seed: Seed;
   /** Takes back, the last thing first, what `reset` could not know otherwise. */
   readonly undo: (() => void)[];
@@ -16,7 +18,9 @@ export interface DriverContext {
 
 /** An entitlement or a subscription, as its events show it. */
 export interface Purchase {
+  /** The application that sells it. */
   readonly applicationId: string;
+  /** The entitlement or subscription object. */
   readonly object: { readonly [member: string]: Json };
 }
 

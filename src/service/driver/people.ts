@@ -1,6 +1,7 @@
 /** Operations makeUser, makeRole and makeMember. */
 import type { DriverOperationOf } from "./driver-context.js";
 
+/** Adds a user to the world. @returns its id */
 export const makeUser: DriverOperationOf = ({ service }, body) => {
   const id = service.snowflakes.next();
   service.world.addUser({
@@ -13,6 +14,7 @@ export const makeUser: DriverOperationOf = ({ service }, body) => {
   return { user_id: id };
 };
 
+/** Adds a role to a guild. @returns its id */
 export const makeRole: DriverOperationOf = ({ service }, body) => {
   const guild = body.known("guild_id", "guild", (id) => service.world.guild(id));
   const id = service.snowflakes.next();

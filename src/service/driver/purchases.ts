@@ -7,6 +7,7 @@ const PURCHASE = 1;
 const APPLICATION_SUBSCRIPTION = 8;
 const MONTH_MS = 30 * 86_400_000;
 
+/** Creates an entitlement and emits its event. @returns its id */
 export const makeEntitlement: DriverOperationOf = (context, body) => {
   const { service, purchases } = context;
   const { world, snowflakes, now, policies } = service;
@@ -30,6 +31,7 @@ export const makeEntitlement: DriverOperationOf = (context, body) => {
   return { entitlement_id: id };
 };
 
+/** Ends an entitlement and emits its event. */
 export const endEntitlement: DriverOperationOf = (context, body) => {
   const { service, purchases } = context;
   const { applicationId, object } = purchaseOf(context, body, "entitlement_id", "entitlement");
@@ -43,6 +45,7 @@ export const endEntitlement: DriverOperationOf = (context, body) => {
 const ACTIVE = 0;
 const ENDING = 1;
 
+/** Creates a subscription and emits its event. @returns its id */
 export const makeSubscription: DriverOperationOf = (context, body) => {
   const { service, purchases } = context;
   const { world, snowflakes, now, policies } = service;

@@ -31,8 +31,10 @@ function commandsIn({ global, guilds }: StoredApplication, { guildId }: Channel)
   return [...global.records(), ...(local?.records() ?? [])].map(({ command }) => command);
 }
 
+/** A user uses a command. @returns whether the interaction was delivered */
 export const invokeCommand: DriverOperationOf = ({ service }, body) => invoke(service, invocationOf(service, body));
 
+/** A user types into an option with autocomplete. @returns whether the interaction was delivered */
 export const typeOption: DriverOperationOf = ({ service }, body) => type(service, invocationOf(service, body));
 
 function invocationOf(service: Service, body: BodyReader): CommandInvocation {
@@ -48,6 +50,7 @@ function invocationOf(service: Service, body: BodyReader): CommandInvocation {
   };
 }
 
+/** A user uses a component of a message. @returns whether the interaction was delivered */
 export const useComponent: DriverOperationOf = ({ service }, body) => {
   const customId = body.optionalText("custom_id");
   const componentId = body.optionalNumber("component_id");
@@ -64,6 +67,7 @@ export const useComponent: DriverOperationOf = ({ service }, body) => {
   });
 };
 
+/** A user submits the modal that an interaction opened. @returns whether the interaction was delivered */
 export const submitModal: DriverOperationOf = ({ service }, body) => {
   return submit(service, {
     user: body.known("user_id", "user", (id) => service.world.user(id)),

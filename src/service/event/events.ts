@@ -66,6 +66,7 @@ export function moderated(service: Service, guildId: string, entry: JsonObject):
   }
 }
 
+/** True where the permissions include the audit log. */
 export function maySeeAuditLog(permissions: bigint): boolean {
   return hasPermission(permissions, VIEW_AUDIT_LOG);
 }

@@ -5,8 +5,11 @@ import type { Outbox } from "../delivery/outbox.js";
 import type { Service } from "../service.js";
 
 export interface ApplicationEvent {
+  /** The receiver. */
   readonly applicationId: string;
+  /** Name of the event: `ENTITLEMENT_CREATE`. */
   readonly name: string;
+  /** The payload of the event. */
   readonly data: JsonObject;
 }
 

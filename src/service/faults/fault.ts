@@ -26,6 +26,7 @@ export interface Fault {
   readonly title: string;
   /** What a user of such a service would suffer, one sentence without full stop. */
   readonly harm: string;
+  /** How the fault was made. */
   readonly kind: FaultKind;
   /** Names of the reports that it reproduces: an issue, a published bug, a classic of all services. */
   readonly reports?: readonly string[];
@@ -33,6 +34,7 @@ export interface Fault {
   readonly profile?: ProfileName;
   /** What the proof has to end in; default `killed`. Only controls say otherwise. */
   readonly ends?: "killed" | "survived" | "other";
+  /** Puts the fault into the policies of a service. */
   readonly apply: Apply;
 }
 

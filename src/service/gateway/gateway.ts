@@ -15,6 +15,7 @@ const MAX_SESSIONS = 1_000;
 
 /** A close code. */
 export interface RefusedConnection {
+  /** The close code that the client receives. */
   readonly close: number;
 }
 

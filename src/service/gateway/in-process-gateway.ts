@@ -4,6 +4,7 @@ import { GatewayConnection } from "./gateway-connection.js";
 
 /** What a client receives on its connection: one JSON text a message. */
 export interface InProcessClient {
+  /** Takes one payload as JSON text. */
   hear(text: string): void;
   /** The gateway closed the connection. */
   closed(code: number): void;
@@ -11,7 +12,9 @@ export interface InProcessClient {
 
 /** The client's end of a connection. */
 export interface InProcessLine {
+  /** Sends one payload as JSON text. */
   send(text: string): void;
+  /** Ends the connection from the side of the client. */
   close(): void;
 }
 

@@ -43,9 +43,13 @@ export const HEARTBEAT_INTERVAL_MS = 41_250;
 
 /** A payload to a client; `s` and `t` are null for all but dispatches. */
 export interface GatewayPayload {
+  /** Opcode of the payload. */
   readonly op: number;
+  /** Data of the payload; null for some opcodes. */
   readonly d: Json;
+  /** Sequence number of a dispatch. */
   readonly s: number | null;
+  /** Event name of a dispatch. */
   readonly t: string | null;
 }
 
@@ -58,5 +62,6 @@ export function payload(op: number, d: Json): GatewayPayload {
 export interface GatewayEvent {
   /** As in the documents: `INTERACTION_CREATE`. */
   readonly name: string;
+  /** The payload of the event. */
   readonly data: JsonObject;
 }

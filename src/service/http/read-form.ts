@@ -14,7 +14,9 @@ const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + MAX_BODY_BYTES;
 
 /** JSON, and the files beside it. */
 export interface ReadForm {
+  /** The body of the request: `payload_json`, or the JSON itself. */
   readonly json: Json;
+  /** File parts, in the order of the form. */
   readonly files: readonly Upload[];
 }
 

@@ -7,7 +7,9 @@ import type { ResolvedData } from "./resolved-data.js";
 
 /** How options are read. */
 export interface Entry {
+  /** Decisions that faults replace. */
   readonly policies: Policies;
+  /** Collects the entities that values name. */
   readonly resolved: ResolvedData;
   /** Somebody is still typing: one option is focused, and required ones may be missing. */
   readonly isTyping: boolean;

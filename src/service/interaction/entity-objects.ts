@@ -7,7 +7,9 @@ import type { ServiceWorld } from "../world/world.js";
 
 /** What entities are looked up in, and what decides on permissions. */
 export interface Surroundings {
+  /** Users, guilds and channels. */
   readonly world: ServiceWorld;
+  /** Decisions that faults replace. */
   readonly policies: Policies;
 }
 
@@ -37,6 +39,7 @@ export function usingMemberObject(surroundings: Surroundings, member: Member, ch
   };
 }
 
+/** A role object as interactions carry it. */
 export function roleObject(role: Role): JsonObject {
   return {
     id: role.id,

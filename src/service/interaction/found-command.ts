@@ -6,8 +6,11 @@ import { type UseOutcome, unknown } from "./outcome.js";
 
 /** Who uses which command where, as the client says it. */
 export interface CommandUse {
+  /** The user of the command. */
   readonly user: User;
+  /** Where it is used. */
   readonly channel: Channel;
+  /** Snowflake of the command. */
   readonly commandId: string;
   /** The version that the client knows; default is the latest. */
   readonly version?: string;

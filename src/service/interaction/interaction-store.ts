@@ -6,22 +6,29 @@ export type InteractionState = "open" | "deferred" | "answered";
 
 /** One interaction. Never changed in place: `update` puts another record under its id. */
 export interface InteractionRecord {
+  /** Snowflake of the interaction. */
   readonly id: string;
+  /** Token for callbacks and follow-ups. */
   readonly token: string;
   /** 1 ping, 2 command, 3 component, 4 autocomplete, 5 modal. */
   readonly type: number;
+  /** The receiver. */
   readonly applicationId: string;
+  /** Channel of the use. */
   readonly channelId: string;
   /** Absent in direct messages. */
   readonly guildId?: string;
+  /** The user. */
   readonly userId: string;
   /** Unix milliseconds of the service's own clock. */
   readonly createdAt: number;
+  /** How far the answer has come. */
   readonly state: InteractionState;
   /** What `@original` refers to: the response, or the message of the component that was updated. */
   readonly originalMessageId?: string;
   /** The modal that it was answered with, with the ids of its components: what its user can submit. */
   readonly modal?: JsonObject;
+  /** Number of follow-ups so far. */
   readonly followUps: number;
   /** Authorized by the user's own installation alone. @see D1 "Limits": follow-ups of user-installed apps */
   readonly isUserInstallOnly: boolean;

@@ -11,6 +11,7 @@ import { invalid, isReason, type Unfit, type UseOutcome, unfit } from "./outcome
 import { ResolvedData } from "./resolved-data.js";
 
 export interface CommandInvocation extends CommandUse {
+  /** Locale of the client; default: that of the user. */
   readonly locale?: string;
   /** `{name, value | options}`; while typing, one has `focused: true`. */
   readonly options: readonly Json[];

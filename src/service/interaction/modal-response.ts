@@ -17,9 +17,11 @@ import { isReason, type Unfit, unfit } from "./outcome.js";
 import type { ResolvedData } from "./resolved-data.js";
 
 export interface Filling {
+  /** Decisions that faults replace. */
   readonly policies: Policies;
   /** What was entered, by custom_id; null empties, what is missing stays as the modal has it. */
   readonly entered: JsonObject;
+  /** Collects the entities that values name. */
   readonly resolved: ResolvedData;
 }
 

@@ -15,13 +15,19 @@ export const MODAL_SUBMIT = 5;
 
 /** What is particular to one interaction. */
 export interface InteractionDraft {
+  /** Type of the interaction. */
   readonly type: number;
+  /** The receiver. */
   readonly applicationId: string;
+  /** The user. */
   readonly userId: string;
+  /** Where it happened. */
   readonly channel: Channel;
   /** The language of the client; default is that of the user. */
   readonly locale?: string;
+  /** Who installed the application. */
   readonly authorizers: Authorizers;
+  /** The member `data` of the interaction. */
   readonly data: JsonObject;
   /** The message of a component, or that a modal was opened from. */
   readonly message?: JsonObject;
@@ -29,7 +35,9 @@ export interface InteractionDraft {
 
 /** What the service gives it. */
 export interface InteractionIdentity {
+  /** A new snowflake. */
   readonly id: string;
+  /** A new token. */
   readonly token: string;
 }
 

@@ -11,10 +11,12 @@ export type UseOutcome =
       readonly reason: string;
     };
 
+/** The use has a form that no client sends. @param reason a sentence part */
 export function invalid(reason: string): UseOutcome {
   return { outcome: "invalid", reason };
 }
 
+/** The use names something that does not exist. @param reason a sentence part */
 export function unknown(reason: string): UseOutcome {
   return { outcome: "unknown", reason };
 }
@@ -26,9 +28,11 @@ export function isReason(value: unknown): value is Unfit {
 
 /** Why a value is not taken. */
 export interface Unfit {
+  /** The reason, as a sentence part. */
   readonly unfit: string;
 }
 
+/** The value does not fit its option. @param reason a sentence part */
 export function unfit(reason: string): Unfit {
   return { unfit: reason };
 }

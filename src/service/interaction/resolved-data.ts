@@ -7,8 +7,11 @@ import { channelObject, memberObject, roleObject, type Surroundings } from "./en
 
 /** Who uses something, where. */
 export interface InteractionScene extends Surroundings {
+  /** The user. */
   readonly userId: string;
+  /** Where it happens. */
   readonly channel: Channel;
+  /** Makes a new snowflake, for uploaded files. */
   readonly nextId: () => string;
 }
 

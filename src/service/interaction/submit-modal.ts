@@ -11,11 +11,13 @@ import { invalid, isReason, type UseOutcome, unknown } from "./outcome.js";
 import { ResolvedData } from "./resolved-data.js";
 
 export interface ModalSubmission {
+  /** The user who submits. */
   readonly user: User;
   /** The interaction that was answered with the modal. */
   readonly interactionId: string;
   /** By custom_id. */
   readonly values: JsonObject;
+  /** Locale of the client; default: that of the user. */
   readonly locale?: string;
 }
 

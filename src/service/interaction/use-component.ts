@@ -13,14 +13,19 @@ import { invalid, isReason, type Unfit, type UseOutcome, unfit, unknown } from "
 import { ResolvedData } from "./resolved-data.js";
 
 export interface UsedComponent {
+  /** The user of the component. */
   readonly user: User;
+  /** Channel of the message. */
   readonly channel: Channel;
+  /** The message that holds the component. */
   readonly messageId: string;
   /** Either of them says which one. */
   readonly customId?: string;
+  /** `id` of the component, for those without a custom_id. */
   readonly componentId?: number;
   /** Of a select. */
   readonly values: readonly Json[];
+  /** Locale of the client; default: that of the user. */
   readonly locale?: string;
 }
 
@@ -75,6 +80,7 @@ export function isSilent({ type, style }: Component): boolean {
   return type === BUTTON && (style === LINK || style === PREMIUM);
 }
 
+/** True of a component that users cannot use. */
 export function isDisabled({ disabled }: Component): boolean {
   return disabled === true;
 }

@@ -9,8 +9,11 @@ import { userObject } from "./user-object.js";
 
 /** What is sent, by which application, as answer to which interaction. */
 export interface MessageDraft {
+  /** The body of the request. */
   readonly sent: Json;
+  /** Uploaded files. */
   readonly files: readonly Upload[];
+  /** The sender. */
   readonly applicationId: string;
   /** The interaction that the message answers, and what the message says of it. */
   readonly answers?: { readonly id: string; readonly fields: JsonObject };

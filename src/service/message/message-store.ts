@@ -3,7 +3,9 @@ import type { Json } from "../../contract/json.js";
 
 /** One message. Never changed in place: an edit puts another record under its id. */
 export interface MessageRecord {
+  /** Snowflake of the message. */
   readonly id: string;
+  /** Its channel. */
   readonly channelId: string;
   /** Who sent it. The bot of an application has the id of the application. */
   readonly authorId: string;

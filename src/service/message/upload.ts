@@ -6,9 +6,11 @@ import type { Json, JsonObject } from "../../contract/json.js";
 export interface Upload {
   /** The n of `files[n]`, by which the JSON of the request speaks of it. */
   readonly index: string;
+  /** File name of the part. */
   readonly filename: string;
   /** As the part says; empty where it says nothing. */
   readonly contentType: string;
+  /** The whole content. */
   readonly bytes: Uint8Array;
 }
 

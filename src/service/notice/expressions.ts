@@ -10,6 +10,7 @@ import { guildInReach } from "./guild-in-reach.js";
 /** @see D1 "Limits" */
 export const APPLICATION_EMOJIS = LIMITS.applicationEmojis.max;
 
+/** `GET` of all emojis of the application. */
 export const listApplicationEmojis: SentOperation = (call) => {
   const emojis = emojisOf(call);
   return isRefusal(emojis) ? emojis : { status: 200, json: JSON.stringify({ items: [...emojis.values()] }) };
@@ -26,6 +27,7 @@ export const createApplicationEmoji: SentOperation = (call) => {
   return { status: 201, json: JSON.stringify(emoji) };
 };
 
+/** `DELETE` of one emoji of the application. */
 export const deleteApplicationEmoji: SentOperation = (call) => {
   const emojis = emojisOf(call);
   if (isRefusal(emojis)) return emojis;

@@ -2,16 +2,21 @@
 import type { Json, JsonObject } from "../../contract/json.js";
 
 export interface LobbyMember {
+  /** Snowflake of the user. */
   readonly id: string;
   /** What the application keeps about the member. */
   readonly metadata: Json;
+  /** Bit set of lobby member flags. */
   readonly flags: number;
 }
 
 /** One lobby. Its members and messages change in place. */
 export interface Lobby {
+  /** Snowflake of the lobby. */
   readonly id: string;
+  /** Its owner. */
   readonly applicationId: string;
+  /** Texts by key, or null. */
   readonly metadata: Json;
   /** By user id, in the order of joining. */
   readonly members: Map<string, LobbyMember>;

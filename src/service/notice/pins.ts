@@ -27,11 +27,13 @@ export const listPins: SentOperation = (call) => {
   return { status: 200, json: JSON.stringify(page) };
 };
 
+/** `PUT` of a pin: the time of the pin is the order of the list. */
 export const pinMessage: SentOperation = (call) => {
   const pinnedAt = new Date(call.service.now()).toISOString();
   return change(call, (message) => ({ ...message, pinnedAt, body: { ...message.body, pinned: true } }));
 };
 
+/** `DELETE` of a pin. */
 export const unpinMessage: SentOperation = (call) => {
   return change(call, ({ pinnedAt: _, ...message }) => ({ ...message, body: { ...message.body, pinned: false } }));
 };

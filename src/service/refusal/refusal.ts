@@ -27,7 +27,9 @@ export type Refusal =
 
 /** A refusal that one row of a table describes for every profile. */
 export interface ReasonedRefusal {
+  /** Tells the kinds of refusals apart. */
   readonly refusal: "for-a-reason";
+  /** The row of the table. */
   readonly reason: Reason;
   /** What the request named, where that helps. */
   readonly what?: string;
@@ -40,6 +42,7 @@ export function refusedAs(reason: Reason, what?: string): ReasonedRefusal {
 
 /** A status and a JSON text: what goes over the wire. */
 export interface Reply {
+  /** HTTP status. */
   readonly status: number;
   /** Absent where there is no content. */
   readonly json?: string;

@@ -14,7 +14,9 @@ export function answeredInteraction({ service, parameter }: OpenCall): Interacti
 
 /** A message of the interaction: its first answer, or a follow-up. */
 export interface OwnMessage {
+  /** The interaction. */
   readonly record: InteractionRecord;
+  /** The message. */
   readonly message: MessageRecord;
 }
 

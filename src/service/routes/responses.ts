@@ -31,11 +31,17 @@ export function followUpLimitOf({ isUserInstallOnly }: { readonly isUserInstallO
 
 const LIMIT_OF_USER_INSTALLED = 5;
 
+/** `GET` of the first response. */
 export const getOriginalResponse: OpenOperation = (call) => read(originalResponse(call));
+/** `GET` of a follow-up. */
 export const getFollowUp: OpenOperation = (call) => read(followUp(call));
+/** `PATCH` of the first response. */
 export const editOriginalResponse: OpenOperation = (call) => edit(call, originalResponse(call));
+/** `PATCH` of a follow-up. */
 export const editFollowUp: OpenOperation = (call) => edit(call, followUp(call));
+/** `DELETE` of the first response. */
 export const deleteOriginalResponse: OpenOperation = (call) => remove(call, originalResponse(call));
+/** `DELETE` of a follow-up. */
 export const deleteFollowUp: OpenOperation = (call) => remove(call, followUp(call));
 
 function read(found: OwnMessage | Refusal): Reply | Refusal {

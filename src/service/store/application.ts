@@ -6,14 +6,17 @@ import { PermissionStore } from "./permission-store.js";
 import { ScopeStore } from "./scope-store.js";
 
 export interface StoredApplication {
+  /** Snowflake of the application. */
   readonly id: string;
   /** It has an embedded activity, so it may have an entry point command. */
   readonly hasActivity: boolean;
   /** Installation contexts that it supports, and the default of its new global commands. */
   readonly integrationTypes: readonly number[];
+  /** Its global commands. */
   readonly global: ScopeStore;
   /** By guild id: the guilds where it may have commands. */
   readonly guilds: Map<string, ScopeStore>;
+  /** Permissions of its commands, by guild. */
   readonly permissions: PermissionStore;
   /** It is found in the directory of applications, so it has nothing age-restricted. */
   readonly isDiscoverable: boolean;
@@ -29,10 +32,15 @@ export interface StoredApplication {
 
 /** What an application starts with. */
 export interface ApplicationSeed {
+  /** Snowflake of the application. */
   readonly id: string;
+  /** True where it may have an entry point command. */
   readonly hasActivity: boolean;
+  /** Installation kinds that it supports. */
   readonly integrationTypes: readonly number[];
+  /** Guilds that it is installed in. */
   readonly guildIds: readonly string[];
+  /** Key that its deliveries are signed with. */
   readonly signingKey: SigningKey;
 }
 

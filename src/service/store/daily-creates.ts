@@ -5,7 +5,9 @@ const DAY_MS = 86_400_000;
 
 /** Counts what was created on the current UTC day; overwrites and refused requests are never spent. */
 export interface DailyCreates {
+  /** Creates that are left on this UTC day. */
   remaining(): number;
+  /** Counts new commands. */
   spend(count: number): void;
 }
 

@@ -1,37 +1,50 @@
 /** Who and what there is around the commands: users, guilds and what is in them. Ids are decimal text. */
 
 export interface User {
+  /** Snowflake of the user. */
   readonly id: string;
+  /** Name of the user. */
   readonly username: string;
   /** The language of the client, and of the settings. */
   readonly locale: string;
   /** 18 or more. */
   readonly isAdult: boolean;
+  /** True for the bot of an application. */
   readonly isBot: boolean;
 }
 
 export interface Guild {
+  /** Snowflake of the guild. */
   readonly id: string;
+  /** Name of the guild. */
   readonly name: string;
   /** May do everything there. */
   readonly ownerId: string;
+  /** Preferred locale: the fallback of localized names. */
   readonly locale: string;
 }
 
 export interface Role {
   /** The id of the guild for the role that everybody has. */
   readonly id: string;
+  /** The guild that has the role. */
   readonly guildId: string;
+  /** Name of the role. */
   readonly name: string;
+  /** Bit set of permissions. */
   readonly permissions: bigint;
+  /** Place in the order of roles; 0 is the lowest. */
   readonly position: number;
 }
 
 export interface Member {
+  /** The guild. */
   readonly guildId: string;
+  /** The user. */
   readonly userId: string;
   /** Without the role that everybody has. */
   readonly roleIds: readonly string[];
+  /** Name in this guild; null where there is none. */
   readonly nick: string | null;
   /** ISO 8601. */
   readonly joinedAt: string;
@@ -39,22 +52,30 @@ export interface Member {
 
 /** Of a role (0) or a member (1) in one channel. */
 export interface Overwrite {
+  /** Snowflake of the role or user. */
   readonly id: string;
+  /** 0 for a role, 1 for a member. */
   readonly type: 0 | 1;
+  /** Bit set of granted permissions. */
   readonly allow: bigint;
+  /** Bit set of removed permissions. */
   readonly deny: bigint;
 }
 
 export interface Channel {
+  /** Snowflake of the channel. */
   readonly id: string;
   /** One of the public channel types; 1 is a direct message, 3 a group, 10 to 12 are threads. */
   readonly type: number;
+  /** Name of the channel. */
   readonly name: string;
   /** Absent in direct messages. */
   readonly guildId?: string;
   /** The channel of a thread, or the category. */
   readonly parentId?: string;
+  /** True where commands marked nsfw may be used. */
   readonly isNsfw: boolean;
+  /** Changes of permissions in this channel. */
   readonly overwrites: readonly Overwrite[];
   /** The users of a direct message; empty in guilds. */
   readonly recipientIds: readonly string[];
@@ -62,8 +83,11 @@ export interface Channel {
 
 /** An application in a guild, or with a user. */
 export interface Installation {
+  /** The installed application. */
   readonly applicationId: string;
+  /** The guild or the user that installed it. */
   readonly place: { readonly guildId: string } | { readonly userId: string };
+  /** OAuth2 scopes that were granted. */
   readonly scopes: readonly string[];
   /** What its bot may do in the guild. */
   readonly permissions: bigint;
@@ -73,6 +97,7 @@ export const DIRECT_MESSAGE = 1;
 export const GROUP_MESSAGE = 3;
 const THREADS: ReadonlySet<number> = new Set([10, 11, 12]);
 
+/** True of announcement, public and private threads. */
 export function isThread({ type }: Pick<Channel, "type">): boolean {
   return THREADS.has(type);
 }

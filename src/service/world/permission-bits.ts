@@ -41,6 +41,7 @@ export const EVERYONE_PERMISSIONS =
   SEND_MESSAGES_IN_THREADS |
   USE_EXTERNAL_APPS;
 
+/** True where every required bit is set; administrators are no exception here. */
 export function hasPermission(permissions: bigint, asked: bigint): boolean {
   return (permissions & asked) === asked;
 }

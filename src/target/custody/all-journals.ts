@@ -6,8 +6,11 @@ import { type LeftBehind, readJournal } from "./journal.js";
 
 /** A journal of some target; `problem` where it cannot be read. */
 export interface KeptJournal {
+  /** Path of the folder of the target. */
   readonly folder: string;
+  /** Its content; absent where it cannot be read. */
   readonly left?: LeftBehind;
+  /** Why it cannot be read, as a sentence part. */
   readonly problem?: string;
   /** Who uses the target now, in words. */
   readonly holder?: string;

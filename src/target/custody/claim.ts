@@ -17,6 +17,7 @@ import { stateUnwritable } from "./state-folder.js";
 
 /** Content of a claim. */
 export interface Claim extends Holder {
+  /** Name and version of the file format. */
   readonly format: "slashproof-claim/1";
   /** Counts up with each sign of life. */
   readonly beat: number;
@@ -26,6 +27,7 @@ export interface Claim extends Holder {
 
 /** A claim that another run has made. */
 export interface FoundClaim {
+  /** Path of the file. */
   readonly path: string;
   /** `undefined` where the file cannot be read: it is being written, or was cut off. */
   readonly claim: Claim | undefined;

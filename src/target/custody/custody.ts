@@ -12,11 +12,13 @@ export interface CustodyOptions {
   readonly stateFolder?: string | undefined;
   /** Longest wait for another run on the same target. */
   readonly waitMs?: number | undefined;
+  /** Aborted: waiting for another run ends. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** A target that this run alone may write to. */
 export interface Custody {
+  /** Records residents before they are touched. */
   readonly journal: Journal;
   /** What an earlier run left behind. */
   readonly left: LeftBehind | undefined;
@@ -24,6 +26,7 @@ export interface Custody {
   readonly stop: AbortSignal;
   /** False once another run has taken the target over. */
   isHeld(): boolean;
+  /** Gives the target up; another run may take it. */
   release(): void;
 }
 

@@ -13,6 +13,7 @@ export interface Hold {
   isHeld(): boolean;
   /** Aborted as soon as the hold is lost. */
   readonly lost: AbortSignal;
+  /** Removes the claim; another run may take the target. */
   release(): void;
 }
 
@@ -23,6 +24,7 @@ export interface HoldOptions {
   readonly target: string;
   /** Longest wait for another run to end; default 2 s. */
   readonly waitMs?: number | undefined;
+  /** Aborted: waiting for another run ends. */
   readonly signal?: AbortSignal | undefined;
 }
 

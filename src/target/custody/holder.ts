@@ -5,6 +5,7 @@ import { kill, pid } from "node:process";
 
 /** A run that holds a target. */
 export interface Holder {
+  /** Process id on its host. */
   readonly pid: number;
   /** Name of the machine, for people. */
   readonly host: string;
@@ -14,6 +15,7 @@ export interface Holder {
   readonly processStart: string;
   /** Such as `slashproof check`. */
   readonly command: string;
+  /** ISO 8601 date and time, UTC. */
   readonly startedAt: string;
 }
 

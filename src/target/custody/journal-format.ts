@@ -6,14 +6,19 @@ import { isSameTarget, type TargetIdentity } from "./target-folder.js";
 
 /** Permissions of one command in one guild. */
 export interface SavedPermissions {
+  /** Snowflake of the guild. */
   readonly guild: string;
+  /** Snowflake of the command. */
   readonly command: string;
+  /** The entries as they were listed. */
   readonly permissions: readonly Resource[];
 }
 
 /** One scope as it was before the run. */
 export interface SavedScope {
+  /** Snowflake of the application. */
   readonly application: string;
+  /** Snowflake of the guild; absent for the global scope. */
   readonly guild?: string;
   /** Commands as they were listed, with their dictionaries. */
   readonly residents: readonly Resource[];
@@ -21,10 +26,15 @@ export interface SavedScope {
 
 /** Content of the file. No token ever is in it. */
 export interface SavedTarget extends TargetIdentity {
+  /** Name and version of the file format. */
   readonly format: typeof JOURNAL_FORMAT;
+  /** Command line of the run. */
   readonly command: string;
+  /** ISO 8601 date and time, UTC. */
   readonly startedAt: string;
+  /** Each scope that the run has touched. */
   readonly scopes: readonly SavedScope[];
+  /** Permissions of residents before the run. */
   readonly permissions: readonly SavedPermissions[];
 }
 

@@ -38,8 +38,11 @@ export interface Journal {
 
 /** What a run left behind that was cut off before it had put its target back. */
 export interface LeftBehind {
+  /** Path of the journal. */
   readonly path: string;
+  /** The state before the run. */
   readonly target: SavedTarget;
+  /** What the run did, in order. */
   readonly log: readonly JournalEntry[];
 }
 

@@ -4,7 +4,9 @@ import { join } from "node:path";
 
 /** What makes two targets the same one. */
 export interface TargetIdentity {
+  /** Base URL of the API. */
   readonly baseUrl: string;
+  /** Snowflake of the application. */
   readonly applicationId: string;
 }
 

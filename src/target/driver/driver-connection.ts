@@ -19,6 +19,7 @@ export interface DriverConnection extends Transport {
 export interface DriverOptions {
   /** Functions of a module that is the target as well; they win over what target.json names. */
   readonly driver?: DriverFunctions;
+  /** The driver may be on another machine. */
   readonly allowRemote?: boolean;
   /** Answers for the origin of a target in process: a driver below it is reached the same way. */
   readonly inProcess?: (address: string) => Transport;

@@ -14,9 +14,13 @@ export const OPCODE = {
 
 /** A payload as it came. */
 export interface Frame {
+  /** Opcode of the payload. */
   readonly op: number;
+  /** Data of the payload. */
   readonly d: Json;
+  /** Sequence number of a dispatch; null for others. */
   readonly s: number | null;
+  /** Event name of a dispatch; null for others. */
   readonly t: string | null;
 }
 

@@ -4,6 +4,7 @@ import { showBytes } from "../wire.js";
 
 /** What a client receives on its connection. Nothing comes before the connection was returned. */
 export interface GatewayEars {
+  /** Takes one message as text. */
   hear(text: string): void;
   /** The gateway closed it. */
   closed(code: number): void;
@@ -22,6 +23,7 @@ export type ConnectInProcess = (ears: GatewayEars) => GatewayWire;
 export interface SocketLimits {
   /** For the handshake. */
   readonly timeoutMs: number;
+  /** Largest message in bytes. */
   readonly maxFrameBytes: number;
 }
 

@@ -4,8 +4,11 @@ import type { Sharing, TargetFacts, Upsert } from "./facts.js";
 
 /** One fact for programs (`value`) and for people (`text`). */
 export interface FactDescription {
+  /** Name of the fact: `upsert`. */
   readonly fact: string;
+  /** Its value in JSON. */
   readonly value: Json;
+  /** Its value as a sentence part. */
   readonly text: string;
 }
 

@@ -26,9 +26,11 @@ export type MissingRoutes = ReadonlyMap<OperationId, string>;
 export type Sharing = "guilds" | "global-and-guilds" | "applications";
 
 export interface TargetFacts {
+  /** What a create of a used name does. */
   readonly upsert: Upsert;
   /** Whether members that a second create leaves out stay as they were; the documents leave it open. */
   readonly keepsOmitted: boolean | undefined;
+  /** Routes that do not exist, with what was seen. */
   readonly missing: MissingRoutes;
   /** How the target answers a path that is not served. */
   readonly unrouted: Unrouted;

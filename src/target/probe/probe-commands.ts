@@ -20,6 +20,7 @@ const COMPARED = ["description", "nsfw", "default_member_permissions", "options"
 
 /** A scope beside the one that is probed. */
 export interface Neighbour {
+  /** The scope that is read. */
   readonly scope: WorkspaceScope;
   /** What it means where a command of the probed scope is listed there. */
   readonly sharing: Sharing;

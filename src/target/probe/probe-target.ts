@@ -10,9 +10,11 @@ import { missingMessageLists } from "./probe-messages.js";
 import { probeUnrouted, type Unrouted } from "./unrouted.js";
 
 export interface TargetProbeOptions {
+  /** Method and path of each operation. */
   readonly routes: Routes;
   /** A create may be spent in a guild: its day does not have to stay untouched. */
   readonly mayUseGuild: boolean;
+  /** Aborted: no further probe is sent. */
   readonly signal: AbortSignal | undefined;
 }
 

@@ -11,7 +11,9 @@ import type { Resource, WorkspaceScope } from "./scope.js";
 
 /** A target with its routes, as the workspace calls it. */
 export interface Caller {
+  /** The open target. */
   readonly target: OpenTarget;
+  /** Method and path of each operation. */
   readonly routes: Routes;
 }
 
@@ -42,10 +44,12 @@ export async function deleteCommand(caller: Caller, scope: WorkspaceScope, id: s
   return answer !== undefined && ((answer.status >= 200 && answer.status < 300) || answer.status === 404);
 }
 
+/** Posts one command to a scope. */
 export function createCommand(caller: Caller, scope: WorkspaceScope, body: Resource): Promise<WireResult> {
   return call(caller, scope, "create", { body });
 }
 
+/** Patches one command of a scope. */
 export function editCommand(caller: Caller, scope: WorkspaceScope, id: string, body: Resource): Promise<WireResult> {
   return call(caller, scope, "edit", { id, body });
 }
@@ -85,8 +89,11 @@ export async function writePermissions(
 
 /** What was sent to a scope, and what came of it. */
 export interface ScopeCall {
+  /** HTTP method. */
   readonly method: string;
+  /** Path, filled in. */
   readonly path: string;
+  /** The response, or why there is none. */
   readonly result: WireResult;
 }
 

@@ -17,6 +17,7 @@ export type Admitted =
 
 /** A write as the guard sees it. */
 export interface WriteToScope {
+  /** The kind of the write. */
   readonly verb: CommandWrite;
   /** The command in the path. */
   readonly id: string | undefined;

@@ -10,10 +10,13 @@ import type { Resource, WorkspaceScope } from "./scope.js";
 
 /** Asks one operation of the guild that is tried. */
 export interface TrialScope {
+  /** The scope of the guild. */
   readonly scope: WorkspaceScope;
+  /** Sends one operation. @returns the response, or why there is none */
   ask(verb: "create" | "bulk" | "list", body?: Json): Promise<WireResult>;
   /** Writes permissions of a command and gives them as read back; `undefined` where the target has none. */
   permit(id: string): Promise<readonly Resource[] | undefined>;
+  /** Reads the permissions of a command; `undefined` where they cannot be read. */
   permissionsOf(id: string): Promise<readonly Resource[] | undefined>;
 }
 

@@ -9,9 +9,11 @@ import { isSlot, knownCommand, type Resource, type WorkspaceScope } from "./scop
 
 /** A write whose answer is there. */
 export interface SettledWrite {
+  /** The kind of the write. */
   readonly verb: CommandWrite;
   /** The command in the path. */
   readonly id: string | undefined;
+  /** The response, or why there is none. */
   readonly result: WireResult;
 }
 

@@ -8,9 +8,11 @@ import type { Resource, WorkspaceScope } from "./scope.js";
 
 /** A scope as it was, and what in it is ours to delete. */
 export interface ScopeBefore {
+  /** The scope itself. */
   readonly scope: WorkspaceScope;
   /** `undefined` where it could never be listed. */
   readonly residents: ReadonlyMap<string, Resource> | undefined;
+  /** True of a command that the run has made. */
   readonly isOurs: (command: Resource) => boolean;
 }
 
@@ -18,6 +20,7 @@ export interface ScopeBefore {
 export interface TargetBefore {
   /** In the order in which they are put back. */
   readonly scopes: readonly ScopeBefore[];
+  /** Permissions of residents before the run. */
   readonly permissions: readonly SavedPermissions[];
   /** New ids of residents that were made again, by their old ones; grows. */
   readonly renewed: Map<string, string>;
@@ -27,6 +30,7 @@ export interface TargetBefore {
 
 /** What could not be put back, as one sentence. */
 export interface Problem {
+  /** One sentence for the reader. */
   readonly text: string;
   /** The target gave no answer at all: asking it about other scopes would only cost time. */
   readonly isSilent: boolean;

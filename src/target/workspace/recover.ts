@@ -6,7 +6,9 @@ import { isSlot, keyOf, knownCommand, type Resource, type WorkspaceScope } from 
 
 /** What a journal says, and the scopes in it that target.json no longer names. */
 export interface BeforeRun {
+  /** The state before the run that left the journal. */
   readonly before: Omit<TargetBefore, "onRenewed">;
+  /** Scopes that target.json no longer names, in words. */
   readonly unknown: readonly string[];
 }
 

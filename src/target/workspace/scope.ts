@@ -6,7 +6,9 @@ export type Resource = { readonly [key: string]: Json };
 
 /** A command as far as cleaning up needs to know it. */
 export interface KnownCommand {
+  /** Its name; `undefined` where the response had none. */
   readonly name: Json | undefined;
+  /** Its type as the target returned it. */
   readonly type: Json;
 }
 
@@ -14,7 +16,9 @@ export interface KnownCommand {
 export interface WorkspaceScope {
   /** `application` or `application/guild`. */
   readonly key: string;
+  /** Snowflake of the application. */
   readonly application: string;
+  /** Snowflake of the guild; `undefined` for the global scope. */
   readonly guild: string | undefined;
   /** Scopes with the same storage show each other's commands; its key, where a probe saw nothing of the kind. */
   storage: string;
@@ -46,6 +50,7 @@ export interface WorkspaceScope {
   isDirty: boolean;
   /** Creates that were accepted here, and refused before any was. */
   accepted: number;
+  /** True where the first create was refused: the day may have been over before the run. */
   refusedFirst: boolean;
   /** Put out of use, with the reason. */
   outOfUse: string | undefined;

@@ -43,6 +43,7 @@ import { writeList } from "./write-list.js";
 
 /** How a workspace is opened. */
 export interface WorkspaceOptions {
+  /** Records residents before they are touched; absent where there is nothing to lose. */
   readonly journal?: Journal;
   /** Residents may be deleted and made again: by --allow-destructive. */
   readonly mayDisplace: boolean;
@@ -52,7 +53,9 @@ export interface WorkspaceOptions {
 
 /** Why a scope cannot be used for a case. */
 export interface Obstacle {
+  /** Whether there is no room, or whether that is not known. */
   readonly is: "no-room" | "unknown";
+  /** Why, as a sentence part. */
   readonly reason: string;
 }
 
@@ -60,6 +63,7 @@ export interface Obstacle {
 export interface ScopeNeeds {
   /** Nothing but its own commands may be there, as far as the case can see. */
   readonly empty: boolean;
+  /** Commands of each type that the case has at the same time. */
   readonly wanted: Wanted;
   /** It sends a bulk overwrite there. */
   readonly bulks: boolean;

@@ -6,7 +6,9 @@ import type { Resource, WorkspaceScope } from "./scope.js";
 
 /** The target's answer to a list, and the bodies that were sent. */
 export interface WrittenList {
+  /** The response, or why there is none. */
   readonly result: WireResult;
+  /** True for a success status. */
   readonly isAccepted: boolean;
 }
 
