@@ -385,7 +385,7 @@ export const COMMANDS: readonly CommandRow[] = [
     takes: "<events...>",
     summary: "make reports from the events.ndjson of a run",
     more: [
-      "merge before the files joins the event streams of all shards of a run.",
+      "merge before the files joins the event streams of all shards; the exit code is that of the whole run.",
       "matrix before the files makes one page from the builder.json files of several SDKs.",
     ],
     flags: [FLAGS.report, FLAGS.out],

@@ -100,6 +100,16 @@ describe("report", () => {
     expect((await readdir(join(out, "site"))).sort()).toEqual(["junit.xml", "report.md"]);
   });
 
+  it("ends with the verdict of a merged run", async () => {
+    const out = await folder();
+    await writeFile(join(out, "events.ndjson"), SAMPLE_EVENTS.map((event) => `${JSON.stringify(event)}\n`).join(""));
+
+    const ran = await run("report", "merge", join(out, "events.ndjson"), "--report", "md", "--out", join(out, "whole"));
+
+    expect(ran.code).toBe(1);
+    expect(ran.stdout).toMatch(/report\.md\nNot conformant: /);
+  });
+
   it("says what a missing file would have to be", async () => {
     await expect(run("report", "/nowhere/events.ndjson")).rejects.toThrow(
       'Cannot read the events "/nowhere/events.ndjson": there is no such file or folder; pass the events.ndjson of a run',

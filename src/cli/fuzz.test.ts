@@ -27,6 +27,7 @@ test("shards are joined to one report, and their corpus is replayed", { timeout:
   const replayed = await run("replay", at("corpus"), "--in-process", "--quiet");
 
   expect([first.code, second.code, merged.code, replayed.code]).toEqual([0, 0, 0, 0]);
+  expect(merged.stdout).toMatch(/^Conformant: /m);
   expect(first.stderr).toContain("seed 1");
   expect(first.stderr).toContain("the chance that the next case shows a new one");
   expect(readFileSync(at("whole", "events.ndjson"), "utf8")).toContain('"event":"coverage"');

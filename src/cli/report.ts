@@ -2,7 +2,10 @@
 
 import { join } from "node:path";
 import { SetupError } from "../contract/setup-error.js";
+import { digestOf } from "../report/digest.js";
 import { formatMatrix } from "../report/matrix.js";
+import { printable } from "../report/text.js";
+import { VERDICT_WORDS } from "../report/verdict.js";
 import { writeFileAtomically } from "./atomic-file.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { readEvents } from "./event-log.js";
@@ -34,11 +37,18 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
       'Cannot make the report "ndjson": it is what reports are made from; choose from html, junit, json, sarif, md',
     );
   }
-  const events = first === "merge" ? await mergeStreams(others, folder) : await readEvents(first);
+  const isMerge = first === "merge";
+  const events = isMerge ? await mergeStreams(others, folder) : await readEvents(first);
   const paths = await writeReports(folder, words, events);
   await screen.out.write(paths.map((path) => `${shownPath(path)}\n`).join(""));
-  return EXIT.conformant;
+  if (!isMerge) return EXIT.conformant;
+  const { verdict, reason, exitCode } = digestOf(events);
+  await screen.out.write(`${VERDICT_WORDS[verdict]}: ${printable(reason, MOST_CHARACTERS)}\n`);
+  return exitCode;
 }
+
+/** Longest reason in the line of a verdict. */
+const MOST_CHARACTERS = 400;
 
 const MATRIX_FILE = "matrix.html";
 
