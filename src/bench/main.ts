@@ -1,7 +1,9 @@
 /** `npm run bench -- [name…]`: measures, prints, and leaves with 0 whatever the figures are. */
+import { baselinesBenchmark } from "./baselines.bench.js";
 import type { Benchmark } from "./benchmark.js";
 import { checkBenchmark } from "./check.bench.js";
 import { componentsBenchmark } from "./components.bench.js";
+import { dailyLimitBenchmark } from "./daily-limit.bench.js";
 import { falseAlarmsBenchmark } from "./false-alarms.bench.js";
 import { fuzzBenchmark } from "./fuzz.bench.js";
 import { generatorsBenchmark } from "./generators.bench.js";
@@ -13,6 +15,7 @@ import { racesBenchmark } from "./races.bench.js";
 import { showFigure, showMachine } from "./show.js";
 import { startupBenchmark } from "./startup.bench.js";
 import { zooBenchmark } from "./zoo.bench.js";
+import { zooAlarmsBenchmark } from "./zoo-alarms.bench.js";
 
 const BENCHMARKS: readonly Benchmark[] = [
   startupBenchmark,
@@ -27,6 +30,9 @@ const BENCHMARKS: readonly Benchmark[] = [
   proxyBenchmark,
   falseAlarmsBenchmark,
   zooBenchmark,
+  zooAlarmsBenchmark,
+  dailyLimitBenchmark,
+  baselinesBenchmark,
 ];
 
 const names = process.argv.slice(2);

@@ -77,6 +77,11 @@ describe("a wrong field is named:", () => {
       /does not know this application; correct applicationId/,
     ],
     [
+      "tokens.bot, where nothing but messages is served",
+      (request) => (pathOf(request).startsWith("/channels/") ? unauthorized() : uniform()),
+      /GET \/channels\/8\/.* gave 401, so it refuses tokens\.bot; correct tokens\.bot/,
+    ],
+    [
       "applicationId, where the token is known",
       (request) =>
         tokenOf(request) === "Bot bot-token"

@@ -1,7 +1,7 @@
 /** Is there a target at all? A few harmless requests before anything else, so that a wrong field is one clear sentence. */
 import { SetupError } from "../contract/setup-error.js";
 import type { OpenTarget } from "./open-target.js";
-import { findDoor } from "./probe/doors.js";
+import { findDoor, findRefusedRead } from "./probe/doors.js";
 import { isLikeUnrouted, probeUnrouted } from "./probe/unrouted.js";
 import { botAuthorization, ownRequest, type Routes } from "./request.js";
 import type { WireAnswer, WireRequest } from "./wire.js";
@@ -29,11 +29,14 @@ export async function preflight(target: OpenTarget, routes: Routes, signal?: Abo
     throw cannotReach(target, "target-unreachable", request.path, result.failure.message, way);
   }
   const problem = await problemOf(target, routes, request, result.answer, signal);
-  if (problem && !signal?.aborted) throw cannotReach(target, problem.code, request.path, problem.found, problem.way);
+  if (problem && !signal?.aborted)
+    throw cannotReach(target, problem.code, problem.path ?? request.path, problem.found, problem.way);
 }
 
 interface Problem {
   readonly code: string;
+  /** Of the request that showed it; default that of the list of global commands. */
+  readonly path?: string;
   readonly found: string;
   readonly way: string;
 }
@@ -54,6 +57,8 @@ async function problemOf(
     return unknownApplication(answer);
   if ((await findDoor(target, routes, target.isLoopback, signal)) !== undefined) return undefined;
   if (await isRouted(target, request, signal)) return unknownApplication(answer);
+  const refused = await findRefusedRead(target, routes, signal);
+  if (refused) return refusedToken(target, { ...request, path: refused.path }, refused.answer, signal);
   return wrongAddress(answer);
 }
 
@@ -77,14 +82,17 @@ async function refusedToken(
   const headers = { ...request.headers, authorization: `Bot ${UNKNOWN_TOKEN}` };
   const { answer } = await target.send({ ...request, headers }, signal);
   const isKnown = answer !== undefined && (answer.status !== status || answer.text !== text) && answer.status === 401;
+  const { path } = request;
   return isKnown
     ? {
         code: "target-refuses-application",
+        path,
         found: `${status}, so it knows tokens.bot but refuses it for this application`,
         way: "correct applicationId",
       }
     : {
         code: "target-refuses-token",
+        path,
         found: `${status}, so it refuses tokens.bot`,
         way: "correct tokens.bot, or applicationId if the token is of another application",
       };

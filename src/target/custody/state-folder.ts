@@ -41,15 +41,24 @@ export function stateUnwritable(path: string, error: unknown): SetupError {
   );
 }
 
-/** One by one: the recursive mkdir of Node 20 never ends below a folder such as /proc that refuses with ENOENT. */
+/**
+ * One by one: the recursive mkdir of Node 20 never ends below a folder such as /proc that refuses with ENOENT. Another
+ * run may make any of the folders at the same time.
+ */
 function makeFolder(path: string): void {
+  try {
+    makeOne(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    if (statSync(dirname(path), { throwIfNoEntry: false }) === undefined) makeFolder(dirname(path));
+    makeOne(path);
+  }
+}
+
+function makeOne(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST" && statSync(path).isDirectory()) return;
-    if (code !== "ENOENT" || statSync(dirname(path), { throwIfNoEntry: false }) !== undefined) throw error;
-    makeFolder(dirname(path));
-    mkdirSync(path, { mode: 0o700 });
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !statSync(path).isDirectory()) throw error;
   }
 }

@@ -52,6 +52,33 @@ export async function missesMessage(
   return answer?.status === 404 && unrouted !== undefined && !isLikeUnrouted(path, answer, unrouted);
 }
 
+/**
+ * A read of the contract that is refused for its token, where a path that is not served is answered otherwise.
+ * @returns the answer and its path; `undefined` where there is none
+ */
+export async function findRefusedRead(
+  target: OpenTarget,
+  routes: Routes,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly path: string; readonly answer: WireAnswer } | undefined> {
+  const [guild] = target.description.guilds;
+  if (guild === undefined) return undefined;
+  const unrouted = await probeUnrouted(target, signal);
+  if (unrouted === undefined || isForbidden(unrouted.answer)) return undefined;
+  const places = { channel_id: channelOf(target), message_id: NO_SUCH_ID, guild_id: guild.id };
+  for (const operation of ["listGuildCommands", "getMessage"] as const) {
+    const parameters = { ...places, application_id: target.description.applicationId };
+    const path = pathOf(routes[operation], parameters);
+    const answer = await ask({ target, routes, signal }, operation, { path });
+    if (answer && isForbidden(answer)) return { path, answer };
+  }
+  return undefined;
+}
+
+function isForbidden({ status }: WireAnswer): boolean {
+  return status === 401 || status === 403;
+}
+
 /** True where malformed JSON is refused here and not at a path that is not served. */
 async function takesMalformed(caller: Caller, operation: OperationId): Promise<boolean> {
   const answer = await ask(caller, operation, { body: "[" });

@@ -3,7 +3,7 @@ import type { Suite } from "../../../../src/case/property.js";
 import type { Cause } from "../../../../src/run/causes/cause.js";
 import type { CaseFinished, RunFinished } from "../../../../src/run/event.js";
 import { signatureOf } from "../../../../src/run/expectations/signature.js";
-import { runSuites } from "../../../../src/run/run-suites.js";
+import { type RunOptions, runSuites } from "../../../../src/run/run-suites.js";
 import { openTarget } from "../../../../src/target/open-target.js";
 import { parseTarget } from "../../../../src/target/parse-target.js";
 import type { ZooService, ZooStart } from "../zoo-service.js";
@@ -25,16 +25,35 @@ const TOUCHED: ReadonlySet<string> = new Set(["failed", "blocked"]);
 /** One run of a suite on a service that is started for it. */
 export async function checkService(service: ZooService, start: ZooStart, suite: Suite): Promise<Checked> {
   const running = await service.start(start);
-  const target = openTarget(parseTarget(running.target, service.name));
+  try {
+    return await checkRunning(running.target, service.name, suite);
+  } finally {
+    await running.close();
+  }
+}
+
+/**
+ * One run of a suite on a service that is there already.
+ * @param target content of target.json
+ * @param more what differs from a plain run of seed 1
+ */
+export async function checkRunning(
+  target: unknown,
+  name: string,
+  suite: Suite,
+  more: Partial<Pick<RunOptions, "seed" | "runs" | "fast">> = {},
+): Promise<Checked> {
+  const opened = openTarget(parseTarget(target, name));
   const touched: CaseFinished[] = [];
   const outcomes = new Map<string, string>();
   try {
     const finished = await runSuites({
-      target,
+      target: opened,
       suite,
       profile: "documented",
       seed: 1,
       runs: 5,
+      ...more,
       onEvent: (event) => {
         if (event.event !== "case-finished" || event.level !== "must") return;
         outcomes.set(event.id, wordsOf(event));
@@ -45,8 +64,7 @@ export async function checkService(service: ZooService, start: ZooStart, suite: 
     const failed = touched.filter(({ outcome }) => outcome.outcome === "failed");
     return { finished, causes, touched, failed, outcomes };
   } finally {
-    await target.close();
-    await running.close();
+    await opened.close();
   }
 }
 

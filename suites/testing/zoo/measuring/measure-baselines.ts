@@ -27,19 +27,25 @@ interface Asked {
  * Writes a baseline with one number of workers, and checks it with others. The service is started anew for every run.
  *
  * @param lanes number of workers of the run that writes, then of each run that checks
+ * @param isWhole every case of the suite is asked; default as `check --fast` asks
  */
 export async function measureBaseline(
   service: ZooService,
   start: ZooStart,
   suite: Suite,
   lanes: readonly number[],
+  { isWhole }: { readonly isWhole?: true } = {},
 ): Promise<readonly Held[]> {
   const [first = 1, ...later] = lanes;
-  const written = await ask(service, start, suite, first);
+  const written = await ask(service, start, suite, { lanes: first, isWhole });
   const entries = nextEntries([], written.notable);
   const held: Held[] = [];
   for (const count of later) {
-    const { finished, notable } = await ask(service, start, suite, count, { entries, today: SOME_DAY });
+    const { finished, notable } = await ask(service, start, suite, {
+      lanes: count,
+      isWhole,
+      expectations: { entries, today: SOME_DAY },
+    });
     held.push({ lanes: count, news: newsOf(finished, notable) });
   }
   return held;
@@ -54,12 +60,17 @@ function newsOf(finished: RunFinished, notable: readonly CaseFinished[]): readon
   ];
 }
 
+interface AskOptions {
+  readonly lanes: number;
+  readonly isWhole: true | undefined;
+  readonly expectations?: ExpectationOptions;
+}
+
 async function ask(
   service: ZooService,
   start: ZooStart,
   suite: Suite,
-  lanes: number,
-  expectations?: ExpectationOptions,
+  { lanes, isWhole, expectations }: AskOptions,
 ): Promise<Asked> {
   const running = await service.start(start);
   const target = openTarget(parseTarget(running.target, service.name), { connections: lanes });
@@ -71,7 +82,7 @@ async function ask(
       profile: "documented",
       seed: 1,
       runs: 5,
-      fast: true,
+      ...(isWhole ? {} : { fast: true }),
       lanes,
       ...(expectations ? { expectations } : {}),
       onEvent: (event) => {

@@ -1,0 +1,49 @@
+/** Whole checks of the correct services of the zoo, dressed in every way that the documents leave open. */
+import { suiteOf } from "../../suites/index.js";
+import { ZOO } from "../../suites/testing/zoo/index.js";
+import { DRESSES, everything } from "../../suites/testing/zoo/measuring/dresses.js";
+import { alarmsIn, checkDressed } from "../../suites/testing/zoo/measuring/measure-alarms.js";
+import { sampleSuite } from "../../suites/testing/zoo/measuring/sample-suite.js";
+import type { Benchmark, Figure } from "./benchmark.js";
+
+const SEEDS = [1, 2];
+/** For each way alone; all ways at once are worn in a whole check. `SLASHPROOF_ZOO` names the only services to measure. */
+const CASES_PER_RULE = 1;
+
+export const zooAlarmsBenchmark: Benchmark = {
+  name: "zoo-alarms",
+  async measure() {
+    const only = process.env["SLASHPROOF_ZOO"]?.split(",");
+    const whole = suiteOf("documented");
+    const sample = sampleSuite(whole, CASES_PER_RULE);
+    const rounds = [
+      ...Object.entries(DRESSES).map(([name, dress]) => ({ name, dress, suite: sample, seed: SEEDS[0] ?? 1 })),
+      ...SEEDS.map((seed) => ({
+        name: `everything, whole check, seed ${seed}`,
+        dress: everything,
+        suite: whole,
+        seed,
+      })),
+    ];
+    const figures: Figure[] = [];
+    for (const service of ZOO) {
+      if (only && !only.includes(service.name)) continue;
+      let requests = 0;
+      let alarms = 0;
+      for (const { name, dress, suite, seed } of rounds) {
+        const checked = await checkDressed(service, dress, suite, { seed });
+        const found = alarmsIn(service, checked);
+        const { verdict, counts } = checked.finished;
+        console.log(`  ${service.name}, ${name}: ${verdict}, ${counts.passed} passed`);
+        for (const alarm of found) console.log(`    ${alarm}`);
+        requests += checked.finished.requests;
+        alarms += found.length;
+      }
+      figures.push(
+        { what: `${service.name}: requests`, value: requests, unit: "" },
+        { what: `${service.name}: false alarms`, value: alarms, unit: "", bound: { atMost: 0 } },
+      );
+    }
+    return figures;
+  },
+};

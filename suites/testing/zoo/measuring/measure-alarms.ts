@@ -1,0 +1,32 @@
+/** What a check says against a correct service of the zoo that is dressed in another way. */
+import type { Suite } from "../../../../src/case/property.js";
+import type { RunOptions } from "../../../../src/run/run-suites.js";
+import type { ZooService, ZooStart } from "../zoo-service.js";
+import { type Checked, checkRunning } from "./check-service.js";
+import { type Dress, dressed } from "./front.js";
+
+/** Failures of level must, one line each, without those of routes that a service of a part does not have. */
+export function alarmsIn(service: ZooService, { causes, failed }: Checked): readonly string[] {
+  const lacks = causes.filter(({ prerequisite }) => service.isPartial && prerequisite === "route");
+  const explained = new Set(lacks.flatMap(({ cases, explains }) => [...cases, ...explains]));
+  return failed.flatMap(({ id, outcome }) =>
+    explained.has(id) ? [] : [`${id}: ${JSON.stringify(outcome).slice(0, 400)}`],
+  );
+}
+
+/** One run on the correct service behind a front. */
+export async function checkDressed(
+  service: ZooService,
+  dress: (target: unknown) => Dress,
+  suite: Suite,
+  more: Partial<Pick<RunOptions, "seed" | "runs" | "fast">> & Pick<ZooStart, "variation"> = {},
+): Promise<Checked> {
+  const { variation, ...options } = more;
+  const plain = await service.start({ fixed: "all", ...(variation ? { variation } : {}) });
+  const running = await dressed(plain, dress(plain.target));
+  try {
+    return await checkRunning(running.target, service.name, suite, options);
+  } finally {
+    await running.close();
+  }
+}
