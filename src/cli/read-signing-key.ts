@@ -1,13 +1,15 @@
 /** The key that `--key` speaks of: digits, or a file. */
 import { createPrivateKey } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { TEST_KEY } from "../app/test-key.js";
 import { SetupError } from "../contract/setup-error.js";
 import { keyPair } from "../delivery/key-pair.js";
 import type { SigningKey } from "../peer.js";
-import { systemReason } from "./failure.js";
+import { readBoundedText } from "./bounded-text.js";
 
 const SEED = /^[0-9a-f]{64}$/i;
+/** Of a file: an Ed25519 key as PEM has less than 200 bytes. */
+const MOST_KEY_BYTES = 64 * 1024;
+
 const WAY_OUT = "pass 64 hex digits, or a file with them or with an Ed25519 key as PEM";
 
 /**
@@ -28,11 +30,9 @@ export function originOfKey(given: string): "digits" | { readonly file: string }
 }
 
 async function textOf(path: string): Promise<string> {
-  try {
-    return (await readFile(path, "utf8")).trim();
-  } catch (error) {
-    throw notUsable(path, systemReason(error), error);
-  }
+  const read = await readBoundedText(path, MOST_KEY_BYTES);
+  if ("problem" in read) throw notUsable(path, read.problem, read.cause);
+  return read.text.trim();
 }
 
 function seedOfPem(text: string, path: string): Uint8Array {

@@ -1,8 +1,9 @@
 /** The request that shows a failure, as a command line that works by itself: what it needs is made before it. */
 import type { Step } from "../case/case.js";
+import { quoted } from "../case/emit/shell.js";
 import { resolveReference } from "../case/resolve-reference.js";
 import { isReference, type Reference, type Template } from "../case/template.js";
-import { curlOf, quote } from "./curl.js";
+import { curlOf } from "./curl.js";
 import { answerOf, type DoneExchange } from "./exchange.js";
 import type { Setting } from "./stage.js";
 
@@ -66,7 +67,7 @@ function lineOf(exchange: DoneExchange, known: readonly Taken[], curl: (flags: s
 }
 
 function readerOf({ expression }: Taken): string {
-  return `node -p ${quote(`r=JSON.parse(require("fs").readFileSync(0));${expression}`)}`;
+  return `node -p ${quoted(`r=JSON.parse(require("fs").readFileSync(0));${expression}`)}`;
 }
 
 /** The ids and the token in a request that earlier responses gave; undefined for one that no line can fetch. */

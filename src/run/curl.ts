@@ -1,4 +1,5 @@
 /** A request as a command line for a POSIX shell. Tokens are variables. */
+import { escapedInDouble, quoted } from "../case/emit/shell.js";
 import { MEDIA_TYPES, sizeOf } from "../target/upload.js";
 import { AUTHORIZATION } from "./authorization.js";
 import type { DoneExchange } from "./exchange.js";
@@ -23,7 +24,7 @@ export function curlOf(exchange: DoneExchange, stage: Setting, flags = "-i", var
   const parts = [`curl ${flags} -X ${wire.method} "${withVariables(addressOf(exchange, stage), variables, "")}"`];
   if (server === "api" && credential !== "none") parts.push(`-H "Authorization: ${AUTHORIZATION[credential]}"`);
   for (const [name, value] of Object.entries(wire.headers)) {
-    if (!OWN_HEADERS.has(name)) parts.push(`-H ${quote(`${name}: ${value}`)}`);
+    if (!OWN_HEADERS.has(name)) parts.push(`-H ${quoted(`${name}: ${value}`)}`);
   }
   parts.push(...(exchange.isMultipart ? partsOf(exchange, variables) : dataOf(exchange, variables)));
   return [...filesOf(exchange), parts.join(" ")].join("; ");
@@ -32,13 +33,13 @@ export function curlOf(exchange: DoneExchange, stage: Setting, flags = "-i", var
 const OWN_HEADERS: ReadonlySet<string> = new Set(["authorization", "accept", "user-agent"]);
 
 function addressOf({ wire, server }: DoneExchange, stage: Setting): string {
-  if (server === "driver") return `$DRIVER_URL${escapeDouble(wire.path)}`;
+  if (server === "driver") return `$DRIVER_URL${escapedInDouble(wire.path)}`;
   const { target } = stage;
-  if (hasAddress(target)) return escapeDouble(target.description.baseUrl.replace(/\/+$/, "") + wire.path);
+  if (hasAddress(target)) return escapedInDouble(target.description.baseUrl.replace(/\/+$/, "") + wire.path);
   const application = `/applications/${stage.target.description.applicationId}`;
   const path = wire.path.startsWith(`${application}/`)
-    ? `/applications/$APP${escapeDouble(wire.path.slice(application.length))}`
-    : escapeDouble(wire.path);
+    ? `/applications/$APP${escapedInDouble(wire.path.slice(application.length))}`
+    : escapedInDouble(wire.path);
   return `$BASE_URL${path}`;
 }
 
@@ -48,7 +49,7 @@ function hasAddress({ isInProcess, openedBy }: Setting["target"]): boolean {
 }
 
 function dataOf({ wire }: DoneExchange, variables: ShellVariables): readonly string[] {
-  return wire.body === undefined ? [] : [`--data-raw ${withVariables(quote(wire.body), variables, "'")}`];
+  return wire.body === undefined ? [] : [`--data-raw ${withVariables(quoted(wire.body), variables, "'")}`];
 }
 
 /** `--form-string` takes its text as it is, where `-F` would look for `@`, `<` and `;` in it. */
@@ -56,10 +57,10 @@ function partsOf({ wire, step }: DoneExchange, variables: ShellVariables): reado
   const payload =
     wire.body === undefined
       ? []
-      : [`--form-string ${withVariables(quote(`payload_json=${wire.body}`), variables, "'")}`];
+      : [`--form-string ${withVariables(quoted(`payload_json=${wire.body}`), variables, "'")}`];
   const files = (step.files ?? []).map(({ name, kind }, index) => {
     const shown = name.replace(/[\\"]/g, "\\$&");
-    return `-F ${quote(`files[${index}]=@file-${index};filename="${shown}";type=${MEDIA_TYPES[kind]}`)}`;
+    return `-F ${quoted(`files[${index}]=@file-${index};filename="${shown}";type=${MEDIA_TYPES[kind]}`)}`;
   });
   return [...payload, ...files];
 }
@@ -75,15 +76,6 @@ function withVariables(text: string, variables: ShellVariables, quotes: string):
   return [...variables].reduce((rest, [name, value]) => {
     return rest.replaceAll(value, quotes === "" ? `\${${name}}` : `${quotes}"$${name}"${quotes}`);
   }, text);
-}
-
-/** In single quotes nothing is special but the single quote. */
-export function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-function escapeDouble(text: string): string {
-  return text.replace(/["\\$`]/g, "\\$&");
 }
 
 function oneLine(text: string): string {

@@ -72,7 +72,12 @@ function bare(text: string): string {
   return /^\w+$/.test(text) ? text : quoted(text);
 }
 
-/** In single quotes nothing is special but the single quote; no argument can hold a NUL. */
-function quoted(text: string): string {
+/** One word in single quotes, where nothing is special but the single quote; no argument can hold a NUL. */
+export function quoted(text: string): string {
   return `'${text.replaceAll("\0", "").replaceAll("'", "'\\''")}'`;
+}
+
+/** The text for the inside of double quotes: no variable and no command in it is expanded. */
+export function escapedInDouble(text: string): string {
+  return text.replaceAll("\0", "").replace(/[\\"$`]/g, "\\$&");
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Finding } from "../../case/outcome.js";
+import { runFuzz } from "../../fuzz/run-fuzz.js";
 import { replayFinding } from "../replay.js";
 import { type Chaos, chaos, type Mishap } from "./chaos.js";
 import { buryRuns } from "./dead-run.js";
@@ -15,8 +16,19 @@ export interface CrashPoint {
   readonly at: number;
 }
 
-/** Commands that write to a target; `recovery` is a check that finds the journal of a killed run. */
-export const CRASH_COMMANDS = ["check", "destructive", "replay", "recovery", "two-runs"] as const;
+/**
+ * Commands that write to a target. `recovery` is a check that finds the journal of a killed run, `two-runs` are two
+ * checks at the same time, and `fuzz-beside` is a search that begins while a check is at work.
+ */
+export const CRASH_COMMANDS = [
+  "check",
+  "destructive",
+  "replay",
+  "recovery",
+  "two-runs",
+  "fuzz",
+  "fuzz-beside",
+] as const;
 
 export type CrashCommand = (typeof CRASH_COMMANDS)[number];
 
@@ -157,6 +169,16 @@ async function start(command: CrashCommand, { service }: Settled, stateFolder: s
         { ...options, allowDestructive },
       )
     ).finished.exitCode;
+  const fuzz = async (): Promise<Ended> =>
+    (
+      await runFuzz({
+        ...FUZZ,
+        ...options,
+        runs: FUZZ_RUNS,
+        target: service.target,
+        corpus: join(stateFolder, "corpus"),
+      })
+    ).exitCode;
   const going = async (): Promise<Ended> => {
     switch (command) {
       case "check":
@@ -167,14 +189,25 @@ async function start(command: CrashCommand, { service }: Settled, stateFolder: s
       case "replay":
         await replayFinding(FINDING, service.target, { stateFolder, waitMs: 0, allowDestructive: true });
         return 0;
-      case "two-runs": {
-        const both = await Promise.allSettled([check(true), check(true)]);
-        const codes = both.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
-        return codes.includes(0) ? 0 : "failed";
-      }
+      case "fuzz":
+        return fuzz();
+      case "two-runs":
+        return bestOf([check(true), check(true)]);
+      case "fuzz-beside":
+        return bestOf([check(true), fuzz()]);
     }
   };
   return going().catch(() => "failed" as const);
+}
+
+/** Enough to come to single requests and to sequences. */
+const FUZZ_RUNS = 12;
+const FUZZ = { profile: "documented", seed: 3, allowDestructive: true, onEvent: () => undefined } as const;
+
+/** Success counts if one of several had it: the others may have been refused the target. */
+async function bestOf(runs: readonly Promise<Ended>[]): Promise<Ended> {
+  const all = await Promise.allSettled(runs);
+  return all.some((one) => one.status === "fulfilled" && one.value === 0) ? 0 : "failed";
 }
 
 const FINDING: Finding = {

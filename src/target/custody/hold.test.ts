@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Claim, otherClaims } from "./claim.js";
 import { type Hold, holdTarget } from "./hold.js";
 import { thisHolder } from "./holder.js";
@@ -188,6 +188,17 @@ test("a run whose claim was taken away holds the target no longer, and takes not
   first.release();
   expect(second.isHeld()).toBe(true);
   expect(otherClaims(folder, undefined)).toHaveLength(1);
+});
+
+test.each([-86_400_000, 86_400_000])("a hold outlives a clock that jumps by %i ms", async (jump) => {
+  const hold = await take();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + jump });
+
+  const isHeld = hold.isHeld();
+
+  vi.useRealTimers();
+  expect(isHeld).toBe(true);
+  await expect(take()).rejects.toMatchObject({ code: "target-in-use" });
 });
 
 test("a claim gives signs of life", async () => {

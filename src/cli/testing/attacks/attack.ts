@@ -8,9 +8,16 @@ export interface Attack {
   /** Arguments; `{folder}` represents the folder of the files, `{url}` for the address of the server. */
   readonly command: readonly string[];
   /** What a server answers to everything, where one is needed. */
-  readonly server?: "silence" | "endless body" | "compressed bomb" | "half an answer" | "no HTTP";
+  readonly server?:
+    | "silence"
+    | "endless body"
+    | "a list of 300,000 elements"
+    | "compressed bomb"
+    | "half an answer"
+    | "no HTTP"
+    | "a list of commands";
   readonly code: 0 | 1 | 2 | 3;
-  /** Part of the one message. */
+  /** Part of what is printed. */
   readonly says: string;
 }
 

@@ -105,4 +105,11 @@ export const FILE_ATTACKS: readonly Attack[] = [
     code: 2,
     says: "at /adapter",
   },
+  {
+    attack: "a signing key that never ends",
+    files: { "commands.json": '[{"name":"a","description":"a"}]' },
+    command: ["check-app", "http://127.0.0.1:9/", "--commands", "{folder}/commands.json", "--key", "/dev/zero"],
+    code: 2,
+    says: "it has more than",
+  },
 ];
