@@ -27,7 +27,8 @@ const RECEIVED: Tree = {
   app_permissions: "8",
   attachment_size_limit: 10_485_760,
 };
-const COMMAND: Tree = { ...RECEIVED, type: 2, data: { id: "4", name: "ping", type: 1, version: "5" } };
+const DATA: Tree = { id: "4", name: "ping", type: 1, version: "5" };
+const COMMAND: Tree = { ...RECEIVED, type: 2, data: DATA };
 const ROLE: Tree = {
   color: 0,
   colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
@@ -78,6 +79,10 @@ describe("what the documents show of interactions is sound", () => {
   const sound: readonly Tree[] = [
     COMMAND,
     { ...COMMAND, guild_id: "6", member: MEMBER, locale: "de", guild_locale: "en-US" },
+    // Absent where the documents are silent, or null.
+    { ...COMMAND, guild_id: null, locale: null, guild_locale: null },
+    { ...COMMAND, data: { id: "4", name: "ping", type: 1, version: null, target_id: null } },
+    { ...COMMAND, data: {}, more: true },
     withOptions({ name: "sub", type: 1, options: [{ name: "n", type: 4, value: 9_007_199_254_740_991 }] }),
     withOptions({ name: "group", type: 2, options: [{ name: "sub", type: 1 }] }),
     withOptions(
@@ -131,6 +136,14 @@ describe("an interaction with one fault breaks one rule", () => {
       "/attachment_size_limit",
       { ...COMMAND, attachment_size_limit: 10_485_759 },
     ],
+    ["interaction.guild-id.is-present-in-guilds", "/guild_id", { ...COMMAND, guild_id: 6 }],
+    ["interaction.guild-id.is-present-in-guilds", "/guild_id", { ...COMMAND, guild_id: "here" }],
+    ["interaction.locale.is-of-the-client", "/locale", { ...COMMAND, locale: 1 }],
+    ["interaction.guild-locale.is-present-in-guilds", "/guild_locale", { ...COMMAND, guild_locale: {} }],
+    ["interaction.data.id-is-the-command", "/data/id", { ...COMMAND, data: { ...DATA, id: 4 } }],
+    ["interaction.data.name-is-the-default-name", "/data/name", { ...COMMAND, data: { ...DATA, name: null } }],
+    ["interaction.data.type-is-the-command-type", "/data/type", { ...COMMAND, data: { ...DATA, type: "1" } }],
+    ["interaction.data.version-is-the-command-version", "/data/version", { ...COMMAND, data: { ...DATA, version: 5 } }],
     ["interaction.data.options-have-name-type-and-value", "/data/options/0/value", withOptions({ name: "o", type: 3 })],
     ["interaction.data.options-have-name-type-and-value", "/data/options/0/name", withOptions({ type: 3, value: "a" })],
     ["option-value.integer.is-a-safe-integer", "/data/options/0/value", option(4, 2 ** 53)],

@@ -353,3 +353,73 @@ export const fileOfUpload = [
     one.data.resolved?.attachments?.["1"]?.url,
   (one: Ours.CommandInteraction): string | undefined => one.data.resolved?.attachments?.["1"]?.url,
 ];
+
+// Wrong payloads, which both refuse where the public types know the rule.
+const button = { type: 2, style: 1, custom_id: "b" } as const;
+
+export const wrong: {
+  readonly commands: readonly OurCommand[];
+  readonly messages: readonly OurMessage[];
+  readonly responses: readonly OurResponse[];
+} = {
+  commands: [
+    // @ts-expect-error a command has a name
+    { type: 1, description: "a" },
+    // @ts-expect-error a name is a string
+    { name: 5, description: "a" },
+    // @ts-expect-error there is no type 5
+    { type: 5, name: "a" },
+    // @ts-expect-error a user command has no description
+    { type: 2, name: "a", description: "a" },
+    // @ts-expect-error a user command has no handler
+    { type: 2, name: "a", handler: 1 },
+    // @ts-expect-error there is no context 3
+    { type: 2, name: "a", contexts: [3] },
+    // @ts-expect-error an option has a description
+    { name: "a", description: "a", options: [{ type: 3, name: "s" }] },
+    // @ts-expect-error there is no option type 12
+    { name: "a", description: "a", options: [{ type: 12, name: "s", description: "s" }] },
+    // @ts-expect-error a boolean option has no choices
+    { name: "a", description: "a", options: [{ type: 5, name: "s", description: "s", choices: [] }] },
+    // @ts-expect-error a string choice is a string
+    {
+      name: "a",
+      description: "a",
+      options: [{ type: 3, name: "s", description: "s", choices: [{ name: "a", value: 1 }] }],
+    },
+  ],
+  messages: [
+    // @ts-expect-error a content is a text
+    { content: 5 },
+    // @ts-expect-error a button stands in a row
+    { components: [button] },
+    // @ts-expect-error a button of style 1 has a custom_id
+    { components: [{ type: 1, components: [{ type: 2, style: 1 }] }] },
+    // @ts-expect-error a link button has no custom_id
+    { components: [{ type: 1, components: [{ type: 2, style: 5, url: "https://example.com", custom_id: "a" }] }] },
+    // @ts-expect-error a text input stands in a modal
+    { components: [{ type: 1, components: [{ type: 4, custom_id: "t", style: 1 }] }] },
+    // @ts-expect-error a string select has options
+    { components: [{ type: 1, components: [{ type: 3, custom_id: "s" }] }] },
+    // @ts-expect-error a section has an accessory
+    { components: [{ type: 9, components: [{ type: 10, content: "a" }] }] },
+  ],
+  responses: [
+    // @ts-expect-error a choice has a value
+    { type: 8, data: { choices: [{ name: "a" }] } },
+    // @ts-expect-error a modal has a title
+    { type: 9, data: { custom_id: "m", components: [] } },
+    // @ts-expect-error a button has no place in a modal
+    { type: 9, data: { custom_id: "m", title: "M", components: [{ type: 18, label: "L", component: button }] } },
+  ],
+};
+
+// Reading what is not there.
+export const notThere = [
+  // @ts-expect-error a ping has no data
+  (one: Ours.PingInteraction) => one.data,
+  // @ts-expect-error a button has no values
+  (one: Ours.PressedButton) => one.values,
+  // @ts-expect-error the value of a text is no number
+  (one: Ours.DeliveredString): number => one.value,
+];

@@ -187,7 +187,7 @@ export type CreateGlobalCommandBody =
 /**
  * User and message commands are created without a description. An empty string and null are open.
  */
-export type NoDescription = string | null;
+export type NoDescription = "" | null;
 /**
  * Body of a create in a guild; fields of global commands have no place here and what becomes of them is open.
  */
@@ -2411,11 +2411,11 @@ export interface AutocompleteInteraction {
   member?: InteractionMember;
   user?: InteractionUser;
   /**
-   * Language of the client.
+   * Language of the client. Null is open where there is none.
    */
   locale: string;
   /**
-   * Language of the guild.
+   * Language of the guild. Null elsewhere is open.
    */
   guild_locale?: string;
   /**
@@ -2520,11 +2520,11 @@ export interface CommandInteraction {
   member?: InteractionMember;
   user?: InteractionUser;
   /**
-   * Language of the client.
+   * Language of the client. Null is open where there is none.
    */
   locale: string;
   /**
-   * Language of the guild.
+   * Language of the guild. Null elsewhere is open.
    */
   guild_locale?: string;
   /**
@@ -2578,11 +2578,11 @@ export interface ComponentInteraction {
   member?: InteractionMember;
   user?: InteractionUser;
   /**
-   * Language of the client.
+   * Language of the client. Null is open where there is none.
    */
   locale: string;
   /**
-   * Language of the guild.
+   * Language of the guild. Null elsewhere is open.
    */
   guild_locale?: string;
   /**
@@ -2611,11 +2611,11 @@ export interface PingInteraction {
   member?: InteractionMember;
   user?: InteractionUser;
   /**
-   * Language of the client.
+   * Language of the client. Null is open where there is none.
    */
   locale?: string;
   /**
-   * Language of the guild.
+   * Language of the guild. Null elsewhere is open.
    */
   guild_locale?: string;
   /**
@@ -2641,11 +2641,11 @@ export interface ModalInteraction {
   member?: InteractionMember;
   user?: InteractionUser;
   /**
-   * Language of the client.
+   * Language of the client. Null is open where there is none.
    */
   locale: string;
   /**
-   * Language of the guild.
+   * Language of the guild. Null elsewhere is open.
    */
   guild_locale?: string;
   /**

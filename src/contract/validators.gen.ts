@@ -10107,7 +10107,7 @@ return errors === 0;
 
 const validateDriverListDeliveriesAnswer = validate464;
 const schema143 = {"$id":"DriverListDeliveriesAnswer","type":"object","required":["deliveries","cursor"],"properties":{"deliveries":{"type":"array","items":{"type":"object","required":["interaction"],"properties":{"interaction":{"$ref":"Interaction"}}}},"cursor":{"$ref":"DriverCursor"}}};
-const schema144 = {"$id":"Interaction","type":"object","required":["id","application_id","type","token","version"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.object.has-its-fields","pattern":"interaction.object.has-its-fields"}},"application_id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.object.has-its-fields","pattern":"interaction.object.has-its-fields"}},"type":{"type":"integer","x-rules":{"type":"interaction.object.has-its-fields"}},"token":{"type":"string","minLength":1,"x-rules":{"type":"interaction.object.has-its-fields","minLength":"interaction.object.has-its-fields"}},"version":{"type":"integer","x-rules":{"type":"interaction.object.has-its-fields"}},"guild_id":{},"channel_id":{},"member":{"$ref":"InteractionMember"},"user":{},"locale":{},"guild_locale":{},"app_permissions":{"type":"string","pattern":"^[0-9]+$","x-rules":{"type":"interaction.app-permissions.is-a-bit-set","pattern":"interaction.app-permissions.is-a-bit-set"}},"attachment_size_limit":{"type":"integer","minimum":10485760,"x-rules":{"type":"interaction.attachment-size-limit.is-at-least-the-default","minimum":"interaction.attachment-size-limit.is-at-least-the-default"}}},"x-rules":{"type":"interaction.object.has-its-fields","required":"interaction.object.has-its-fields"},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"PingInteraction"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"CommandInteraction"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"ComponentInteraction"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"AutocompleteInteraction"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"ModalInteraction"}}]};
+const schema144 = {"$id":"Interaction","type":"object","required":["id","application_id","type","token","version"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.object.has-its-fields","pattern":"interaction.object.has-its-fields"}},"application_id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.object.has-its-fields","pattern":"interaction.object.has-its-fields"}},"type":{"type":"integer","x-rules":{"type":"interaction.object.has-its-fields"}},"token":{"type":"string","minLength":1,"x-rules":{"type":"interaction.object.has-its-fields","minLength":"interaction.object.has-its-fields"}},"version":{"type":"integer","x-rules":{"type":"interaction.object.has-its-fields"}},"guild_id":{"type":["string","null"],"pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.guild-id.is-present-in-guilds","pattern":"interaction.guild-id.is-present-in-guilds"}},"channel_id":{},"member":{"$ref":"InteractionMember"},"user":{},"locale":{"type":["string","null"],"x-rules":{"type":"interaction.locale.is-of-the-client"}},"guild_locale":{"type":["string","null"],"x-rules":{"type":"interaction.guild-locale.is-present-in-guilds"}},"app_permissions":{"type":"string","pattern":"^[0-9]+$","x-rules":{"type":"interaction.app-permissions.is-a-bit-set","pattern":"interaction.app-permissions.is-a-bit-set"}},"attachment_size_limit":{"type":"integer","minimum":10485760,"x-rules":{"type":"interaction.attachment-size-limit.is-at-least-the-default","minimum":"interaction.attachment-size-limit.is-at-least-the-default"}}},"x-rules":{"type":"interaction.object.has-its-fields","required":"interaction.object.has-its-fields"},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"PingInteraction"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"CommandInteraction"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"ComponentInteraction"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"AutocompleteInteraction"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"ModalInteraction"}}]};
 const schema145 = {"$id":"PingInteraction","type":"object","required":["type"],"properties":{"type":{"const":1}}};
 
 function validate466(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -10136,7 +10136,7 @@ return errors === 0;
 }
 
 const schema146 = {"$id":"CommandInteraction","type":"object","required":["type","channel_id"],"properties":{"type":{"const":2},"channel_id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.object.has-its-fields","pattern":"interaction.object.has-its-fields"}},"data":{"$ref":"CommandData"}},"x-rules":{"required":"interaction.object.has-its-fields"}};
-const schema147 = {"$id":"CommandData","properties":{"id":{},"name":{},"type":{},"version":{},"options":{"type":"array","items":{"$ref":"DeliveredOption"},"x-rules":{"type":"interaction.data.options-have-name-type-and-value"}},"target_id":{},"resolved":{"$ref":"ResolvedData"}}};
+const schema147 = {"$id":"CommandData","properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.data.id-is-the-command","pattern":"interaction.data.id-is-the-command"}},"name":{"type":"string","x-rules":{"type":"interaction.data.name-is-the-default-name"}},"type":{"type":"integer","x-rules":{"type":"interaction.data.type-is-the-command-type"}},"version":{"type":["string","null"],"pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.data.version-is-the-command-version","pattern":"interaction.data.version-is-the-command-version"}},"options":{"type":"array","items":{"$ref":"DeliveredOption"},"x-rules":{"type":"interaction.data.options-have-name-type-and-value"}},"target_id":{},"resolved":{"$ref":"ResolvedData"}}};
 const schema148 = {"$id":"DeliveredOption","type":"object","required":["name","type"],"properties":{"name":{"type":"string","x-rules":{"type":"interaction.data.options-have-name-type-and-value"}},"type":{"type":"integer","x-rules":{"type":"interaction.data.options-have-name-type-and-value"}}},"x-rules":{"type":"interaction.data.options-have-name-type-and-value","required":"interaction.data.options-have-name-type-and-value"},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":[1,2]}}},"then":{"$ref":"DeliveredSubcommand"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"DeliveredString"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"DeliveredInteger"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"DeliveredBoolean"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":[6,7,8,9,11]}}},"then":{"$ref":"DeliveredEntity"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"DeliveredNumber"}}]};
 const schema149 = {"$id":"DeliveredSubcommand","type":"object","required":["type"],"properties":{"type":{"enum":[1,2]},"options":{"type":"array","items":{"$ref":"DeliveredOption"},"x-rules":{"type":"interaction.data.options-have-name-type-and-value"}}}};
 const wrapper2 = {validate: validate470};
@@ -11106,19 +11106,59 @@ function validate469(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+vErrors = add(vErrors, {instancePath:instancePath+"/id",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema147.properties.id,data:data0});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/id",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema147.properties.id,data:data0});
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if(typeof data1 !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema147.properties.name,data:data1});
+errors++;
+}
+}
+if(data.type !== undefined){
+let data2 = data.type;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema147.properties.type,data:data2});
+errors++;
+}
+}
+if(data.version !== undefined){
+let data3 = data.version;
+if((typeof data3 !== "string") && (data3 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/version",keyword:"type",params:{type: schema147.properties.version.type},message:"must be string,null",parentSchema:schema147.properties.version,data:data3});
+errors++;
+}
+if(typeof data3 === "string"){
+if(!pattern1.test(data3)){
+vErrors = add(vErrors, {instancePath:instancePath+"/version",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema147.properties.version,data:data3});
+errors++;
+}
+}
+}
 if(data.options !== undefined){
-let data0 = data.options;
-if(Array.isArray(data0)){
-const len0 = data0.length;
+let data4 = data.options;
+if(Array.isArray(data4)){
+const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate470(data0[i0], {instancePath:instancePath+"/options/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+if(!(validate470(data4[i0], {instancePath:instancePath+"/options/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
 vErrors = vErrors === null ? validate470.errors : vErrors.concat(validate470.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema147.properties.options,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema147.properties.options,data:data4});
 errors++;
 }
 }
@@ -13428,34 +13468,61 @@ vErrors = add(vErrors, {instancePath:instancePath+"/version",keyword:"type",para
 errors++;
 }
 }
+if(data.guild_id !== undefined){
+let data10 = data.guild_id;
+if((typeof data10 !== "string") && (data10 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/guild_id",keyword:"type",params:{type: schema144.properties.guild_id.type},message:"must be string,null",parentSchema:schema144.properties.guild_id,data:data10});
+errors++;
+}
+if(typeof data10 === "string"){
+if(!pattern1.test(data10)){
+vErrors = add(vErrors, {instancePath:instancePath+"/guild_id",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema144.properties.guild_id,data:data10});
+errors++;
+}
+}
+}
 if(data.member !== undefined){
 if(!(validate540(data.member, {instancePath:instancePath+"/member",parentData:data,parentDataProperty:"member",rootData}))){
 vErrors = vErrors === null ? validate540.errors : vErrors.concat(validate540.errors);
 errors = vErrors.length;
 }
 }
+if(data.locale !== undefined){
+let data12 = data.locale;
+if((typeof data12 !== "string") && (data12 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/locale",keyword:"type",params:{type: schema144.properties.locale.type},message:"must be string,null",parentSchema:schema144.properties.locale,data:data12});
+errors++;
+}
+}
+if(data.guild_locale !== undefined){
+let data13 = data.guild_locale;
+if((typeof data13 !== "string") && (data13 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/guild_locale",keyword:"type",params:{type: schema144.properties.guild_locale.type},message:"must be string,null",parentSchema:schema144.properties.guild_locale,data:data13});
+errors++;
+}
+}
 if(data.app_permissions !== undefined){
-let data11 = data.app_permissions;
-if(typeof data11 === "string"){
-if(!pattern0.test(data11)){
-vErrors = add(vErrors, {instancePath:instancePath+"/app_permissions",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema144.properties.app_permissions,data:data11});
+let data14 = data.app_permissions;
+if(typeof data14 === "string"){
+if(!pattern0.test(data14)){
+vErrors = add(vErrors, {instancePath:instancePath+"/app_permissions",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema144.properties.app_permissions,data:data14});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/app_permissions",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema144.properties.app_permissions,data:data11});
+vErrors = add(vErrors, {instancePath:instancePath+"/app_permissions",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema144.properties.app_permissions,data:data14});
 errors++;
 }
 }
 if(data.attachment_size_limit !== undefined){
-let data12 = data.attachment_size_limit;
-if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/attachment_size_limit",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema144.properties.attachment_size_limit,data:data12});
+let data15 = data.attachment_size_limit;
+if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/attachment_size_limit",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema144.properties.attachment_size_limit,data:data15});
 errors++;
 }
-if(typeof data12 == "number"){
-if(data12 < 10485760 || isNaN(data12)){
-vErrors = add(vErrors, {instancePath:instancePath+"/attachment_size_limit",keyword:"minimum",params:{comparison: ">=", limit: 10485760},message:"must be >= 10485760",parentSchema:schema144.properties.attachment_size_limit,data:data12});
+if(typeof data15 == "number"){
+if(data15 < 10485760 || isNaN(data15)){
+vErrors = add(vErrors, {instancePath:instancePath+"/attachment_size_limit",keyword:"minimum",params:{comparison: ">=", limit: 10485760},message:"must be >= 10485760",parentSchema:schema144.properties.attachment_size_limit,data:data15});
 errors++;
 }
 }
