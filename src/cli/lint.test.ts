@@ -114,6 +114,9 @@ describe("a payload", () => {
       { title: "x", components: [{ type: 18, label: "x", component: channels }] },
       "channel-select.channel-types.are-channel-types",
     ],
+    ["command", { name: "ping", description: "x", contexts: [] }, "discord.limit.lists-are-not-empty"],
+    ["message", { flags: V2, components: [{ ...text, content: "" }] }, "discord.limit.texts-are-not-empty"],
+    ["modal", { title: "x".repeat(46), components: [text] }, "discord.limit.texts-have-a-greatest-length"],
   ])("is judged by the lists of the profile: %s", async (_, value, rule) => {
     const file = await jsonFile(value);
 

@@ -3,6 +3,7 @@ import { generateConstraints } from "./constraints.js";
 import { generateFileValidators } from "./file-formats.js";
 import { generateLimits } from "./limits.js";
 import { generateProfiles } from "./profiles.js";
+import { generatePublicLimits } from "./public-facts.js";
 import { readContract } from "./read-contract.js";
 import { generateRoutes, routesOf } from "./routes.js";
 import { generateRuleIds, generateRules } from "./rules.js";
@@ -26,6 +27,10 @@ export async function generateAll(): Promise<ReadonlyMap<string, string>> {
     ["rule-ids.gen.ts", headed("spec/rules", generateRuleIds(sources.rules))],
     ["rules.gen.ts", headed("spec/rules", generateRules(sources.rules))],
     ["profiles.gen.ts", headed("spec/profiles", generateProfiles(sources.profiles, routes))],
+    [
+      "public-limits.gen.ts",
+      headed("spec/public-facts.yaml", generatePublicLimits(sources.publicFacts, sources.schemas)),
+    ],
     [
       "validators.gen.ts",
       `${headed("spec/schemas", "")}// @ts-nocheck written by Ajv\n${generateValidators(validationSchemas(sources.schemas, bodies), bodies)}`,

@@ -5,6 +5,7 @@ import SwaggerParser from "@apidevtools/swagger-parser";
 import type { OpenAPIV3_1 } from "openapi-types";
 import { parse } from "yaml";
 import type { Json, JsonObject } from "../json.js";
+import { type PublicFacts, publicFactsOf } from "./public-facts.js";
 
 /** The folder of the contract. */
 export const SPEC = fileURLToPath(new URL("../../../spec/", import.meta.url));
@@ -31,6 +32,7 @@ export interface ContractSources {
   readonly profiles: ReadonlyMap<string, Json>;
   /** Schema name to examples by name. */
   readonly examples: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  readonly publicFacts: PublicFacts;
 }
 
 /**
@@ -65,6 +67,7 @@ export async function readContract(): Promise<ContractSources> {
     rules: await readYamlFolder(`${SPEC}rules/`),
     profiles: await readYamlFolder(`${SPEC}profiles/`),
     examples: parse(await readFile(`${SPEC}examples.yaml`, "utf8")) as ContractSources["examples"],
+    publicFacts: publicFactsOf(parse(await readFile(`${SPEC}public-facts.yaml`, "utf8")) as Json),
   };
 }
 

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { JsonObject } from "../../json.js";
+import type { PublicFacts } from "../public-facts.js";
+import { type ContractSources, readContract } from "../read-contract.js";
+import { compare } from "./compare.js";
+import { EXCERPT, factsOfExcerpt } from "./testing/excerpt.js";
+
+let sources: ContractSources;
+let facts: PublicFacts;
+
+beforeAll(async () => {
+  sources = await readContract();
+  facts = factsOfExcerpt(sources.publicFacts);
+});
+
+/** The excerpt with one member of one schema changed. */
+function changed(schema: keyof typeof EXCERPT.components.schemas, member: string, value: JsonObject): JsonObject {
+  const schemas: Readonly<Record<string, JsonObject>> = EXCERPT.components.schemas;
+  const whole = schemas[schema] ?? {};
+  const properties = { ...(whole["properties"] as JsonObject), [member]: value };
+  return { ...EXCERPT, components: { schemas: { ...schemas, [schema]: { ...whole, properties } } } };
+}
+
+describe("the comparison", () => {
+  it("finds a row for each difference, and each row about one place in use", () => {
+    const { unclassified, stale, same, payloads, classified } = compare(EXCERPT, sources.schemas, facts);
+
+    expect(unclassified).toEqual([]);
+    expect(stale).toEqual([]);
+    expect(same).toBeGreaterThan(40);
+    expect(payloads).toBeGreaterThan(40);
+    expect(new Set(classified.map(({ row }) => row.class))).toEqual(new Set(["added", "conflict", "open"]));
+  });
+
+  it("reports a keyword that changed, by schema and by data", () => {
+    const copy = changed("ApplicationCommandStringOption", "min_length", {
+      type: "integer",
+      minimum: 2,
+      maximum: 6000,
+    });
+
+    const { unclassified } = compare(copy, sources.schemas, facts);
+
+    expect(unclassified).toMatchObject([
+      { at: "string-option/min_length", keyword: "minimum", theirs: 2, ours: 0, by: "schema" },
+      { at: "string-option/min_length", keyword: "minimum", theirs: "refused", by: "data" },
+    ]);
+  });
+
+  it("reports a payload that only ours refuses", () => {
+    const copy = changed("ApplicationCommandOptionStringChoice", "name", { type: "string", minLength: 101 });
+
+    const { unclassified } = compare(copy, sources.schemas, facts);
+
+    expect(unclassified).toContainEqual(
+      expect.objectContaining({ at: "string-choice", keyword: "valid", theirs: "accepted", by: "data" }),
+    );
+  });
+
+  it("reports a new member", () => {
+    const copy = changed("TextDisplayComponentForMessageRequest", "color", { type: "integer" });
+
+    const { unclassified } = compare(copy, sources.schemas, facts);
+
+    expect(unclassified).toMatchObject([{ at: "text-display/color", keyword: "member", theirs: true, by: "schema" }]);
+  });
+
+  it("reports a row that no difference fits", () => {
+    const copy = changed("TextDisplayComponentForMessageRequest", "content", { type: "string", minLength: 1 });
+
+    const { stale } = compare(copy, sources.schemas, facts);
+
+    expect(stale).toMatchObject([{ at: "text-display/content", keyword: "maxLength" }]);
+  });
+
+  it("names the kind whose schema is gone", () => {
+    const copy = { components: { schemas: {} } };
+
+    expect(() => compare(copy, sources.schemas, facts)).toThrow(
+      'Cannot compare the kind "command": there is no schema "ApplicationCommandCreateRequest"',
+    );
+  });
+});
