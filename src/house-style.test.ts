@@ -8,7 +8,7 @@ import { isExempt } from "./testing/import-law/import-law.js";
 const MOST_REPEATED_NAMES = 0;
 
 /** Functions with five or more parameters outside the suites. This number only goes down. */
-const MOST_LONG_LISTS = 28;
+const MOST_LONG_LISTS = 0;
 
 /** Share of the members of exported interfaces that have a docstring. This number only goes up. */
 const LEAST_DOCUMENTED = 0.95;

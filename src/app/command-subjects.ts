@@ -61,7 +61,7 @@ function usedSubjects(command: JsonObject, world: World): readonly TestedSubject
   return paths.flatMap((path, leaf) => {
     const name = nameOf(command, path);
     const asks = byPlace.flatMap(({ place, leaves }, index) =>
-      asksAt(command, leaves[leaf]?.uses ?? [], place, "used", index === 0 ? undefined : USES_ELSEWHERE, world),
+      asksAt(command, leaves[leaf]?.uses ?? [], { place, cause: "used", most: mostAt(index), world }),
     );
     const languages = leaf === 0 ? asksInLanguages(command, byPlace[0]?.leaves[0]?.uses[0], places[0], world) : [];
     const subject = { id: name, words: `using ${name}`, before: [], smaller: smallerUses(command, world) };
@@ -75,20 +75,30 @@ function typedSubjects(command: JsonObject, world: World): readonly TestedSubjec
   return (byPlace[0]?.typed ?? []).map(({ path, focused }, index) => {
     const name = `${nameOf(command, path)} ${focused["name"]}`;
     const asks = byPlace.flatMap(({ place, typed }, nth) =>
-      asksAt(command, typed[index]?.uses ?? [], place, "typed", nth === 0 ? undefined : USES_ELSEWHERE, world),
+      asksAt(command, typed[index]?.uses ?? [], { place, cause: "typed", most: mostAt(nth), world }),
     );
     const smaller = smallerUses(command, world);
     return { id: `${name} (typed)`, words: `typing into ${name}`, option: focused, before: [], asks, smaller };
   });
 }
 
+/** All uses in the first place of a command, a few in the others. */
+function mostAt(place: number): number | undefined {
+  return place === 0 ? undefined : USES_ELSEWHERE;
+}
+
+interface AskOptions {
+  readonly place: Place;
+  readonly cause: "used" | "typed";
+  /** Most uses that are sent; `undefined` for all. */
+  readonly most: number | undefined;
+  readonly world: World;
+}
+
 function asksAt(
   command: JsonObject,
   uses: readonly EdgeUse<Invocation>[],
-  place: Place,
-  cause: "used" | "typed",
-  most: number | undefined,
-  world: World,
+  { place, cause, most, world }: AskOptions,
 ): readonly Ask[] {
   return uses.slice(0, most).map(({ slug, use }) => ({
     slug: place === "guild" ? slug : `${slug}, in a ${place}`,

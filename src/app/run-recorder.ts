@@ -93,7 +93,7 @@ export class RunRecorder {
     const asked = caseOf(ended, level);
     const outcome = level === "observe" ? observedOf(ended.outcome) : ended.outcome;
     const expected = this.#expectations?.see(asked, outcome);
-    this.#summary.add(asked, outcome, level, false, expected !== undefined);
+    this.#summary.add(asked, outcome, { level, isExcused: false, isExpected: expected !== undefined });
     this.#onEvent(
       caseFinished(asked, level, outcome, {
         ...(expected ? { expected } : {}),

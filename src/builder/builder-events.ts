@@ -39,7 +39,7 @@ export function builderEvents(result: BuilderResult, run: BuilderRun): readonly 
   const cases = result.rules.map((rule): CaseFinished => {
     const one = caseOf(rule);
     const expected = expectations?.see(one, one.outcome);
-    summary.add(one, one.outcome, one.level, true, expected !== undefined);
+    summary.add(one, one.outcome, { level: one.level, isExcused: true, isExpected: expected !== undefined });
     return expected === undefined ? one : { ...one, expected };
   });
   const entries = expectations?.results ?? [];

@@ -46,7 +46,7 @@ function judgementsOf({ name, text, payloads }: PayloadFile, flags: Flags): Lint
   return payloads.map(({ value, index }) => {
     const at = index === undefined ? "" : `/${index}`;
     const kind = asked ?? guessedKind(value, at === "" ? name : `${name} ${at}`);
-    const faults = faultsOf(value, kind, flags.profile ?? "documented", positions, at);
+    const faults = faultsOf({ value, kind, at }, flags.profile ?? "documented", positions);
     return { file: name, index, kind, isGuessed: asked === undefined, faults };
   });
 }

@@ -53,7 +53,12 @@ async function prove(
     if (!proof.isAsItMustBe) progress.say(`${proof.end.padEnd(8)} ${proof.fault}${proof.by ? `, by ${proof.by}` : ""}`);
     progress.count(done, faults.length);
   };
-  const { answers, kept } = await askFaults("proof", faults, { seed, runs, fastOf }, flags, { signal, onAnswer });
+  const { answers, kept } = await askFaults("proof", faults, {
+    proof: { seed, runs, fastOf },
+    flags,
+    signal,
+    onAnswer,
+  });
   progress.end(kept);
   const matrix = killMatrixOf(faults, answers, seed, requestsUntil(suiteOf, RUNS_OF_A_CHECK));
   const path = join(out, MATRIX_FILE);
@@ -72,7 +77,7 @@ async function collectKills(
   const { seed = DEFAULT_SEED, runs = DEFAULT_RUNS_FOR_KILLS, out = DEFAULT_OUT } = flags;
   const progress = progressOn(screen, flags.quiet === true);
   const onAnswer = (_: unknown, done: number): void => progress.count(done, faults.length);
-  const { answers, kept } = await askFaults("kills", faults, { seed, runs }, flags, { signal, onAnswer });
+  const { answers, kept } = await askFaults("kills", faults, { proof: { seed, runs }, flags, signal, onAnswer });
   progress.end(kept);
   const byFault = new Map(answers.map((one) => [one.fault, one]));
   const kills = faults.flatMap(({ id }) => byFault.get(id) ?? []);

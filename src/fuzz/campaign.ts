@@ -30,6 +30,14 @@ interface Tally {
 const SILENT_CASES = 12;
 
 /** Shared by all workers of a run. */
+/** A job that was run, and when it began in the time of `performance.now()`. */
+interface RunJob {
+  readonly asked: Case;
+  readonly execution: Execution;
+  readonly held: Held;
+  readonly startedAt: number;
+}
+
 export class Campaign {
   readonly #ready: ReadyStage;
   readonly #options: FuzzOptions;
@@ -84,7 +92,7 @@ export class Campaign {
     const tally = job.drawnFrom && this.#tallyOf(job.drawnFrom.property);
     if (tally) tally.requests += execution.exchanges.length;
     const { outcome } = execution;
-    if (outcome.outcome === "failed") await this.#fail(job, asked, execution, held, startedAt);
+    if (outcome.outcome === "failed") await this.#fail(job, { asked, execution, held, startedAt });
     else if (!tally) this.addCase(resultOf(asked, execution), performance.now() - startedAt);
     else if (outcome.outcome === "passed" || outcome.outcome === "observed") {
       tally.passed++;
@@ -120,7 +128,7 @@ export class Campaign {
   }
 
   /** The first failure of its kind is shrunk, saved and reported; what comes after it is counted. */
-  async #fail(job: Job, asked: Case, execution: Execution, held: Held, startedAt: number): Promise<void> {
+  async #fail(job: Job, { asked, execution, held, startedAt }: RunJob): Promise<void> {
     if (execution.outcome.outcome !== "failed") return;
     const [{ rule }] = execution.outcome.violations;
     const id = job.drawnFrom ? `${job.id}#${rule}` : job.id;

@@ -117,7 +117,8 @@ function finishedOf(profile: ProfileName, cases: readonly CaseFinished[], ends: 
     const [first, ...others] = rules;
     if (first === undefined) continue;
     const counted: Pick<Case, "rules" | "level"> = { rules: [first, ...others], level };
-    summary.add(counted, outcome, level, outcome.outcome === "unsupported", expected !== undefined);
+    const isExcused = outcome.outcome === "unsupported";
+    summary.add(counted, outcome, { level, isExcused, isExpected: expected !== undefined });
   }
   const checks = mergeChecks(ends.map(({ capabilityChecks = [] }) => capabilityChecks));
   const entries = mergeResults(ends.map(({ expectations = [] }) => expectations));

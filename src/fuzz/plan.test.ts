@@ -4,8 +4,12 @@ import { type FuzzLine, type Phase, planPhases } from "./plan.js";
 const GUILDS = 10;
 const ENDLESS = Number.POSITIVE_INFINITY;
 
+function phasesOf(seed: number, runs: number): readonly Phase[] {
+  return planPhases({ profile: "documented", seed, runs, guilds: GUILDS });
+}
+
 function singles(runs: number, seed = 1): readonly FuzzLine[] {
-  const phases: readonly Phase[] = planPhases("documented", seed, runs, GUILDS);
+  const phases: readonly Phase[] = phasesOf(seed, runs);
   return phases.find(({ name }) => name === "single requests")?.lines ?? [];
 }
 
@@ -37,7 +41,7 @@ describe("a run that only time bounds", () => {
 });
 
 test.each([300, 3000, 100_000])("the lines of %i cases are so many together", (runs) => {
-  const lines = planPhases("documented", 1, runs, GUILDS).flatMap((phase) => phase.lines);
+  const lines = phasesOf(1, runs).flatMap((phase) => phase.lines);
 
   const planned = lines.reduce((sum, { count }) => sum + count, 0);
 

@@ -52,19 +52,23 @@ const SEQUENCES_OF_GUILD = 12;
 const RACES_OF_GUILD = 10;
 const BULKS_OF_GUILD = 30;
 
-/**
- * The phases of a run of so many cases.
- *
- * @param runs `Infinity` where only time bounds the run
- * @param properties of the profile; default those of the suite
- */
-export function planPhases(
-  profile: ProfileName,
-  seed: number,
-  runs: number,
-  guilds: number,
-  properties: readonly Property[] = suiteOf(profile).properties,
-): readonly Phase[] {
+/** What the phases of a run are planned for. */
+export interface PhaseOptions {
+  /** Profile that cases are judged in. */
+  readonly profile: ProfileName;
+  /** Equal seeds give equal phases. */
+  readonly seed: number;
+  /** Number of cases; `Infinity` where only time bounds the run. */
+  readonly runs: number;
+  /** Number of guilds: each has room for a number of creates. */
+  readonly guilds: number;
+  /** Properties to draw from; default: those of the suite. */
+  readonly properties?: readonly Property[];
+}
+
+/** The phases of a run with a number of cases. */
+export function planPhases(options: PhaseOptions): readonly Phase[] {
+  const { profile, seed, runs, guilds, properties = suiteOf(profile).properties } = options;
   const bounds = firstBounds(boundaryCases(profile), Math.floor(runs * BOUNDARY_SHARE));
   const stateful = properties.filter(isSequence);
   const costly = stateful.filter(({ creates }) => creates > 0);

@@ -27,7 +27,7 @@ export async function runFuzz(options: FuzzOptions): Promise<RunFinished> {
   prepareCorpus(options.corpus);
   const corpus = readCorpus(options.corpus);
   const { guilds } = options.target.description;
-  const phases = planPhases(options.profile, options.seed, options.runs, guilds.length, options.properties);
+  const phases = planPhases({ ...options, guilds: guilds.length });
   const planned = plannedIn(phases, part);
   return runOnStage({ ...options, runs: finite(options.runs), command: "fuzz" }, planned, async (ready) => {
     const campaign = new Campaign(ready, options);

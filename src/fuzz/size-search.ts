@@ -41,11 +41,19 @@ export async function searchSize(
     const granted = leases.grant(wishOf({ kind: "case", asked }));
     if (!("held" in granted)) continue;
     try {
-      await new Climb(form, ready, campaign, granted.held, settings).run();
+      await new Climb({ form, ready, campaign, held: granted.held, settings }).run();
     } finally {
       leases.release(granted.held);
     }
   }
+}
+
+interface ClimbOptions {
+  readonly form: SizeForm;
+  readonly ready: ReadyStage;
+  readonly campaign: Campaign;
+  readonly held: Held;
+  readonly settings: SizeSettings;
 }
 
 class Climb {
@@ -56,7 +64,7 @@ class Climb {
   readonly #settings: SizeSettings;
   #bodies = 0;
 
-  constructor(form: SizeForm, ready: ReadyStage, campaign: Campaign, held: Held, settings: SizeSettings) {
+  constructor({ form, ready, campaign, held, settings }: ClimbOptions) {
     this.#form = form;
     this.#ready = ready;
     this.#campaign = campaign;

@@ -70,7 +70,7 @@ export class FindingWriter {
     const violation: Violation = { rule, step: STEP, kind, expected, actual, ...at };
     const setting = this.#settingOf(exchange);
     const exchanges = this.#exchangesOf(exchange, maker, asked);
-    const finding = findingOf(asked, level, [violation], exchanges, setting, redact, provenance);
+    const finding = findingOf({ asked, level, violations: [violation], exchanges }, setting, redact, provenance);
     const outcome: Outcome = { outcome: "failed", violations: [redactAll(violation, redact)] };
     return caseFinished(asked, level, outcome, {
       requests: count,

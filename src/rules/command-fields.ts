@@ -41,8 +41,7 @@ export function checkOptionsPlace(options: Json | undefined, type: number, repor
 
 /** What the application itself must be able to do. */
 export function checkApplication(
-  body: JsonObject,
-  type: number,
+  { body, type }: { readonly body: JsonObject; readonly type: number },
   context: WriteContext,
   at: string,
   report: ReportViolation,

@@ -21,13 +21,19 @@ export function checkOptions(
   known: Enumerations | undefined,
   report: ReportViolation,
 ): void {
-  checkLevel(options, 1, at, known, report);
+  checkLevel({ options, depth: 1, at }, known, report);
+}
+
+interface OptionLevel {
+  readonly options: readonly Json[];
+  /** From 1, for the options of the command. */
+  readonly depth: number;
+  /** JSON pointer of the options. */
+  readonly at: string;
 }
 
 function checkLevel(
-  options: readonly Json[],
-  depth: number,
-  at: string,
+  { options, depth, at }: OptionLevel,
   known: Enumerations | undefined,
   report: ReportViolation,
 ): void {
@@ -42,7 +48,8 @@ function checkLevel(
     if (!isObject(option)) return;
     const place = `${at}/${index}`;
     checkOption(option, place, known, report);
-    if (nests(option)) checkLevel(elementsOf(option["options"]), depth + 1, `${place}/options`, known, report);
+    if (!nests(option)) return;
+    checkLevel({ options: elementsOf(option["options"]), depth: depth + 1, at: `${place}/options` }, known, report);
   });
 }
 

@@ -60,7 +60,7 @@ function checkCommand(body: JsonObject, context: WriteContext, at: string, repor
   checkCommandNameLocalizations(body["name_localizations"], type, `${at}/name_localizations`, report);
   if (context.enumerations !== undefined) checkLocales(body, at, context.enumerations.locales, report);
   checkHandler(body["handler"], type, at, report);
-  checkApplication(body, type, context, at, report);
+  checkApplication({ body, type }, context, at, report);
   if (context.scope === "guild") checkGlobalFields(body, at, report);
   if (type !== CHAT_INPUT) return;
   checkOptions(elementsOf(body["options"]), `${at}/options`, context.enumerations, report);
@@ -77,7 +77,7 @@ function checkEdit(body: JsonObject, context: EditContext, report: ReportViolati
   checkCommandNameLocalizations(body["name_localizations"], type, "/name_localizations", report);
   if (context.enumerations !== undefined) checkLocales(body, "", context.enumerations.locales, report);
   checkHandler(body["handler"], type, "", report);
-  checkApplication(body, type, context, "", report);
+  checkApplication({ body, type }, context, "", report);
   if (context.scope === "guild") checkGlobalFields(body, "", report, "edit.global-fields-are-not-for-guilds");
   checkOptionsPlace(body["options"], type, report);
   if (type !== CHAT_INPUT) return;

@@ -24,12 +24,21 @@ export interface Provenance {
   readonly tool: string;
 }
 
-/** The finding of a failed case. @param exchanges of the run that failed */
+/** A case with the run of it that failed. */
+export interface FailedCase {
+  /** The case. */
+  readonly asked: Case;
+  /** Level of the finding. */
+  readonly level: Level;
+  /** Checks that did not hold; the first one names the finding. */
+  readonly violations: readonly [Violation, ...Violation[]];
+  /** Requests and responses of the failed run, unredacted. */
+  readonly exchanges: readonly DoneExchange[];
+}
+
+/** The finding of a failed case. */
 export function findingOf(
-  asked: Case,
-  level: Level,
-  violations: readonly [Violation, ...Violation[]],
-  exchanges: readonly DoneExchange[],
+  { asked, level, violations, exchanges }: FailedCase,
   stage: Setting,
   runRedact: Redact,
   provenance: Provenance,

@@ -98,7 +98,9 @@ async function replayInCustody(
       finding.violations.some((saved) => saved.rule === one.rule && saved.step === one.step),
     );
     const provenance = { seed: finding.seed, tool: options.tool ?? finding.tool };
-    const again = findingOf(asked, finding.level, finding.violations, execution.exchanges, stage, redact, provenance);
+    const { level, violations: saved } = finding;
+    const failed = { asked, level, violations: saved, exchanges: execution.exchanges };
+    const again = findingOf(failed, stage, redact, provenance);
     return { outcome, ...told, isSeenAgain, violations, exchanges: again.exchanges, curl: again.curl };
   } finally {
     limits.beginRestoring();

@@ -2,7 +2,7 @@
 
 import type { Case } from "../case/case.js";
 import type { EntryResult } from "../case/expectations.js";
-import type { Outcome } from "../case/outcome.js";
+import type { Finding, Outcome } from "../case/outcome.js";
 import { knownCommand, type Resource } from "../target/workspace/scope.js";
 import type { CapabilityChecks } from "./capability-checks.js";
 import { caseFinished } from "./case-finished.js";
@@ -11,7 +11,7 @@ import { CauseFinder } from "./causes/cause-finder.js";
 import type { CaseFinished, RunEvent, RunFinished } from "./event.js";
 import type { DoneExchange } from "./exchange.js";
 import type { Expectations } from "./expectations/expectations.js";
-import { findingOf, type Provenance } from "./findings.js";
+import { type FailedCase, findingOf, type Provenance } from "./findings.js";
 import { withMinted } from "./minted-tokens.js";
 import { concludeNotRestored } from "./not-restored.js";
 import { type Redact, redactAll } from "./redact.js";
@@ -40,6 +40,13 @@ export interface ResultsOptions {
 }
 
 /** Takes results in and sends events out. */
+interface EmitOptions {
+  readonly level: Case["level"];
+  readonly rest: Pick<CaseFinished, "requests" | "durationMs" | "finding">;
+  readonly isExcused: boolean;
+  readonly redact: Redact;
+}
+
 export class Results {
   readonly #stage: Stage;
   readonly #redact: Redact;
@@ -85,26 +92,14 @@ export class Results {
     const level = weightOf(asked, outcome, this.#stage.profile.name);
     const isViolated = outcome.outcome === "failed" || outcome.outcome === "flaky";
     const finding = isViolated
-      ? {
-          finding: findingOf(
-            asked,
-            level,
-            outcome.violations,
-            result.exchanges,
-            this.#stage,
-            this.#redact,
-            this.#provenance,
-          ),
-        }
+      ? { finding: this.#findingOf({ asked, level, violations: outcome.violations, exchanges: result.exchanges }) }
       : {};
-    const isExpected = this.#emit(
-      asked,
-      outcome,
+    const isExpected = this.#emit(asked, outcome, {
       level,
-      { requests: result.requests, durationMs, ...finding },
-      result.isExcused === true,
-      outcome.outcome === "passed" ? this.#redact : withMinted(this.#redact, result.exchanges),
-    );
+      rest: { requests: result.requests, durationMs, ...finding },
+      isExcused: result.isExcused === true,
+      redact: outcome.outcome === "passed" ? this.#redact : withMinted(this.#redact, result.exchanges),
+    });
     if (!isExpected)
       this.#causes.see({
         ...result,
@@ -112,6 +107,10 @@ export class Results {
         isNameTaken: (exchange) => this.#isNameTaken(exchange),
         ...(finding.finding ? { finding: finding.finding.id } : {}),
       });
+  }
+
+  #findingOf(failed: FailedCase): Finding {
+    return findingOf(failed, this.#stage, this.#redact, this.#provenance);
   }
 
   #isNameTaken({ step, sent, parameters }: DoneExchange): boolean {
@@ -125,7 +124,8 @@ export class Results {
 
   /** A case that could not run. @param isExcused because the target lacks a capability */
   addUnasked(asked: Omit<Case, "steps">, outcome: Outcome, isExcused: boolean): void {
-    this.#emit(asked, outcome, asked.level, { requests: 0, durationMs: 0 }, isExcused);
+    const rest = { requests: 0, durationMs: 0 };
+    this.#emit(asked, outcome, { level: asked.level, rest, isExcused, redact: this.#redact });
   }
 
   /** What explains the failures so far, what explains most first. */
@@ -161,18 +161,11 @@ export class Results {
   }
 
   /** @returns true for a failure that the expectations file names */
-  #emit(
-    asked: Omit<Case, "steps">,
-    outcome: Outcome,
-    level: Case["level"],
-    rest: Pick<CaseFinished, "requests" | "durationMs" | "finding">,
-    isExcused: boolean,
-    redact: Redact = this.#redact,
-  ): boolean {
+  #emit(asked: Omit<Case, "steps">, outcome: Outcome, { level, rest, isExcused, redact }: EmitOptions): boolean {
     const shown = outcome.outcome === "passed" ? outcome : redactAll(outcome, redact);
     // What is shown is what is signed: a file is written from reports, which hold no token.
     const expected = this.#expectations?.see(asked, shown);
-    this.#summary.add(asked, outcome, level, isExcused, expected !== undefined);
+    this.#summary.add(asked, outcome, { level, isExcused, isExpected: expected !== undefined });
     this.capabilityChecks?.see(asked, outcome);
     this.#requests += rest.requests;
     this.#onEvent(caseFinished(asked, level, shown, { ...(expected ? { expected } : {}), ...rest }));

@@ -103,8 +103,8 @@ export async function runSuites(options: RunOptions): Promise<RunFinished> {
   const { runs, fast, only, skip, shard } = options;
   const filters = { ...(only ? { only } : {}), ...(skip ? { skip } : {}), shard };
   const items = planRun(options.suite, { ...filters, ...(fast ? { fast: { runs } } : {}) });
-  const ask = ({ stage, availability, results }: ReadyStage): Promise<void> => {
-    return runWorkers(items, stage, availability, results, {
+  const ask = (ready: ReadyStage): Promise<void> => {
+    return runWorkers(items, ready, {
       lanes: options.lanes ?? DEFAULT_LANES,
       isInOrder: options.inOrder === true,
       seed: options.seed,
@@ -131,18 +131,22 @@ export async function runOnStage(
 ): Promise<RunFinished> {
   const custody = await RunCustody.take(options.target, options.command ?? "check", options);
   try {
-    return await runInCustody(options, custody, cases, go, suite);
+    return await runInCustody(options, custody, { cases, go, suite });
   } finally {
     custody.release();
   }
 }
 
+interface Errand {
+  readonly cases: number;
+  readonly go: (ready: ReadyStage) => Promise<void>;
+  readonly suite: Suite | undefined;
+}
+
 async function runInCustody(
   options: StageOptions,
   custody: RunCustody,
-  cases: number,
-  go: (ready: ReadyStage) => Promise<void>,
-  suite: Suite | undefined,
+  { cases, go, suite }: Errand,
 ): Promise<RunFinished> {
   const startedAt = performance.now();
   const { target } = options;

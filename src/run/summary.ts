@@ -21,6 +21,16 @@ interface Tally {
 }
 
 /** Takes in outcomes, gives counts and verdict. */
+/** How a case is counted. */
+export interface CountOptions {
+  /** Level of the outcome in the profile. */
+  readonly level: Level;
+  /** Unsupported because the target lacks a capability, not because of how the run was started. */
+  readonly isExcused: boolean;
+  /** The expectations file names this failure. */
+  readonly isExpected?: boolean;
+}
+
 export class Summary {
   readonly #profile: ProfileName;
   readonly #counts = {
@@ -56,11 +66,8 @@ export class Summary {
     this.#profile = profile;
   }
 
-  /**
-   * @param isExcused unsupported because the target lacks a capability, not because of how the run was started
-   * @param isExpected the expectations file names this failure: it is counted apart, and its rules stay failed
-   */
-  add(asked: Counted, outcome: Outcome, level: Level, isExcused: boolean, isExpected = false): void {
+  /** Counts a case that ended. An expected failure is counted apart, and its rules stay failed. */
+  add(asked: Counted, outcome: Outcome, { level, isExcused, isExpected = false }: CountOptions): void {
     this.#counts.cases++;
     const isFailure = outcome.outcome === "failed" || outcome.outcome === "flaky";
     if (isExpected && isFailure) this.#counts.expected++;

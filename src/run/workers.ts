@@ -11,6 +11,7 @@ import { Queue, wishOf } from "./queue.js";
 import type { Results } from "./results.js";
 import { type CaseResult, isElsewhereFine, runCase } from "./run-case.js";
 import { runProperty } from "./run-property.js";
+import type { ReadyStage } from "./run-suites.js";
 import { findSpentScope, outcomeOfSpent } from "./spent-day.js";
 import type { Stage } from "./stage.js";
 import { Unconfirmed } from "./unconfirmed.js";
@@ -46,11 +47,10 @@ const SPENT_BY_THEN: Outcome = {
 /** Runs all items; resolves when the last is done, or the run was interrupted. */
 export async function runWorkers(
   items: readonly PlannedItem[],
-  stage: Stage,
-  availability: Availability,
-  results: Results,
+  ready: ReadyStage,
   options: WorkerOptions,
 ): Promise<void> {
+  const { stage, availability, results } = ready;
   const ways = items.map((item) => around(item, availability));
   const lacks = lacksOfRoutes(
     ways.filter((item) => availability.lackOf(item.asked) === undefined),
@@ -64,8 +64,8 @@ export async function runWorkers(
   const planned = canOverwrite(stage.facts) ? askable : askable.map((item) => adapted(item, stage.facts.upsert));
   const wholeDays = planned.filter((item) => wishOf(item).creates > WHOLE_DAY).length;
   const leases = new Leases(stage.workspace, stage.target, wholeDays);
-  const run = new LaneRun(new Queue(planned, leases, options.isInOrder), leases, stage, results, options, availability);
-  await Promise.all(Array.from({ length: Math.max(1, options.lanes) }, () => run.lane()));
+  const run = new WorkerRun(new Queue(planned, leases, options.isInOrder), leases, ready, options);
+  await Promise.all(Array.from({ length: Math.max(1, options.lanes) }, () => run.work()));
   await run.conclude();
 }
 
@@ -79,7 +79,7 @@ function adapted(item: PlannedItem, upsert: Upsert): PlannedItem {
   return item.kind === "case" ? { kind: "case", asked: withoutOverwrites(item.asked, upsert) } : item;
 }
 
-class LaneRun {
+class WorkerRun {
   readonly #queue: Queue;
   readonly #leases: Leases;
   readonly #stage: Stage;
@@ -96,14 +96,7 @@ class LaneRun {
   #stop: string | undefined;
   #stopOutcome: "blocked" | "no-room" = "blocked";
 
-  constructor(
-    queue: Queue,
-    leases: Leases,
-    stage: Stage,
-    results: Results,
-    options: WorkerOptions,
-    availability: Availability,
-  ) {
+  constructor(queue: Queue, leases: Leases, { stage, results, availability }: ReadyStage, options: WorkerOptions) {
     this.#isFresh = availability.isClaimed("fresh-guilds") && (stage.target.isEmbedded || stage.target.isInProcess);
     this.#unconfirmed = new Unconfirmed(stage, (result, durationMs, isSpent) =>
       results.add(isSpent ? { ...result, outcome: SPENT_BY_THEN } : result, durationMs),
@@ -116,7 +109,7 @@ class LaneRun {
   }
 
   /** Takes items until none is left for it. */
-  async lane(): Promise<void> {
+  async work(): Promise<void> {
     while (!this.#isOver()) {
       const next = this.#queue.next();
       if (next === "done") return;

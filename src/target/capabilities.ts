@@ -132,15 +132,15 @@ async function probe(
         ? probeBulk(target, routes, options)
         : { isThere: false, reason: "not claimed, and not probed where residents could be harmed" };
     case "entry-point":
-      return probeList(target, routes, options.signal, (command) => command["type"] === 4, "an entry point command");
+      return probeList(target, routes, options.signal, {
+        isIt: (command) => command["type"] === 4,
+        what: "an entry point command",
+      });
     case "user-install":
-      return probeList(
-        target,
-        routes,
-        options.signal,
-        (command) => Array.isArray(command["integration_types"]) && command["integration_types"].includes(1),
-        "a command for user installs",
-      );
+      return probeList(target, routes, options.signal, {
+        isIt: (command) => Array.isArray(command["integration_types"]) && command["integration_types"].includes(1),
+        what: "a command for user installs",
+      });
     case "messages":
       return probeMessages(target, routes, options.signal);
     case "uploads":
@@ -230,12 +230,17 @@ async function probeGateway(target: OpenTarget, routes: Routes, signal: AbortSig
   return { isThere, reason: `GET ${request.path} answered ${what}` };
 }
 
+interface Sought {
+  readonly isIt: (command: { readonly [key: string]: unknown }) => boolean;
+  /** The command in words. */
+  readonly what: string;
+}
+
 async function probeList(
   target: OpenTarget,
   routes: Routes,
   signal: AbortSignal | undefined,
-  isIt: (command: { readonly [key: string]: unknown }) => boolean,
-  what: string,
+  { isIt, what }: Sought,
 ): Promise<Finding> {
   const request = ownRequest(routes.listGlobalCommands, parametersOf(target), {
     authorization: botAuthorization(target.description),

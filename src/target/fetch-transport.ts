@@ -35,7 +35,7 @@ export function openFetch(
         yieldedAt = performance.now();
       }
       const startedAt = performance.now();
-      const result = await exchange(fetch, baseUrl, request, limits, signal, handler);
+      const result = await exchange({ fetch, baseUrl, limits, handler }, request, signal);
       return { ...result, durationMs: performance.now() - startedAt };
     },
     close: async () => {},
@@ -47,14 +47,17 @@ const LONGEST_STRETCH_MS = 10;
 
 type Ending = { readonly failure: WireFailure } | { readonly answer: NonNullable<WireResult["answer"]> };
 
-function exchange(
-  fetch: FetchHandler,
-  baseUrl: string,
-  request: WireRequest,
-  limits: WireLimits,
-  signal: AbortSignal | undefined,
-  handler: string,
-): Promise<Ending> {
+/** A handler in this process, and what bounds its answers. */
+interface Called {
+  readonly fetch: FetchHandler;
+  readonly baseUrl: string;
+  readonly limits: WireLimits;
+  /** The handler in words, for messages. */
+  readonly handler: string;
+}
+
+function exchange(called: Called, request: WireRequest, signal: AbortSignal | undefined): Promise<Ending> {
+  const { limits, handler } = called;
   return new Promise((resolve) => {
     const reading: Reading = { cancelled: undefined, cancel: () => {} };
     const giveUp = (failure: WireFailure) => {
@@ -74,7 +77,7 @@ function exchange(
     };
     if (signal?.aborted) return onAbort();
     signal?.addEventListener("abort", onAbort, { once: true });
-    call(fetch, baseUrl, request, limits, reading, handler).then(settle, (error: unknown) => {
+    call(called, request, reading).then(settle, (error: unknown) => {
       settle({ failure: { kind: "threw", message: `an exception of ${handler}: ${String(error).slice(0, 200)}` } });
     });
   });
@@ -87,12 +90,9 @@ interface Reading {
 }
 
 async function call(
-  fetch: FetchHandler,
-  baseUrl: string,
+  { fetch, baseUrl, limits, handler }: Called,
   request: WireRequest,
-  limits: WireLimits,
   reading: Reading,
-  handler: string,
 ): Promise<Ending> {
   const sent = request.bytes ?? request.body;
   const init = { method: request.method, headers: request.headers, ...(sent === undefined ? {} : { body: sent }) };

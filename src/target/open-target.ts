@@ -75,7 +75,8 @@ export function openTarget(description: TargetDescription, options: OpenOptions 
     );
   }
   const limits = limitsOf(options);
-  return open(description, openSockets(description.baseUrl, options.connections ?? 8, limits), options, limits, {
+  const raw = openSockets(description.baseUrl, options.connections ?? 8, limits);
+  return open(description, { raw, limits }, options, {
     isLoopback: isLocal,
     isInProcess: false,
     isEmbedded: options.isEmbedded === true,
@@ -92,7 +93,7 @@ export function openFetchTarget(
 ): OpenTarget {
   const limits = limitsOf(options);
   const inProcess = (address: string): Transport => openFetch(fetch, address, limits);
-  return open(description, inProcess(description.baseUrl), options, limits, {
+  return open(description, { raw: inProcess(description.baseUrl), limits }, options, {
     isLoopback: true,
     isInProcess: true,
     isEmbedded: options.isEmbedded === true,
@@ -104,9 +105,8 @@ export function openFetchTarget(
 
 function open(
   description: TargetDescription,
-  raw: Transport,
+  { raw, limits }: { readonly raw: Transport; readonly limits: WireLimits },
   options: OpenOptions,
-  limits: WireLimits,
   place: Pick<OpenTarget, "isLoopback" | "isInProcess" | "isEmbedded" | "outlivesRun" | "driver" | "gateway">,
 ): OpenTarget {
   const policy = { ...DEFAULT_RATE_LIMIT, ...options.rateLimit };

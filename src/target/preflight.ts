@@ -26,11 +26,10 @@ export async function preflight(target: OpenTarget, routes: Routes, signal?: Abo
       result.failure.kind === "unreachable"
         ? "start it, or correct baseUrl"
         : "see what serves that address, or correct baseUrl";
-    throw cannotReach(target, "target-unreachable", request.path, result.failure.message, way);
+    throw cannotReach(target, request.path, { code: "target-unreachable", found: result.failure.message, way });
   }
-  const problem = await problemOf(target, routes, request, result.answer, signal);
-  if (problem && !signal?.aborted)
-    throw cannotReach(target, problem.code, problem.path ?? request.path, problem.found, problem.way);
+  const problem = await problemOf({ target, routes, signal }, request, result.answer);
+  if (problem && !signal?.aborted) throw cannotReach(target, problem.path ?? request.path, problem);
 }
 
 interface Problem {
@@ -41,12 +40,16 @@ interface Problem {
   readonly way: string;
 }
 
+interface Checked {
+  readonly target: OpenTarget;
+  readonly routes: Routes;
+  readonly signal: AbortSignal | undefined;
+}
+
 async function problemOf(
-  target: OpenTarget,
-  routes: Routes,
+  { target, routes, signal }: Checked,
   request: WireRequest,
   answer: WireAnswer,
-  signal: AbortSignal | undefined,
 ): Promise<Problem | undefined> {
   const { status } = answer;
   if (status >= 300 && status < 400) return redirected(answer);
@@ -135,7 +138,7 @@ function isHtml(answer: WireAnswer): boolean {
   return (answer.headers["content-type"] ?? "").includes("html") || /^\s*<(!doctype|html)/i.test(answer.text);
 }
 
-function cannotReach(target: OpenTarget, code: string, path: string, found: string, way: string): SetupError {
+function cannotReach(target: OpenTarget, path: string, { code, found, way }: Problem): SetupError {
   return new SetupError(
     code,
     `Cannot use the target "${target.description.baseUrl}": GET ${path} gave ${found}; ${way}`,

@@ -30,7 +30,7 @@ export function obeyRateLimits(transport: Transport, policy: RateLimitPolicy, wa
       const result = await transport.send(request, signal);
       if (result.answer?.status !== 429) return result;
       const signals = [signal, waiting.ended?.()].filter((one) => one !== undefined);
-      return sendAgain(transport, request, signal, policy, { ...waiting, signals }, result);
+      return sendAgain((again) => transport.send(again, signal), request, result, { ...waiting, policy, signals });
     },
   };
 }
@@ -41,13 +41,17 @@ const LONGEST_BACK_OFF_MS = 2_000;
 /** Pauses before a request is sent again whose 429 names no wait. */
 const UNSAID_WAITS_MS = [50, 200, 800] as const;
 
+interface AgainOptions extends Waiting {
+  readonly policy: RateLimitPolicy;
+  /** Any of them ends a wait. */
+  readonly signals: readonly AbortSignal[];
+}
+
 async function sendAgain(
-  transport: Transport,
+  send: (request: WireRequest) => Promise<WireResult>,
   request: WireRequest,
-  signal: AbortSignal | undefined,
-  policy: RateLimitPolicy,
-  { onWait, longestMs, signals }: Waiting & { readonly signals: readonly AbortSignal[] },
   first: WireResult,
+  { onWait, longestMs, policy, signals }: AgainOptions,
 ): Promise<WireResult> {
   let result = first;
   let waitedMs = 0;
@@ -63,7 +67,7 @@ async function sendAgain(
     } catch {
       return { failure: { kind: "aborted", message: "the run was interrupted" }, durationMs: result.durationMs };
     }
-    result = await transport.send(request, signal);
+    result = await send(request);
   }
   return result;
 }

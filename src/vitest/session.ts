@@ -49,7 +49,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const ended = runOnStage({ ...stageOptions, onEvent }, 0, go, suite);
   // Once the stage is ready this changes nothing any more.
   ended.catch(opened.reject);
-  const { stage, availability, results } = await opened.promise;
+  const ready = await opened.promise;
+  const { results } = ready;
   const { lanes, seed, runs } = options;
   const problemsNow = () => results.entries.flatMap(({ problem }) => problem ?? []);
   const told = new Set(problemsNow());
@@ -57,7 +58,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     ask: async (items) => {
       finished = [];
       const limits = { lanes, seed, runs, deadline: undefined, timeLimitMs: undefined };
-      await runWorkers(items, stage, availability, results, limits);
+      await runWorkers(items, ready, limits);
       const problems = problemsNow().filter((problem) => !told.has(problem));
       for (const problem of problems) told.add(problem);
       const ids = new Set(finished.map(({ id }) => id));

@@ -10,7 +10,7 @@ import { violationsOfCallback } from "../../rules/violations-of-callback.js";
 import { ANSWER_MS } from "../../service/delivery/post.js";
 import { judgeMessage, judgeModal } from "./contents.js";
 import { fittingResponses, INTERACTION, isKnownResponse, RESPONSE, responseWords } from "./fitting.js";
-import { responseIn } from "./response.js";
+import { type ResponseBody, responseIn } from "./response.js";
 import { judgeSuggestions } from "./suggestions.js";
 import { Verdicts } from "./verdicts.js";
 
@@ -67,7 +67,7 @@ export async function judgeAnswer(question: Question, answer: Delivered, profile
   // What answers everything alike is quick and well formed: that counts for a response that fits alone.
   if (!fits(question.interaction, type, verdicts)) return { verdicts };
   for (const rule of [DEADLINE, IS_RESPONSE] as const) verdicts.assert(rule);
-  judgeResponse(question, response.body, type, response.files, profile, verdicts);
+  judgeResponse(question, { ...response, type }, profile, verdicts);
   return { verdicts, response: response.body };
 }
 
@@ -97,9 +97,7 @@ function fits(interaction: JsonObject, type: number, verdicts: Verdicts): boolea
 
 function judgeResponse(
   { interaction, option }: Question,
-  body: JsonObject,
-  type: number,
-  files: number,
+  { body, type, files }: ResponseBody & { readonly type: number },
   profile: ProfileName,
   verdicts: Verdicts,
 ): void {

@@ -22,7 +22,7 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
   const found =
     speaksOfMessages(source.call) || speaksOfMessages(read)
       ? differenceOfSentMessage(sent, actual, source.call.startsWith("edit"))
-      : differenceOfCommands(sent, actual, source, check, env);
+      : differenceOfCommands(sent, actual, tripOf(source, check, env));
   if (!found) return undefined;
   const place = showReference({ ...check.at, at: `${check.at.at ?? ""}${found.pointer}` });
   return violationOf(check, env, {
@@ -33,19 +33,16 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
   });
 }
 
-function differenceOfCommands(
-  sent: Json,
-  actual: Json | undefined,
-  source: Answer,
-  check: CheckOf<"round-trip">,
-  env: CheckEnvironment,
-): Difference | undefined {
-  const trip: RoundTrip = {
+function tripOf(source: Answer, check: CheckOf<"round-trip">, env: CheckEnvironment): RoundTrip {
+  return {
     call: source.call,
     isNew: source.status === 201,
     dictionaries: dictionariesOf(env.answers.get(check.at.$)),
     userInstall: env.contract.userInstall,
   };
+}
+
+function differenceOfCommands(sent: Json, actual: Json | undefined, trip: RoundTrip): Difference | undefined {
   return Array.isArray(sent)
     ? differenceOfElements(sent as readonly Json[], actual, trip)
     : differenceOfRoundTrip(sent, actual, trip);

@@ -69,7 +69,7 @@ function differenceOfSentMember(
       return isNothing(other) ? undefined : differenceOf(one, other, how, name);
     case "contexts":
     case "integration_types":
-      return isGuildCall(trip.call) ? undefined : differenceOfInstallation(name, sent, actual, trip, how);
+      return isGuildCall(trip.call) ? undefined : differenceOfInstallation(name, { sent, actual }, trip, how);
     case "name":
     case "default_member_permissions":
     case "nsfw":
@@ -98,8 +98,7 @@ function differenceOfSentDictionary(
 /** Null and the empty list mean "the default", which is open; PRIVATE_CHANNEL means something only with USER_INSTALL. */
 function differenceOfInstallation(
   name: "contexts" | "integration_types",
-  sent: JsonObject,
-  actual: JsonObject,
+  { sent, actual }: { readonly sent: JsonObject; readonly actual: JsonObject },
   trip: RoundTrip,
   how: Comparison,
 ): Difference | undefined {

@@ -28,14 +28,12 @@ export interface LintFault extends RuleViolation {
 /**
  * The rules that a payload breaks, in the order of the text. What a profile only observes is left out.
  *
- * @param at JSON pointer of the payload in its file
+ * @param payload with its JSON pointer `at` in its file
  */
 export function faultsOf(
-  value: Json,
-  kind: LintKind,
+  { value, kind, at }: { readonly value: Json; readonly kind: LintKind; readonly at: string },
   profile: ProfileName,
   positions: Positions,
-  at: string,
 ): readonly LintFault[] {
   const faults = allViolationsOf(value, kind, profile).flatMap((violation): LintFault[] => {
     const { statement, source } = ruleOf(violation.rule);

@@ -18,6 +18,18 @@ export interface FaultsAnswered<Answer> {
 
 const DEFAULT_CACHE = join(DEFAULT_OUT, "prove-cache");
 
+/** How faults are run. */
+export interface AskFaultsOptions<Answer> {
+  /** Seed and number of values. */
+  readonly proof: ProofSettings;
+  /** Folder of the cache, whether it is ignored, and the number of processes. */
+  readonly flags: Pick<Flags, "cache" | "fresh" | "lanes">;
+  /** Aborted: no further fault is begun. */
+  readonly signal: AbortSignal;
+  /** Receives each result that is not from the cache, and how many there are so far. */
+  readonly onAnswer: (answer: Answer, done: number) => void;
+}
+
 /**
  * What is found of each fault; what is measured anew is kept for the next time, even where the signal is aborted.
  *
@@ -26,10 +38,9 @@ const DEFAULT_CACHE = join(DEFAULT_OUT, "prove-cache");
 export async function askFaults<Ask extends keyof Answers>(
   ask: Ask,
   faults: readonly FaultFacts[],
-  proof: ProofSettings,
-  { cache: folder = DEFAULT_CACHE, fresh, lanes }: Flags,
-  hooks: { readonly signal: AbortSignal; readonly onAnswer: (answer: Answers[Ask], done: number) => void },
+  { proof, flags, signal, onAnswer }: AskFaultsOptions<Answers[Ask]>,
 ): Promise<FaultsAnswered<Answers[Ask]>> {
+  const { cache: folder = DEFAULT_CACHE, fresh, lanes } = flags;
   const code = provingCode();
   const name = `${ask}${proof.fastOf === undefined ? "" : "-fast"}.json`;
   const cache = code && (await ProofCache.open<Answers[Ask]>(join(folder, name), code, proof));
@@ -40,11 +51,11 @@ export async function askFaults<Ask extends keyof Answers>(
     const asked = await askInProcesses(ask, [...waiting.values()], {
       proof,
       processes: lanes ?? availableParallelism(),
-      signal: hooks.signal,
+      signal,
       onAnswer: (answer, done) => {
         const fault = waiting.get(answer.fault);
         if (fault) cache?.put(fault, answer);
-        hooks.onAnswer(answer, done);
+        onAnswer(answer, done);
       },
     });
     return { answers: [...known, ...asked], kept: known.length };

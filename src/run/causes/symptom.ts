@@ -62,7 +62,7 @@ export function symptomOf(asked: Case, violation: Violation, { exchanges, isName
   return (
     ofIds(violation, until) ??
     ofTypes(asked, violation, exchange) ??
-    ofStatus(asked, violation, exchange, until, isNameTaken) ??
+    ofStatus(asked, violation, { exchange, until, isNameTaken }) ??
     ofInput(asked, violation) ??
     ofTracking(violation, exchange, until) ??
     ofStorage(violation, exchange, until) ??
@@ -114,13 +114,17 @@ function hasNumberAsId(body: Json | undefined): boolean {
   return typeof body === "object" && body !== null && "id" in body && typeof body.id === "number";
 }
 
+interface FailedExchange extends Pick<Scene, "isNameTaken"> {
+  readonly exchange: DoneExchange;
+  /** The exchanges up to this one, included. */
+  readonly until: readonly DoneExchange[];
+}
+
 /** The answer alone tells: none, a server error, a missing route, a refusal of what is sound, a wrong success. */
 function ofStatus(
   asked: Case,
   { kind }: Violation,
-  exchange: DoneExchange,
-  until: readonly DoneExchange[],
-  isNameTaken: Scene["isNameTaken"],
+  { exchange, until, isNameTaken }: FailedExchange,
 ): Symptom | undefined {
   const { step, credential } = exchange;
   const status = exchange.result.answer?.status ?? 0;

@@ -42,7 +42,7 @@ function after(entries: readonly Expectation[], seen: Seen) {
   const summary = new Summary("documented");
   const expected = seen.map(([asked, outcome]) => {
     const one = expectations.see(asked, outcome);
-    summary.add(asked, outcome, asked.level, false, one !== undefined);
+    summary.add(asked, outcome, { level: asked.level, isExcused: false, isExpected: one !== undefined });
     return one?.by;
   });
   const states = expectations.results.map(({ state }) => state);
@@ -256,7 +256,8 @@ describe("an entry", () => {
     const expectations = new Expectations({ entries: [onCase()], today: "2026-11-21" }, SUITE);
     const summary = new Summary("documented");
 
-    summary.add(A, failed(RULE), "must", false, expectations.see(A, failed(RULE)) !== undefined);
+    const isExpected = expectations.see(A, failed(RULE)) !== undefined;
+    summary.add(A, failed(RULE), { level: "must", isExcused: false, isExpected });
 
     expect(summary.counts).toMatchObject({ cases: 1, failed: 0, expected: 1 });
     expect(summary.rules.find(({ rule }) => rule === RULE)).toMatchObject({ state: "failed", failed: 1 });

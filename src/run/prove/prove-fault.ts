@@ -31,12 +31,14 @@ interface Attempt {
 /** Runs suites against the fault until one case fails that counts. One worker, so that it is the same case every time. */
 export async function proveFault(fault: FaultFacts, open: OpenFaulty, options: ProofOptions): Promise<Proof> {
   const asked = { profile: fault.profile ?? "documented", fastOf: options.fastOf };
-  const part = { suite: options.suites.naming(asked, fault.rule), inOrder: true };
-  const naming = await attempt(fault, part, open, options, (event) => names(event, fault.rule));
+  const isEnough = (event: CaseFinished): boolean => names(event, fault.rule);
+  const part = { suite: options.suites.naming(asked, fault.rule), inOrder: true, isEnough };
+  const naming = await attempt(fault, part, open, options);
   if (naming.failed) return proofOf(fault, endOf(naming, true), [naming]);
   // A selection for speed is measured by what it was chosen for.
   if (options.fastOf !== undefined) return proofOf(fault, naming.activations > 0 ? "survived" : "void", [naming]);
-  const whole = await attempt(fault, { suite: options.suites.whole(asked), inOrder: false }, open, options, () => true);
+  const all = { suite: options.suites.whole(asked), inOrder: false, isEnough: () => true };
+  const whole = await attempt(fault, all, open, options);
   const attempts = [naming, whole];
   if (whole.failed) return proofOf(fault, endOf(whole, names(whole.failed, fault.rule)), attempts);
   return proofOf(fault, attempts.some(({ activations }) => activations > 0) ? "survived" : "void", attempts);
@@ -47,12 +49,18 @@ function endOf({ activations }: Attempt, isNamed: boolean): ProofEnd {
   return isNamed && activations > 0 ? "killed" : "other";
 }
 
+interface AttemptPart {
+  readonly suite: Suite;
+  readonly inOrder: boolean;
+  /** True of a failed case that ends the attempt. */
+  readonly isEnough: (failed: CaseFinished) => boolean;
+}
+
 async function attempt(
   fault: FaultFacts,
-  { suite, inOrder }: { readonly suite: Suite; readonly inOrder: boolean },
+  { suite, inOrder, isEnough }: AttemptPart,
   open: OpenFaulty,
   options: ProofOptions,
-  isEnough: (failed: CaseFinished) => boolean,
 ): Promise<Attempt> {
   if (suite.cases.length + suite.properties.length === 0) {
     return { failed: undefined, requests: 0, activations: 0, harnessErrors: 0 };

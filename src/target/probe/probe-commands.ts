@@ -26,22 +26,24 @@ export interface Neighbour {
   readonly sharing: Sharing;
 }
 
-/**
- * Probes one scope. What it made is deleted again.
- *
- * @param mayBulk the bulk route may be tried: nothing but what the probe made is in the scope
- * @param unrouted how the target answers a path that is not served
- * @param neighbours scopes where the command must not be listed
- */
+/** What the probe of a scope needs to know. */
+export interface CommandProbeOptions {
+  /** The bulk route may be tried: nothing but what the probe made is in the scope. */
+  readonly mayBulk: boolean;
+  /** How the target answers a path that is not served. */
+  readonly unrouted: Unrouted;
+  /** Scopes where the command must not be listed. */
+  readonly neighbours: readonly Neighbour[];
+}
+
+/** Probes one scope. What it made is deleted again. */
 export async function probeCommands(
   workspace: Workspace,
   scope: WorkspaceScope,
-  mayBulk: boolean,
-  unrouted: Unrouted,
-  neighbours: readonly Neighbour[] = [],
+  options: CommandProbeOptions,
 ): Promise<TargetFacts> {
-  const probe = new CommandProbe(workspace, scope, unrouted, neighbours);
-  return probe.run(mayBulk);
+  const probe = new CommandProbe(workspace, scope, options);
+  return probe.run(options.mayBulk);
 }
 
 class CommandProbe {
@@ -53,7 +55,7 @@ class CommandProbe {
   readonly #missing = new Map<OperationId, string>();
   readonly #durations: number[] = [];
 
-  constructor(workspace: Workspace, scope: WorkspaceScope, unrouted: Unrouted, neighbours: readonly Neighbour[]) {
+  constructor(workspace: Workspace, scope: WorkspaceScope, { unrouted, neighbours }: CommandProbeOptions) {
     this.#workspace = workspace;
     this.#scope = scope;
     this.#unrouted = unrouted;

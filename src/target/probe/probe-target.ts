@@ -39,7 +39,7 @@ async function probeScopes(
 ): Promise<TargetFacts> {
   const probe = async (scope: WorkspaceScope, neighbours: readonly Neighbour[]): Promise<TargetFacts> => {
     const mayBulk = scope.residents?.size === 0;
-    const facts = await probeCommands(workspace, scope, mayBulk, unrouted, neighbours);
+    const facts = await probeCommands(workspace, scope, { mayBulk, unrouted, neighbours });
     await workspace.clean(scope, true);
     return facts;
   };

@@ -29,7 +29,7 @@ export async function putBackScope(
       problems.push(problem(`${show(command)} could not be deleted from ${nameOf(scope)}`));
   }
   for (const resident of [...(residents?.values() ?? [])].reverse()) {
-    const failed = await putBackResident(caller, scope, resident, found.currentOf(resident), before);
+    const failed = await putBackResident(caller, scope, { resident, current: found.currentOf(resident) }, before);
     if (failed !== undefined) problems.push(problem(failed));
   }
   if (ours.length > 0 && residents)
@@ -65,8 +65,7 @@ async function removeInList(
 async function putBackResident(
   caller: Caller,
   scope: WorkspaceScope,
-  resident: Resource,
-  current: Resource | undefined,
+  { resident, current }: { readonly resident: Resource; readonly current: Resource | undefined },
   before: TargetBefore,
 ): Promise<string | undefined> {
   const isGlobal = scope.guild === undefined;
