@@ -122,10 +122,15 @@ function shortIds(target: unknown): Dress {
     longs.set(short, id);
     return short;
   };
+  /** Ids that a client chose itself are not ours to shorten. */
+  const lengthen = (text: string): string => {
+    for (const id of text.match(/(?<!\d)\d{15,20}(?!\d)/g) ?? []) known.add(id);
+    return text.replace(/(?<!\d)4\d{6}(?!\d)/g, (short) => longs.get(short) ?? short);
+  };
   const isOwn = (value: Json | undefined): value is string =>
     typeof value === "string" && /^\d{15,20}$/.test(value) && !known.has(value);
   return {
-    request: (text) => text.replace(/(?<!\d)4\d{6}(?!\d)/g, (short) => longs.get(short) ?? short),
+    request: lengthen,
     answer: (json) => inObjects(json as Json, (one) => (isOwn(one["id"]) ? { ...one, id: shorten(one["id"]) } : one)),
   };
 }
