@@ -2,6 +2,7 @@
 import type { Case } from "../case/case.js";
 import type { Property } from "../case/property.js";
 import { SetupError } from "../contract/setup-error.js";
+import type { Coverage } from "../run/event.js";
 import type { Execution } from "../run/execute-case.js";
 import type { Held } from "../run/leases.js";
 import { withMinted } from "../run/minted-tokens.js";
@@ -14,7 +15,7 @@ import { Classes, classesOf } from "./classes.js";
 import { saveEntry } from "./corpus.js";
 import type { CorpusEntry } from "./corpus-entry.js";
 import type { FuzzOptions, FuzzStatus } from "./options.js";
-import type { Job } from "./plan.js";
+import type { FuzzLine, Job } from "./plan.js";
 
 /** What became of all values of one property. */
 interface Tally {
@@ -44,6 +45,7 @@ export class Campaign {
   readonly #classes = new Classes();
   readonly #found = new Set<string>();
   readonly #tallies = new Map<string, Tally>();
+  readonly #values = new Map<string, number>();
   #requests = 0;
   #silent = 0;
   #sinceNew = 0;
@@ -71,12 +73,16 @@ export class Campaign {
     return this.#options.plateau !== undefined && this.#sinceNew >= this.#options.plateau;
   }
 
-  get coverage() {
-    return this.#classes.coverage;
+  /** What was seen, and how the values were split between the generators. */
+  get coverage(): Coverage {
+    const values = [...this.#values].sort(([one], [other]) => (one < other ? -1 : 1));
+    return { ...this.#classes.coverage, values: Object.fromEntries(values) };
   }
 
-  enter(phase: string): void {
+  /** @param lines what the phase plans: each of their generators is counted, also where it gives no value */
+  enter(phase: string, lines: readonly FuzzLine[]): void {
     this.phase = phase;
+    for (const id of lines.flatMap(({ generators }) => generators)) if (!this.#values.has(id)) this.#values.set(id, 0);
     this.#sinceNew = 0;
     this.#tell();
   }
@@ -89,6 +95,7 @@ export class Campaign {
     const execution = await runOnce(asked, held, stage);
     if (execution.isInterrupted) return;
     const fresh = this.#see(execution);
+    if (job.drawnFrom) this.#values.set(job.id, (this.#values.get(job.id) ?? 0) + 1);
     const tally = job.drawnFrom && this.#tallyOf(job.drawnFrom.property);
     if (tally) tally.requests += execution.exchanges.length;
     const { outcome } = execution;

@@ -103,12 +103,16 @@ const badnessOf = ({ outcome }: CaseFinished): number => BADNESS.indexOf(outcome
 function coverageOf(streams: readonly (readonly RunEvent[])[]): Coverage | undefined {
   const all = streams.flat().filter((event): event is Coverage => event.event === "coverage");
   if (all.length === 0) return undefined;
-  const classes = new Map<string, number>();
-  for (const [name, times] of all.flatMap((one) => Object.entries(one.classes)))
-    classes.set(name, (classes.get(name) ?? 0) + times);
-  const sorted = [...classes].sort(([one], [other]) => (one < other ? -1 : 1));
   const cases = all.reduce((sum, one) => sum + one.cases, 0);
-  return { event: "coverage", cases, classes: Object.fromEntries(sorted) };
+  const [classes, values] = [sumOf(all.map((one) => one.classes)), sumOf(all.map((one) => one.values ?? {}))];
+  return { event: "coverage", cases, classes, values };
+}
+
+/** Counts of all shards by name, in the order of the names. */
+function sumOf(all: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
+  const sums = new Map<string, number>();
+  for (const [name, times] of all.flatMap((one) => Object.entries(one))) sums.set(name, (sums.get(name) ?? 0) + times);
+  return Object.fromEntries([...sums].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function finishedOf(profile: ProfileName, cases: readonly CaseFinished[], ends: readonly RunFinished[]): RunFinished {

@@ -10,7 +10,7 @@ export interface PhaseSettings {
   /** The part of the plan that this process runs. */
   readonly part: FuzzPart;
   /** Grants scopes to cases. */
-  readonly leases: Leases;
+  readonly leases: Pick<Leases, "grant" | "release">;
   /** True where no further case is begun. */
   readonly isOver: () => boolean;
   /** Runs one case in the scopes that it holds. */
@@ -22,18 +22,20 @@ export interface PhaseSettings {
 interface Reader {
   readonly line: FuzzLine;
   readonly wish: Wish;
+  /** Index of the next job. */
   next: number;
+  /** Jobs that were taken, for each property of the line: the line with the lowest figure comes next. */
+  turns: number;
 }
 
 /** Runs the jobs of a phase that belong to this shard. Resolves when the last of them is done. */
 export async function runPhase(lines: readonly FuzzLine[], settings: PhaseSettings): Promise<void> {
   const { part, leases, isOver } = settings;
-  // There is one global scope, so its cases are the longest chain: they go first, beside those of guilds.
-  const first = lines.toSorted((one, other) => Number(isGlobal(other)) - Number(isGlobal(one)));
-  const readers: readonly Reader[] = first.map((line) => ({
+  const readers: readonly Reader[] = lines.map((line) => ({
     line,
     wish: wishOf({ kind: "case", asked: { ...EMPTY, ...line.wishes } }),
     next: part.nth,
+    turns: 0,
   }));
   let waiting: (() => void)[] = [];
   const wakeAll = (): void => {
@@ -43,13 +45,15 @@ export async function runPhase(lines: readonly FuzzLine[], settings: PhaseSettin
   };
   const take = (): { readonly job: Job; readonly held: Held } | "wait" | "done" => {
     let isLater = false;
-    for (const reader of readers) {
+    // Endless lines would be taken alone for ever if the first free one won. One that waits for its scope catches up.
+    for (const reader of readers.toSorted((one, other) => one.turns - other.turns)) {
       const { line } = reader;
       if (reader.next >= line.count) continue;
       const granted = leases.grant(reader.wish);
       if ("held" in granted) {
         const job = line.jobAt(reader.next);
         reader.next += part.of;
+        reader.turns += 1 / line.weight;
         return { job, held: granted.held };
       }
       if ("later" in granted) {
@@ -80,8 +84,6 @@ export async function runPhase(lines: readonly FuzzLine[], settings: PhaseSettin
   };
   await Promise.all(Array.from({ length: Math.max(1, settings.lanes) }, lane));
 }
-
-const isGlobal = ({ wishes }: FuzzLine): boolean => wishes.leases.includes("global");
 
 /** What a wish does not look at. */
 const EMPTY = {

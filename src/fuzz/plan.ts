@@ -26,6 +26,10 @@ export interface FuzzLine {
   readonly wishes: Pick<Case, "leases" | "creates" | "needs">;
   /** Number of jobs; infinite where only time ends the phase. */
   readonly count: number;
+  /** Ids of its properties; none for a line of written cases. */
+  readonly generators: readonly string[];
+  /** Share of the turns that it gets beside the other lines of its phase: one for each of its properties. */
+  readonly weight: number;
   /** The job at an index, from 0 to `count`, excluded. */
   jobAt(index: number): Job;
 }
@@ -84,10 +88,10 @@ export function planPhases(options: PhaseOptions): readonly Phase[] {
   const left = Number.isFinite(runs) ? runs - spent : runs;
   const { globally, bulks, others } = singlesOf(left, guilds);
   return [
-    { name: "boundary", lines: linesOfCases(bounds), endsAt: 0.2 },
+    { name: "boundary", lines: linesOfCases(bounds), endsAt: 0.1 },
     {
       name: "single requests",
-      endsAt: 0.8,
+      endsAt: 0.5,
       lines: [
         ...linesOfAll(singles.filter(isGlobal), globally, seed),
         ...linesOfAll(
@@ -104,7 +108,7 @@ export function planPhases(options: PhaseOptions): readonly Phase[] {
     },
     {
       name: "sequences",
-      endsAt: 0.9,
+      endsAt: 0.8,
       lines: [...linesOfEach(costly, sequences, seed), ...linesOfEach(free, talks, seed)],
     },
     { name: "races", endsAt: 1, lines: linesOfEach(racing, races, seed) },
@@ -170,6 +174,8 @@ function linesOfCases(cases: readonly Case[]): readonly FuzzLine[] {
       {
         wishes: first,
         count: jobs.length,
+        weight: jobs.length,
+        generators: [],
         jobAt: (index) => {
           const job = jobs[index];
           if (job === undefined) throw new Error(`there is no case ${index} of ${jobs.length}`);
@@ -190,10 +196,13 @@ function firstBounds(rows: readonly Case[], count: number): readonly Case[] {
 function lineOf(properties: readonly Property[], count: number, seed: number): FuzzLine {
   const arbitraries = properties.map((property) => ({ property, steps: property.steps() }));
   const [first] = properties;
-  if (first === undefined) return { wishes: { leases: [], creates: 0, needs: [] }, count: 0, jobAt: noJob };
+  if (first === undefined)
+    return { wishes: { leases: [], creates: 0, needs: [] }, count: 0, weight: 1, generators: [], jobAt: noJob };
   return {
     wishes: { ...first, creates: Math.max(...properties.map(({ creates }) => creates)) },
     count,
+    weight: properties.length,
+    generators: properties.map(({ id }) => id),
     jobAt: (index) => {
       const { property, steps } = arbitraries[index % arbitraries.length] ?? noJob();
       const own = hash32(`${seed} ${index}`);

@@ -11,6 +11,7 @@ import { runPhase } from "./phase-run.js";
 import { type FuzzLine, type Phase, planPhases } from "./plan.js";
 import { type EntryReplayed, replayCorpus } from "./replay-corpus.js";
 import { searchSize } from "./size-search.js";
+import { splitWords } from "./split-words.js";
 
 const DEFAULT_LANES = 8;
 
@@ -42,9 +43,10 @@ export async function runFuzz(options: FuzzOptions): Promise<RunFinished> {
     const settings = { part, leases, isOver: isOverAt(1) };
     tellCorpus(await replayCorpus(corpus.entries, ready, campaign, settings), ready);
     for (const phase of phases) {
-      campaign.enter(phase.name);
+      const lines = askable(phase.lines, ready);
+      campaign.enter(phase.name, lines);
       const isOver = isOverAt(phase.endsAt);
-      await runPhase(askable(phase.lines, ready), {
+      await runPhase(lines, {
         lanes: options.lanes ?? DEFAULT_LANES,
         part,
         leases,
@@ -59,6 +61,7 @@ export async function runFuzz(options: FuzzOptions): Promise<RunFinished> {
     campaign.conclude();
     if (campaign.isGone) results.notice("The target did not answer several times in a row, so the run stopped");
     results.notice(expectationOf(campaign.coverage));
+    for (const text of splitWords(campaign.coverage)) results.notice(text);
     options.onEvent(campaign.coverage);
     if (campaign.problem) throw campaign.problem;
   });

@@ -130,6 +130,8 @@ export interface Coverage {
   readonly cases: number;
   /** Number of cases in each outcome class. */
   readonly classes: Readonly<Record<string, number>>;
+  /** Values that each generator gave, by the id of its property; 0 where the time was too short. Absent in older streams. */
+  readonly values?: Readonly<Record<string, number>>;
 }
 
 /**
