@@ -52,6 +52,16 @@ test("exported functions have a docstring", () => {
   expect(missing).toEqual([]);
 });
 
+test("tests are written with test, not with it", () => {
+  const tests = ["src", "generators", "suites"]
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
+    .filter((file) => file.endsWith(".test.ts"));
+  const mixed = tests.filter((file) => /import \{[^}]*\bit\b[^}]*\} from "vitest"/.test(readFileSync(file, "utf8")));
+
+  expect(tests.length).toBeGreaterThan(0);
+  expect(mixed).toEqual([]);
+});
+
 test.each([
   ["an interface", "export interface A { readonly b: 1 }", ["A"]],
   ["a type alias", "export type A = 1;", ["A"]],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Case, Step } from "../src/case/case.js";
 import { isReference, type Template } from "../src/case/template.js";
 import { levelOf, RULES } from "../src/contract/catalogue.js";
@@ -54,17 +54,17 @@ function judgedSteps(one: Case): readonly Step[] {
 }
 
 describe("the rows of the suites", () => {
-  it("have ids that are unique in each profile", () => {
+  test("have ids that are unique in each profile", () => {
     const ids = [...discord.cases, ...discord.properties].map(({ id }) => id);
 
     expect(ids.length).toBe(new Set(ids).size);
   });
 
-  it("survive JSON", () => {
+  test("survive JSON", () => {
     expect(documented.cases.filter((one) => !isPlain(one)).map(({ id }) => id)).toEqual([]);
   });
 
-  it("name each step once", () => {
+  test("name each step once", () => {
     const doubled = documented.cases.filter(
       ({ steps }) => new Set(steps.map(({ name }) => name)).size !== steps.length,
     );
@@ -72,7 +72,7 @@ describe("the rows of the suites", () => {
     expect(doubled.map(({ id }) => id)).toEqual([]);
   });
 
-  it("refer to steps that come before, or to the step itself in its checks", () => {
+  test("refer to steps that come before, or to the step itself in its checks", () => {
     const wrong = discord.cases.flatMap(({ id, steps }) =>
       steps.flatMap(({ expect: checks, name, ...request }, nth) => {
         const earlier = new Set([...CONSTANTS, ...steps.slice(0, nth).map((step) => step.name)]);
@@ -85,11 +85,11 @@ describe("the rows of the suites", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("each make an assertion", () => {
+  test("each make an assertion", () => {
     expect(documented.cases.filter((one) => judgedSteps(one).length === 0).map(({ id }) => id)).toEqual([]);
   });
 
-  it("show an accepted half before each refused invalid variant", () => {
+  test("show an accepted half before each refused invalid variant", () => {
     const alone = documented.cases.filter(({ steps }) => {
       const twin = steps.findIndex(({ part }) => part === "twin");
       return (
@@ -103,7 +103,7 @@ describe("the rows of the suites", () => {
     expect(alone.map(({ id }) => id)).toEqual([]);
   });
 
-  it("look at the state after each invalid variant", () => {
+  test("look at the state after each invalid variant", () => {
     const blind = documented.cases.filter(({ level, steps }) => {
       const twin = steps.findLastIndex(({ part, call }) => part === "twin" && !/^(get|list)/.test(call));
       return level !== "observe" && twin >= 0 && !steps.slice(twin + 1).some(({ part }) => part === "read");
@@ -112,7 +112,7 @@ describe("the rows of the suites", () => {
     expect(blind.map(({ id }) => id)).toEqual([]);
   });
 
-  it("ask every rule of the catalogue that can be seen at all", () => {
+  test("ask every rule of the catalogue that can be seen at all", () => {
     const asked = new Set([...discord.cases, ...discord.properties].flatMap(({ rules }) => rules));
     const silent = RULES.filter(
       ({ id, observable }) => observable !== "no" && observable !== "application" && !asked.has(id),
@@ -121,7 +121,7 @@ describe("the rows of the suites", () => {
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
-  it.each(["documented", "discord"] as const)("ask each must rule as such, in profile %s", (profile) => {
+  test.each(["documented", "discord"] as const)("ask each must rule as such, in profile %s", (profile) => {
     const { cases, properties } = suiteOf(profile);
     const asked = new Set([
       ...cases.filter(({ level }) => level === "must").flatMap(namedBy),
@@ -138,7 +138,7 @@ describe("the rows of the suites", () => {
     expect(unasked.map(({ id }) => id)).toEqual([]);
   });
 
-  it("spend few creates in the global scope, and fill it twice only", () => {
+  test("spend few creates in the global scope, and fill it twice only", () => {
     const inGlobal = documented.cases.filter(({ leases }) => leases.includes("global"));
     const [filling, ordinary] = [
       inGlobal.filter(({ creates }) => creates >= LIMITS.commandsPerType[1]),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { BOUNDARIES } from "./boundaries.js";
 
@@ -7,7 +7,7 @@ function boundaryOf(schema: string, keyword: string) {
 }
 
 describe("BOUNDARIES", () => {
-  it("are on both sides of a length, in every weight of character", () => {
+  test("are on both sides of a length, in every weight of character", () => {
     const boundary = boundaryOf("ChatInputName", "maxLength");
 
     const lengths = (values: readonly unknown[] = []) => values.map((text) => String(text).length);
@@ -17,7 +17,7 @@ describe("BOUNDARIES", () => {
     expect(lengths(boundary?.open)).toEqual([34, 64, 66]);
   });
 
-  it("are on both sides of a number", () => {
+  test("are on both sides of a number", () => {
     const boundary = BOUNDARIES.find(
       ({ constraint }) => constraint.pointer === "/properties/max_length" && constraint.keyword === "maximum",
     );
@@ -28,17 +28,17 @@ describe("BOUNDARIES", () => {
     });
   });
 
-  it("take the next double where integers end", () => {
+  test("take the next double where integers end", () => {
     const boundary = BOUNDARIES.find(({ constraint }) => constraint.value === 2 ** 53);
 
     expect(boundary?.outside).toEqual([2 ** 53 + 2]);
   });
 
-  it("are on both sides of a count", () => {
+  test("are on both sides of a count", () => {
     expect(boundaryOf("CommandOptions", "maxItems")).toMatchObject({ of: "elements", inside: [25, 24], outside: [26] });
   });
 
-  it("are around the bounds of components too", () => {
+  test("are around the bounds of components too", () => {
     const lengths = (values: readonly unknown[] = []) => values.map((text) => String(text).length);
 
     expect(lengths(boundaryOf("CustomId", "minLength")?.outside)).toEqual([0]);
@@ -47,7 +47,7 @@ describe("BOUNDARIES", () => {
     expect(boundaryOf("SelectMinValues", "minimum")).toMatchObject({ inside: [0, 1], outside: [-1] });
   });
 
-  it("step outside an enumeration on both ends", () => {
+  test("step outside an enumeration on both ends", () => {
     expect(boundaryOf("Contexts", "enum")).toMatchObject({ inside: [0, 1, 2], outside: [-1, 3] });
   });
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isObject, type JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { violationsOfCreate } from "../../src/rules/violations-of.js";
@@ -32,15 +32,15 @@ const lengthOf = (value: JsonObject, member: string): number => [...String(value
 const hasOption = (test: (option: JsonObject) => boolean) => (value: JsonObject) => optionsOf(value).some(test);
 
 describe("command", () => {
-  it.each(SCOPES)("is always valid in the %s scope", (scope) => {
+  test.each(SCOPES)("is always valid in the %s scope", (scope) => {
     expectAlwaysValid(command({ scope }), (body) => violationsOfCreate(body, { scope }), 1500);
   });
 
-  it("is as valid globally where it was made for a guild", () => {
+  test("is as valid globally where it was made for a guild", () => {
     expectAlwaysValid(command(), (body) => violationsOfCreate(body, { scope: "global" }), 500);
   });
 
-  it("reaches the limits", () => {
+  test("reaches the limits", () => {
     expectReachesLimits(
       command({ scope: "global" }),
       {
@@ -70,7 +70,7 @@ describe("command", () => {
     );
   });
 
-  it("shows every option type", () => {
+  test("shows every option type", () => {
     expectReachesLimits(
       command(),
       Object.fromEntries(
@@ -82,11 +82,11 @@ describe("command", () => {
     );
   });
 
-  it("shrinks to the smallest command from any that is bad for its name", () => {
+  test("shrinks to the smallest command from any that is bad for its name", () => {
     expectShrinksToSmallest(command(), (body) => "name" in body, [{ name: "a", description: "a" }]);
   });
 
-  it("shrinks to one option of the faulty kind", () => {
+  test("shrinks to one option of the faulty kind", () => {
     const smallest = [{ name: "a", description: "a", options: [{ type: 7, name: "a", description: "a" }] }];
 
     expectShrinksToSmallest(
@@ -96,7 +96,7 @@ describe("command", () => {
     );
   });
 
-  it("has about 1 kB of JSON on average", () => {
+  test("has about 1 kB of JSON on average", () => {
     const bytes = fc
       .sample(command(), { numRuns: 3000, seed: 1 })
       .map((body) => Buffer.byteLength(JSON.stringify(body)));
@@ -108,7 +108,7 @@ describe("command", () => {
 });
 
 describe("renamed", () => {
-  it("keeps a full command within 8000 characters under a longer name", () => {
+  test("keeps a full command within 8000 characters under a longer name", () => {
     const longer = fullCommand().map((body) => renamed(body, "n".repeat(LIMITS.commandName.max)));
 
     expectAlwaysValid(longer, (body) => violationsOfCreate(body, { scope: "guild" }));
@@ -116,7 +116,7 @@ describe("renamed", () => {
 });
 
 describe("fullCommand", () => {
-  it("has exactly as many characters as asked for", () => {
+  test("has exactly as many characters as asked for", () => {
     const sizes = fc.sample(fullCommand(7900), { numRuns: 500, seed: 1 }).map(sizeOf);
 
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(7900);
@@ -125,13 +125,13 @@ describe("fullCommand", () => {
 });
 
 describe("commands of the other types", () => {
-  it.each([2, 3] as const)("are always valid for type %s", (type) => {
+  test.each([2, 3] as const)("are always valid for type %s", (type) => {
     expectAlwaysValid(contextMenuCommand(type, { scope: "global" }), (body) =>
       violationsOfCreate(body, { scope: "global" }),
     );
   });
 
-  it("are always valid for entry points", () => {
+  test("are always valid for entry points", () => {
     expectAlwaysValid(entryPointCommand(), (body) => violationsOfCreate(body, { scope: "global" }));
   });
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { violationsOfModal } from "../../src/rules/violations-of-callback.js";
 import { violationsOfMessage } from "../../src/rules/violations-of-message.js";
@@ -37,15 +37,15 @@ const ofType = (...types: readonly number[]) =>
   Object.fromEntries(types.map((type) => [`type ${type}`, has((component) => component["type"] === type)]));
 
 describe("messageV2", () => {
-  it("is always valid", () => {
+  test("is always valid", () => {
     expectAlwaysValid(messageV2(), message, 2000);
   });
 
-  it("is as valid with uploads and all public children of containers", () => {
+  test("is as valid with uploads and all public children of containers", () => {
     expectAlwaysValid(messageV2(EVERYTHING), message, 1000);
   });
 
-  it("has 20 components on average and never more than 40", () => {
+  test("has 20 components on average and never more than 40", () => {
     const counts = fc
       .sample(messageV2(), { numRuns: 3000, seed: 1 })
       .map((body) => countComponents(body["components"]));
@@ -54,7 +54,7 @@ describe("messageV2", () => {
     expect(counts.reduce((sum, count) => sum + count, 0) / counts.length).toBeGreaterThan(19);
   });
 
-  it("gives no id and no custom_id twice", () => {
+  test("gives no id and no custom_id twice", () => {
     fc.assert(
       fc.property(messageV2(EVERYTHING), (body) => {
         const all = componentsOf(body);
@@ -67,11 +67,11 @@ describe("messageV2", () => {
     );
   });
 
-  it("shows every type that is in a message", () => {
+  test("shows every type that is in a message", () => {
     expectReachesLimits(messageV2(WITH_UPLOADS), ofType(1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17));
   });
 
-  it("reaches the limits", () => {
+  test("reaches the limits", () => {
     const { max } = COMPONENT_LIMITS.components;
     expectReachesLimits(
       messageV2(),
@@ -107,13 +107,13 @@ describe("messageV2", () => {
     );
   });
 
-  it("shrinks to the smallest message from any", () => {
+  test("shrinks to the smallest message from any", () => {
     expectShrinksToSmallest(messageV2(), (body) => "flags" in body, [
       { flags: 32768, components: [{ type: 10, content: "a" }] },
     ]);
   });
 
-  it("shrinks to one component of the faulty kind", () => {
+  test("shrinks to one component of the faulty kind", () => {
     const button = { type: 2, style: 1, label: "a", custom_id: "a" };
     expectShrinksToSmallest(
       messageV2(),
@@ -125,7 +125,7 @@ describe("messageV2", () => {
     );
   });
 
-  it("shrinks a saved message again", () => {
+  test("shrinks a saved message again", () => {
     const [saved] = fc.sample(messageV2(), { numRuns: 1, seed: 3 });
 
     expect(messageV2().canShrinkWithoutContext(JSON.parse(JSON.stringify(saved)))).toBe(true);
@@ -146,11 +146,11 @@ const HOMES: Readonly<Record<number, (component: JsonObject) => JsonObject>> = {
 describe("componentsByType", () => {
   const { message: inMessages, modal: inModals } = componentsByType(WITH_UPLOADS);
 
-  it("has all twenty types", () => {
+  test("has all twenty types", () => {
     expect(new Set([...Object.keys(inMessages), ...Object.keys(inModals)]).size).toBe(20);
   });
 
-  it.each(Object.entries(inMessages))("is valid for type %s of a message", (type, arbitrary) => {
+  test.each(Object.entries(inMessages))("is valid for type %s of a message", (type, arbitrary) => {
     const home = HOMES[Number(type)] ?? ((component: JsonObject) => component);
     expectAlwaysValid(
       arbitrary.map((component) => v2(...settledComponents([home(component)]))),
@@ -159,7 +159,7 @@ describe("componentsByType", () => {
     );
   });
 
-  it.each(Object.entries(inModals))("is valid for type %s of a modal", (type, arbitrary) => {
+  test.each(Object.entries(inModals))("is valid for type %s of a modal", (type, arbitrary) => {
     const isInput = type !== "10" && type !== "18";
 
     expectAlwaysValid(
@@ -171,7 +171,7 @@ describe("componentsByType", () => {
 });
 
 describe("filesOf", () => {
-  it("names each file once, ten at most", () => {
+  test("names each file once, ten at most", () => {
     const files = fc.sample(messageV2(WITH_UPLOADS), { numRuns: 500, seed: 1 }).map(filesOf);
 
     expect(Math.max(...files.map(({ length }) => length))).toBe(10);
@@ -181,11 +181,11 @@ describe("filesOf", () => {
 });
 
 describe("legacyMessage", () => {
-  it("is always valid", () => {
+  test("is always valid", () => {
     expectAlwaysValid(legacyMessage(), message, 1000);
   });
 
-  it("reaches its limits", () => {
+  test("reaches its limits", () => {
     expectReachesLimits(legacyMessage(), {
       "5 rows": (body) => countOf(body, "components") === COMPONENT_LIMITS.rows.max,
       "5 rows of 5 buttons": (body) => componentsOf(body).filter((one) => one["type"] === 2).length === 25,
@@ -197,7 +197,7 @@ describe("legacyMessage", () => {
     });
   });
 
-  it("shrinks to a text and one button", () => {
+  test("shrinks to a text and one button", () => {
     expectShrinksToSmallest(legacyMessage(), () => true, [
       {
         content: "a",
@@ -208,11 +208,11 @@ describe("legacyMessage", () => {
 });
 
 describe("modal", () => {
-  it("is always valid", () => {
+  test("is always valid", () => {
     expectAlwaysValid(modal(), inModal, 2000);
   });
 
-  it("reaches the limits", () => {
+  test("reaches the limits", () => {
     expectReachesLimits(
       modal(),
       {
@@ -234,7 +234,7 @@ describe("modal", () => {
     );
   });
 
-  it("shrinks to one text input", () => {
+  test("shrinks to one text input", () => {
     expectShrinksToSmallest(modal(), () => true, [
       {
         custom_id: "a",

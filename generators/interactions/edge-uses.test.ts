@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { validateResponse } from "../../src/contract/validate.js";
 import { command } from "../commands/command.js";
@@ -40,14 +40,14 @@ const used = (body: JsonObject, place: Place = "guild"): readonly JsonObject[] =
   );
 
 describe("the edges of a command", () => {
-  it.each(PLACES)("are interactions as the contract has them, in a %s", (place) => {
+  test.each(PLACES)("are interactions as the contract has them, in a %s", (place) => {
     const interactions = COMMANDS.flatMap((body) => used(body, place));
 
     expect(interactions.length).toBeGreaterThan(200);
     expect(faultsOf(interactions)).toEqual([]);
   });
 
-  it("reach both bounds and each choice, and leave out what may be left out", () => {
+  test("reach both bounds and each choice, and leave out what may be left out", () => {
     const body = registered({
       name: "edges",
       description: "Has bounds",
@@ -71,7 +71,7 @@ describe("the edges of a command", () => {
     expect(interactions.filter((one) => valuesOf([one], "code").length === 0).length).toBeGreaterThan(0);
   });
 
-  it("ask every leaf that can be used", () => {
+  test("ask every leaf that can be used", () => {
     const leaves = COMMANDS.flatMap((body) => leavesOfCommand(body));
     const asked = COMMANDS.flatMap((body) =>
       body["type"] === 1 || !("type" in body) ? edgeInvocations(body, WORLD) : [],
@@ -81,7 +81,7 @@ describe("the edges of a command", () => {
     expect(asked.filter(({ uses }) => uses.length === 0)).toEqual([]);
   });
 
-  it("focus exactly one option while it is typed, alone and beside all others", () => {
+  test("focus exactly one option while it is typed, alone and beside all others", () => {
     const typings = COMMANDS.flatMap((body) =>
       edgeTypings(body, WORLD).flatMap(({ focused, uses }) =>
         uses.map(({ use }) => ({ focused, interaction: commandInteraction(body, use, "typed") })),
@@ -99,7 +99,7 @@ describe("the edges of a command", () => {
 });
 
 describe("the edges of messages and modals", () => {
-  it("are interactions as the contract has them", () => {
+  test("are interactions as the contract has them", () => {
     const pressed = MESSAGES.flatMap((message) =>
       edgeComponentUses(message, WORLD).flatMap(({ uses }) =>
         uses.map(({ use }) => componentInteraction(message, use)),
@@ -114,7 +114,7 @@ describe("the edges of messages and modals", () => {
     expect(faultsOf([...pressed, ...submitted])).toEqual([]);
   });
 
-  it("choose as few and as many as the bounds allow, and each value alone", () => {
+  test("choose as few and as many as the bounds allow, and each value alone", () => {
     const options = ["a", "b", "c", "d"].map((value) => ({ label: value, value }));
     const select = { type: 3, custom_id: "s", options, min_values: 1, max_values: 3 };
     const [uses] = edgeComponentUses({ components: [{ type: 1, components: [select] }] }, WORLD);
@@ -122,7 +122,7 @@ describe("the edges of messages and modals", () => {
     expect(uses?.uses.map(({ use }) => use.values)).toEqual([["a"], ["a", "b", "c"], ["b"], ["c"], ["d"]]);
   });
 
-  it("leave alone what sends no interaction", () => {
+  test("leave alone what sends no interaction", () => {
     const buttons = [
       { type: 2, style: 5, url: "https://example.org", label: "x" },
       { type: 2, style: 6, sku_id: "1" },

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { validateRequest, validateResponse } from "../../src/contract/validate.js";
 import { command } from "../commands/command.js";
@@ -41,7 +41,7 @@ const SUBJECTS: readonly { readonly name: string; readonly subjects: Arbitrary<S
 ];
 
 describe("interactionsOf", () => {
-  it.each(SUBJECTS.flatMap((subject) => PLACES.map((place) => ({ ...subject, place }))))(
+  test.each(SUBJECTS.flatMap((subject) => PLACES.map((place) => ({ ...subject, place }))))(
     "makes of $name in $place what the contract says of interactions",
     ({ subjects, place }) => {
       const made = drawn(subjects, 60, (subject) => interactionsOf(subject, { place }));
@@ -51,7 +51,7 @@ describe("interactionsOf", () => {
     },
   );
 
-  it("resolves every entity that is named", () => {
+  test("resolves every entity that is named", () => {
     const made = drawn(SUBJECTS[0]?.subjects ?? fc.constant({ modal: {} }), 200, (subject) => interactionsOf(subject));
     const unresolved = made.filter(({ use }) => {
       const data = isObject(use["data"]) ? use["data"] : {};
@@ -68,7 +68,7 @@ describe("interactionsOf", () => {
     expect(unresolved).toEqual([]);
   });
 
-  it("has a member in guilds and a user elsewhere", () => {
+  test("has a member in guilds and a user elsewhere", () => {
     const subject: Subject = { command: registered({ name: "ping", description: "Pong" }) };
     const [guild, dm] = PLACES.map((place) => fc.sample(interactionsOf(subject, { place }) ?? fc.constant({}), 1)[0]);
 
@@ -76,13 +76,13 @@ describe("interactionsOf", () => {
     expect([Object.hasOwn(dm ?? {}, "user"), Object.hasOwn(dm ?? {}, "guild_id")]).toEqual([true, false]);
   });
 
-  it("makes none of a message of link buttons", () => {
+  test("makes none of a message of link buttons", () => {
     const link = { type: 2, style: 5, label: "Open", url: "https://example.com" };
 
     expect(interactionsOf({ message: { components: [{ type: 1, components: [link] }] } })).toBeUndefined();
   });
 
-  it("asks whether an application listens", () => {
+  test("asks whether an application listens", () => {
     const [ping] = fc.sample(pingInteraction(), 1);
 
     expect(validateResponse("listDeliveries", 200, delivery(ping ?? {}))).toEqual([]);
@@ -92,13 +92,13 @@ describe("interactionsOf", () => {
 describe("invocation", () => {
   const made = drawn(command(), 400, (body) => invocation(body, WORLD));
 
-  it("is a body for the driver", () => {
+  test("is a body for the driver", () => {
     const bodies = made.map(({ use }) => ({ ...IDS, command_id: "800000000000000001", ...use }));
 
     expect(bodies.flatMap((body) => validateRequest("invokeCommand", body))).toEqual([]);
   });
 
-  it("fills in every required option of one leaf", () => {
+  test("fills in every required option of one leaf", () => {
     const lacking = made.filter(({ subject, use }) => {
       const leaves = leavesOfCommand(subject);
       const names = optionsIn(use.options).map(({ name }) => name);
@@ -110,7 +110,7 @@ describe("invocation", () => {
     expect(lacking).toEqual([]);
   });
 
-  it("shows every type of option, and both ends of its bounds", () => {
+  test("shows every type of option, and both ends of its bounds", () => {
     const values = made.flatMap(({ use }) => optionsIn(use.options));
 
     expect([...new Set(values.map(({ type }) => type))].sort((a, b) => Number(a) - Number(b))).toEqual([
@@ -121,7 +121,7 @@ describe("invocation", () => {
     expect(values.some(({ value }) => typeof value === "string" && value.length === 6000)).toBe(true);
   });
 
-  it("names outside of guilds only users who are there", () => {
+  test("names outside of guilds only users who are there", () => {
     const required = { type: 8, name: "role", description: "A role", required: true };
 
     expect(invocation({ name: "a", description: "a", options: [required] }, outsideGuilds(WORLD))).toBeUndefined();
@@ -129,7 +129,7 @@ describe("invocation", () => {
 });
 
 describe("typing", () => {
-  it("focuses exactly one option, which has autocomplete", () => {
+  test("focuses exactly one option, which has autocomplete", () => {
     const made = drawn(command(), 1200, (body) => typing(body, WORLD));
     const focused = made.map(({ use }) => optionsIn(use.options).filter((option) => option["focused"] === true).length);
 
@@ -139,7 +139,7 @@ describe("typing", () => {
 });
 
 describe("invocationFaults", () => {
-  it("break each rule about values, beside a use that breaks none", () => {
+  test("break each rule about values, beside a use that breaks none", () => {
     const faults = fc.sample(command(), { numRuns: 400, seed: 3 }).flatMap((body) => invocationFaults(body, WORLD));
 
     expect([...new Set(faults.map(({ rule }) => rule))].sort()).toEqual([
@@ -157,7 +157,7 @@ describe("invocationFaults", () => {
 });
 
 describe("componentUse", () => {
-  it("chooses as many as a select takes, and presses what can be pressed", () => {
+  test("chooses as many as a select takes, and presses what can be pressed", () => {
     const made = drawn(messageV2(), 300, (message) => componentUse(message, WORLD));
     const wrong = made.filter(({ subject, use }) => {
       const component = componentsIn(subject["components"]).find((one) => one["custom_id"] === use.custom_id);
@@ -171,7 +171,7 @@ describe("componentUse", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("is wrong in every way that the rules name", () => {
+  test("is wrong in every way that the rules name", () => {
     const faults = fc.sample(messageV2(), { numRuns: 500, seed: 3 }).flatMap((body) => componentUseFaults(body, WORLD));
 
     expect([...new Set(faults.map(({ rule }) => rule))].sort()).toEqual([
@@ -185,7 +185,7 @@ describe("componentUse", () => {
 });
 
 describe("modalSubmission", () => {
-  it("has a value for every input, and bodies for the driver", () => {
+  test("has a value for every input, and bodies for the driver", () => {
     const made = drawn(modal(), 300, (body) => modalSubmission(body, WORLD));
     const bodies = made.map(({ use }) => ({ user_id: IDS.user_id, interaction_id: "900000000000000001", ...use }));
 
@@ -193,7 +193,7 @@ describe("modalSubmission", () => {
     expect(bodies.flatMap((body) => validateRequest("submitModal", body))).toEqual([]);
   });
 
-  it("is wrong in every way that the rules name", () => {
+  test("is wrong in every way that the rules name", () => {
     const faults = fc.sample(modal(), { numRuns: 400, seed: 3 }).flatMap((body) => submissionFaults(body, WORLD));
 
     expect([...new Set(faults.map(({ rule }) => rule))].sort()).toEqual([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Json } from "../../src/contract/json.js";
 import { escapeSegment, valueAt } from "../../src/contract/json-pointer.js";
 import { violationsOfCreate } from "../../src/rules/violations-of.js";
@@ -9,11 +9,11 @@ import { mutation } from "./mutation.js";
 const judge = (body: Json) => violationsOfCreate(body, { scope: "guild" });
 
 describe("mutation", () => {
-  it("breaks exactly its label", () => {
+  test("breaks exactly its label", () => {
     expectBreaksExactlyItsLabel(mutation(), judge, 2000);
   });
 
-  it("reaches faults of every kind", () => {
+  test("reaches faults of every kind", () => {
     const rules = [
       "command.name.is-lowercase",
       "command.options.has-at-most-25",
@@ -33,7 +33,7 @@ describe("mutation", () => {
 });
 
 describe("JSON pointers", () => {
-  it("replace, add, append and remove", () => {
+  test("replace, add, append and remove", () => {
     const value = { list: [1, 2], "a/b": { "~": true } };
 
     expect(replaceAt(value, "/list/0", 9)).toEqual({ ...value, list: [9, 2] });
@@ -45,7 +45,7 @@ describe("JSON pointers", () => {
     expect(replaceAt(value, "/new", null)).toEqual({ ...value, new: null });
   });
 
-  it("find nothing where the path ends early", () => {
+  test("find nothing where the path ends early", () => {
     expect(valueAt({ list: [1] }, "/list/0/deeper")).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { expectReachesLimits, expectShrinksToSmallest } from "../testing/laws.js";
 import { objectOf } from "./object-arbitrary.js";
 import { resumed } from "./resumed.js";
@@ -18,7 +18,7 @@ function shrunk(value: object, isBad: (value: object) => boolean): unknown {
 }
 
 describe("objectOf", () => {
-  it("draws every set of every group, and none", () => {
+  test("draws every set of every group, and none", () => {
     const keysOf = (keys: string) => (value: object) => Object.keys(value).join() === keys;
 
     expectReachesLimits(some, {
@@ -29,22 +29,22 @@ describe("objectOf", () => {
     });
   });
 
-  it("shrinks to what always is", () => {
+  test("shrinks to what always is", () => {
     expectShrinksToSmallest(some, () => true, [{ name: 0 }]);
   });
 
-  it("shrinks to the lesser set that is still bad", () => {
+  test("shrinks to the lesser set that is still bad", () => {
     expectShrinksToSmallest(some, (value) => Object.hasOwn(value, "max"), [{ name: 0, max: 0 }]);
   });
 
-  it("shrinks a saved value as well as a drawn one", () => {
+  test("shrinks a saved value as well as a drawn one", () => {
     expect(shrunk({ name: 7, min: 3, max: 4, flag: true }, (value) => Object.hasOwn(value, "min"))).toEqual({
       name: 0,
       min: 0,
     });
   });
 
-  it("does not take what it never drew", () => {
+  test("does not take what it never drew", () => {
     const foreign = [{}, { name: 11 }, { name: 1, other: 1 }, { name: 1, flag: 1 }, [], null, "name"];
 
     expect(foreign.filter((value) => some.canShrinkWithoutContext(value))).toEqual([]);
@@ -54,7 +54,7 @@ describe("objectOf", () => {
 describe("resumed", () => {
   const list = resumed(fc.array(digit, { maxLength: 3 }), fc.array(digit, { maxLength: 25 }));
 
-  it("draws short ones and shrinks long ones", () => {
+  test("draws short ones and shrinks long ones", () => {
     const long = Array.from({ length: 25 }, (_, index) => index % 10);
 
     expect(Math.max(...fc.sample(list, 200).map(({ length }) => length))).toBe(3);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { expectReachesLimits, expectShrinksToSmallest } from "../testing/laws.js";
 import { NAME_TABLES, TEXT_TABLES } from "./characters.js";
 import { dictionaryOf } from "./localizations.js";
@@ -11,7 +11,7 @@ import { contextMenuName, freeText } from "./texts.js";
 const PATTERN = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 
 describe("character tables", () => {
-  it.each([...NAME_TABLES, ...TEXT_TABLES].map((table, index) => ({ index, table })))(
+  test.each([...NAME_TABLES, ...TEXT_TABLES].map((table, index) => ({ index, table })))(
     "are in normal form C, table $index",
     ({ table }) => {
       expect(table.normalize("NFC")).toBe(table);
@@ -21,14 +21,14 @@ describe("character tables", () => {
 });
 
 describe("commandName", () => {
-  it("matches the pattern in lower case, and its UTF-16 units stay within 32 as well", () => {
+  test("matches the pattern in lower case, and its UTF-16 units stay within 32 as well", () => {
     fc.assert(
       fc.property(commandName(), (name) => PATTERN.test(name) && name.toLowerCase() === name && name.length <= 32),
       { numRuns: 2000 },
     );
   });
 
-  it("speaks many scripts and reaches both lengths", () => {
+  test("speaks many scripts and reaches both lengths", () => {
     const scripts = [
       "Latin",
       "Greek",
@@ -59,30 +59,30 @@ describe("commandName", () => {
     });
   });
 
-  it("shrinks to the letter a, and to 32 of the alphabet where only the length matters", () => {
+  test("shrinks to the letter a, and to 32 of the alphabet where only the length matters", () => {
     expectShrinksToSmallest(commandName(), () => true, ["a"]);
     expectShrinksToSmallest(commandName(), (name) => [...name].length === 32, ["abcdefghijklmnopqrstuvwxyzabcdef"]);
   });
 
-  it("never begins as localized names do", () => {
+  test("never begins as localized names do", () => {
     expect(fc.sample(commandName(), 5000).filter((name) => name.startsWith("ñ"))).toEqual([]);
     expect(fc.sample(localizedName(), 200).every((name) => name.startsWith("ñ") && PATTERN.test(name))).toBe(true);
   });
 
-  it("shrinks a saved value again", () => {
+  test("shrinks a saved value again", () => {
     expect(commandName().canShrinkWithoutContext("𐐨привет")).toBe(true);
     expect(commandName().canShrinkWithoutContext("Привет")).toBe(false);
   });
 });
 
 describe("freeText and contextMenuName", () => {
-  it("have no space at an end", () => {
+  test("have no space at an end", () => {
     const texts = [...fc.sample(freeText({ min: 1, max: 100 }), 3000), ...fc.sample(contextMenuName(), 3000)];
 
     expect(texts.filter((text) => text !== text.trim() || text === "")).toEqual([]);
   });
 
-  it("reach both lengths and emoji", () => {
+  test("reach both lengths and emoji", () => {
     expectReachesLimits(freeText({ min: 1, max: 100 }), {
       "1": (text) => text.length === 1,
       "100": (text) => text.length === 100,
@@ -92,18 +92,18 @@ describe("freeText and contextMenuName", () => {
 });
 
 describe("scalars", () => {
-  it("are snowflakes of at most 63 bits", () => {
+  test("are snowflakes of at most 63 bits", () => {
     fc.assert(fc.property(snowflake(), (id) => /^\d{17,19}$/.test(id) && BigInt(id) < 2n ** 63n));
   });
 
-  it("are unions of named bits, zero among them", () => {
+  test("are unions of named bits, zero among them", () => {
     expectReachesLimits(permissionBits(), {
       zero: (bits) => bits === "0",
       "two bits": (bits) => BigInt(bits) === (1n << 5n) + (1n << 51n),
     });
   });
 
-  it("reach the ends of their ranges", () => {
+  test("reach the ends of their ranges", () => {
     expectReachesLimits(safeInteger(), {
       least: (value) => value === Number.MIN_SAFE_INTEGER,
       greatest: (value) => value === Number.MAX_SAFE_INTEGER,
@@ -115,13 +115,13 @@ describe("scalars", () => {
     });
   });
 
-  it("never are negative zero", () => {
+  test("never are negative zero", () => {
     fc.assert(fc.property(rangedDouble(), (value) => !Object.is(value, -0)));
   });
 });
 
 describe("dictionaryOf", () => {
-  it("is never empty and reaches every locale at once", () => {
+  test("is never empty and reaches every locale at once", () => {
     const locales = ["en-GB", "en-US", "es-ES"];
     const dictionary = dictionaryOf(localizedName(), locales);
 

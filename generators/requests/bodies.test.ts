@@ -1,27 +1,27 @@
-import { describe, it } from "vitest";
+import { describe, test } from "vitest";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { violationsOfBulk, violationsOfEdit, violationsOfPermissions } from "../../src/rules/violations-of.js";
 import { expectAlwaysValid, expectReachesLimits, expectShrinksToSmallest } from "../testing/laws.js";
 import { bulkBody, editBody, permissionsBody } from "./bodies.js";
 
 describe("editBody", () => {
-  it.each([1, 2, 3] as const)("is always valid for type %s", (type) => {
+  test.each([1, 2, 3] as const)("is always valid for type %s", (type) => {
     const current = { type, name: "a", description: type === 1 ? "a" : "" };
 
     expectAlwaysValid(editBody(type), (body) => violationsOfEdit(body, { scope: "guild", current }), 500);
   });
 
-  it("reaches the empty edit", () => {
+  test("reaches the empty edit", () => {
     expectReachesLimits(editBody(1), { "no member": (body) => Object.keys(body).length === 0 });
   });
 });
 
 describe("bulkBody", () => {
-  it.each(["global", "guild"] as const)("is always valid in the %s scope", (scope) => {
+  test.each(["global", "guild"] as const)("is always valid in the %s scope", (scope) => {
     expectAlwaysValid(bulkBody({ scope }), (body) => violationsOfBulk([...body], { scope }), 200);
   });
 
-  it("reaches the empty list and several types", () => {
+  test("reaches the empty list and several types", () => {
     expectReachesLimits(
       bulkBody(),
       {
@@ -35,11 +35,11 @@ describe("bulkBody", () => {
 });
 
 describe("permissionsBody", () => {
-  it("is always valid", () => {
+  test("is always valid", () => {
     expectAlwaysValid(permissionsBody(), violationsOfPermissions);
   });
 
-  it("reaches no entry and 100 of them", () => {
+  test("reaches no entry and 100 of them", () => {
     const lengthOf = (body: object): number => Object(body).permissions.length;
 
     expectReachesLimits(permissionsBody(), {
@@ -48,7 +48,7 @@ describe("permissionsBody", () => {
     });
   });
 
-  it("shrinks to one entry", () => {
+  test("shrinks to one entry", () => {
     const one = { permissions: [{ id: "1", type: 1, permission: false }] };
 
     expectShrinksToSmallest(

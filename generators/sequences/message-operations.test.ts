@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { levelOf } from "../../src/contract/catalogue.js";
 import { violationsOfMessage, violationsOfMessageEdit } from "../../src/rules/violations-of-message.js";
 import { COMPONENT_SETTINGS } from "../components/settings.js";
@@ -33,7 +33,7 @@ function violationsOf(asked: DrawnMessageOperation) {
 const isFaulty = (asked: DrawnMessageOperation): boolean => "fault" in asked;
 
 describe("operations on messages", () => {
-  it.each([
+  test.each([
     ["by themselves", SETTINGS],
     ["with users", DRIVEN],
   ])("send valid bodies but for their faults, %s", (_what, settings) => {
@@ -44,7 +44,7 @@ describe("operations on messages", () => {
     );
   });
 
-  it("break a rule where they say so; that it is the one that is named, tables and mutations see to", () => {
+  test("break a rule where they say so; that it is the one that is named, tables and mutations see to", () => {
     const faulty = fc.sample(messageOperation(SETTINGS).filter(isFaulty), { seed: 1, numRuns: 1000 });
 
     const sound = faulty.filter((asked) => violationsOf(asked).length === 0);
@@ -52,7 +52,7 @@ describe("operations on messages", () => {
     expect(sound).toEqual([]);
   });
 
-  it("are of every kind", () => {
+  test("are of every kind", () => {
     const kinds = [
       "send",
       "edit",
@@ -77,7 +77,7 @@ describe("operations on messages", () => {
     });
   });
 
-  it("shrink to the one operation that matters", () => {
+  test("shrink to the one operation that matters", () => {
     const isWanted = (all: readonly DrawnMessageOperation[]): boolean => all.some((asked) => asked.do === "delete");
 
     expectShrinksToSmallest(messageOperations(SETTINGS), isWanted, [[{ do: "delete", of: 0 }]]);

@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { describe, test } from "vitest";
 import { violationsOfBulk, violationsOfCreate, violationsOfEdit } from "../../src/rules/violations-of.js";
 import { expectAlwaysValid, expectReachesLimits, expectShrinksToSmallest } from "../testing/laws.js";
 import { type Operation, operation, operations } from "./operations.js";
@@ -16,15 +16,15 @@ function violationsOf(asked: Operation) {
 }
 
 describe("operations", () => {
-  it("send valid bodies only", () => {
+  test("send valid bodies only", () => {
     expectAlwaysValid(operation(), violationsOf, 2000);
   });
 
-  it("are of every kind", () => {
+  test("are of every kind", () => {
     expectReachesLimits(operation(), Object.fromEntries(KINDS.map((kind) => [kind, (asked) => asked.do === kind])));
   });
 
-  it("meet: a sequence creates a name twice", () => {
+  test("meet: a sequence creates a name twice", () => {
     const creates = (sequence: readonly Operation[]): string[] =>
       sequence.flatMap((asked) => (asked.do === "create" ? [`${asked.body["type"] ?? 1} ${asked.body["name"]}`] : []));
 
@@ -33,7 +33,7 @@ describe("operations", () => {
     });
   });
 
-  it("shrink to the one operation that matters", () => {
+  test("shrink to the one operation that matters", () => {
     const smallest = [[{ do: "delete", of: { type: 1, name: "echo" } }]] as const;
 
     expectShrinksToSmallest(operations(), (sequence) => sequence.some((asked) => asked.do === "delete"), smallest);

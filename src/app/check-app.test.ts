@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import { verify } from "../delivery/verify.js";
 import type { CaseFinished, RunEvent } from "../run/event.js";
@@ -99,7 +99,7 @@ describe("what is sent", () => {
     return bodies;
   }
 
-  it("is the same for the same seed, and other values for another", async () => {
+  test("is the same for the same seed, and other values for another", async () => {
     const [one, again, other] = [await askedWith(7), await askedWith(7), await askedWith(8)];
 
     expect(again).toEqual(one);
@@ -107,7 +107,7 @@ describe("what is sent", () => {
     expect(other.slice(0, 40)).toEqual(one.slice(0, 40));
   });
 
-  it("has an id of now and a token of its own", async () => {
+  test("has an id of now and a token of its own", async () => {
     const seen: string[] = [];
     await check(
       application(({ type, id, token }) => {
@@ -123,7 +123,7 @@ describe("what is sent", () => {
 });
 
 describe("a finding", () => {
-  it("is a text as short as it gets", async () => {
+  test("is a text as short as it gets", async () => {
     const { red } = await check(
       application((interaction) => {
         const text = entered(interaction, "text");
@@ -136,7 +136,7 @@ describe("a finding", () => {
     expect(entered(interactionOf(found), "count")).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ["that was chosen", "/say", (count: number) => count > 1_000],
     ["that was drawn", "/say (drawn)", (count: number) => count > 1_000 && count !== Number.MAX_SAFE_INTEGER],
   ])("is a number %s, as near to the plainest as it gets", async (_, subject, breaks) => {
@@ -150,7 +150,7 @@ describe("a finding", () => {
     expect(entered(interactionOf(found), "count")).toBe(1_001);
   });
 
-  it("that is not seen twice is flaky", async () => {
+  test("that is not seen twice is flaky", async () => {
     let times = 0;
     const { red, finished } = await check(
       application(({ type }) => (type === 2 && times++ === 0 ? broken() : undefined)),
@@ -160,7 +160,7 @@ describe("a finding", () => {
     expect(finished).toMatchObject({ verdict: "inconclusive", exitCode: 3 });
   });
 
-  it("about a component is found again by the way that leads there, whatever its custom_id is by then", async () => {
+  test("about a component is found again by the way that leads there, whatever its custom_id is by then", async () => {
     const fresh = (isBroken: boolean): Endpoint => {
       const sent = new Set<string>();
       return application((interaction) => {
@@ -191,7 +191,7 @@ describe("a finding", () => {
 });
 
 describe("what an application sends", () => {
-  it("is used in turn: a button, the modal behind it, and what comes of that", async () => {
+  test("is used in turn: a button, the modal behind it, and what comes of that", async () => {
     const button = { type: 2, style: 1, label: "Open", custom_id: "open" };
     const { cases, red } = await check(
       application(({ type, data }) => {
@@ -207,7 +207,7 @@ describe("what an application sends", () => {
     );
   });
 
-  it("may look like a reference of ours, and is none", async () => {
+  test("may look like a reference of ours, and is none", async () => {
     const button = { type: 2, style: 1, label: "Go", custom_id: "go", $: "way-9" };
     const { red, cases } = await check(
       application(({ type }) =>
@@ -219,7 +219,7 @@ describe("what an application sends", () => {
     expect(cases.some(({ id }) => id.endsWith("> button go"))).toBe(true);
   });
 
-  it("may follow later, which is recorded and not judged", async () => {
+  test("may follow later, which is recorded and not judged", async () => {
     const { cases, red } = await check(
       application(({ type }) => (type === 2 ? new Response(null, { status: 202 }) : undefined)),
     );
@@ -231,7 +231,7 @@ describe("what an application sends", () => {
     });
   });
 
-  it("may be a form with files beside the response", async () => {
+  test("may be a form with files beside the response", async () => {
     const { red } = await check(
       application(({ type }) => {
         if (type !== 2) return undefined;
@@ -247,7 +247,7 @@ describe("what an application sends", () => {
 });
 
 describe("a run", () => {
-  it("ends where its time does, and says what was not sent", async () => {
+  test("ends where its time does, and says what was not sent", async () => {
     const { finished, red } = await check(application(), { timeLimitMs: 1 });
 
     expect(finished).toMatchObject({ verdict: "inconclusive", exitCode: 3 });
@@ -257,7 +257,7 @@ describe("a run", () => {
     });
   });
 
-  it("is interrupted where somebody wants that", async () => {
+  test("is interrupted where somebody wants that", async () => {
     const stop = new AbortController();
     const endpoint = application(({ type }) => {
       if (type === 2) stop.abort();
@@ -269,7 +269,7 @@ describe("a run", () => {
     expect(finished).toMatchObject({ verdict: "interrupted", exitCode: 130 });
   });
 
-  it("takes known failures for what they are, until they pass", async () => {
+  test("takes known failures for what they are, until they pass", async () => {
     const id = "application.answer.is-a-response@/say";
     const expectations = { today: "2026-11-21", entries: [{ case: id, is: "failed", reason: "Not yet" } as const] };
     const failing = application((interaction) => (entered(interaction, "count") === 0 ? broken() : undefined));
@@ -281,7 +281,7 @@ describe("a run", () => {
     expect(fixed.finished).toMatchObject({ verdict: "unexpected", exitCode: 1 });
   });
 
-  it("judges messages and modals alone where the documents alone count", async () => {
+  test("judges messages and modals alone where the documents alone count", async () => {
     const button = { type: 2, style: 1, label: "x".repeat(81), custom_id: "x" };
     const long = { type: 4, data: { content: "x".repeat(2_001), components: [{ type: 1, components: [button] }] } };
     const { red, finished } = await check(

@@ -1,7 +1,7 @@
 /** The stored runs of `check-app`: each is a whole event stream, and its page shows the verdict. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readEvents } from "../cli/event-log.js";
 import { digestOf } from "../report/digest.js";
 import { formatHtml } from "../report/html.js";
@@ -10,11 +10,11 @@ const GALLERY = "reports/gallery/apps";
 const files = (await readdir(GALLERY)).filter((file) => file.endsWith(".ndjson"));
 
 describe("the gallery of applications", () => {
-  it("has at least three frameworks", () => {
+  test("has at least three frameworks", () => {
     expect(files.length).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(files)("makes a page of %s", async (file) => {
+  test.each(files)("makes a page of %s", async (file) => {
     const events = await readEvents(join(GALLERY, file));
 
     const digest = digestOf(events);

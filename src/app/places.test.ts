@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { JsonObject } from "../contract/json.js";
 import { LOCALES, placesOf } from "./places.js";
 
-it.each<readonly [string, JsonObject, readonly string[]]>([
+test.each<readonly [string, JsonObject, readonly string[]]>([
   ["says nothing", {}, ["guild", "bot-dm"]],
   ["is for users too", { integration_types: [0, 1] }, ["guild", "bot-dm", "private-channel"]],
   ["is for guilds alone", { contexts: [0] }, ["guild"]],
@@ -16,7 +16,7 @@ it.each<readonly [string, JsonObject, readonly string[]]>([
   expect(placesOf(command)).toEqual(places);
 });
 
-it("languages begin with American English, and none is twice", () => {
+test("languages begin with American English, and none is twice", () => {
   expect(LOCALES[0]).toBe("en-US");
   expect(new Set(LOCALES).size).toBe(LOCALES.length);
   expect(LOCALES.length).toBeGreaterThan(20);

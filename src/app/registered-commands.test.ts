@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Json } from "../contract/json.js";
 import { registeredCommands } from "./registered-commands.js";
 
 const PING = { name: "ping", description: "Pong" };
 
 describe("commands are taken", () => {
-  it.each<readonly [string, Json]>([
+  test.each<readonly [string, Json]>([
     ["as a list", [PING]],
     ["as an object that holds one", { commands: [PING] }],
     ["as a single one", PING],
@@ -16,7 +16,7 @@ describe("commands are taken", () => {
     expect(command).toMatchObject({ ...PING, id: expect.stringMatching(/^\d{18}$/), version: expect.any(String) });
   });
 
-  it("with the ids that they have", () => {
+  test("with the ids that they have", () => {
     const commands = registeredCommands(
       [
         { ...PING, id: "7", version: "8" },
@@ -29,11 +29,11 @@ describe("commands are taken", () => {
     expect(commands[0]).toMatchObject({ version: "8" });
   });
 
-  it("with the empty description that lists have for context menus", () => {
+  test("with the empty description that lists have for context menus", () => {
     expect(registeredCommands([{ type: 2, name: "Inspect", description: "" }], "x")).toHaveLength(1);
   });
 
-  it("under one name in several guilds and types", () => {
+  test("under one name in several guilds and types", () => {
     const commands = [PING, { ...PING, guild_id: "1" }, { ...PING, guild_id: "2" }, { type: 3, name: "ping" }];
 
     expect(registeredCommands(commands, "x")).toHaveLength(4);
@@ -41,7 +41,7 @@ describe("commands are taken", () => {
 });
 
 describe("commands are refused with the place where they are wrong", () => {
-  it.each<readonly [string, Json, string]>([
+  test.each<readonly [string, Json, string]>([
     ["no list", 7, "it is neither a list nor an object"],
     ["another object", { data: [] }, "it is an object with neither commands nor a name"],
     ["an empty list", [], "the list is empty"],

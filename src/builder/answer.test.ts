@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { BUILDER_KINDS } from "../case/builder-result.js";
 import { answerOf } from "./answer.js";
 
 const schema = JSON.parse(await readFile(new URL("../../spec/builder-lines.schema.json", import.meta.url), "utf8"));
 const validate = new Ajv2020({ strict: false }).compile({ ...schema, oneOf: undefined, $ref: "#/$defs/answer" });
 
-it.each([
+test.each([
   '{"id":1,"sent":{}}',
   '{"id":1,"sent":null}',
   '{"id":1,"refused":"no"}',
@@ -28,6 +28,6 @@ it.each([
   expect(isAnswer).toBe(validate(JSON.parse(line)));
 });
 
-it("the schema knows every kind", () => {
+test("the schema knows every kind", () => {
   expect(schema.$defs.request.properties.kind.enum).toEqual(["describe", ...BUILDER_KINDS]);
 });

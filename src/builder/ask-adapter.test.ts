@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BuilderRequest } from "./answer.js";
 import { askAdapter } from "./ask-adapter.js";
 
@@ -24,14 +24,14 @@ function program(script: string): [string, ...string[]] {
 const echo = "say({ id: request.id, sent: request.payload });";
 
 describe("an adapter", () => {
-  it("that answers all receives all", async () => {
+  test("that answers all receives all", async () => {
     const { answers, stopped } = await askAdapter(program(echo), requests, { timeoutMs: 20_000 });
 
     expect([answers.size, stopped]).toEqual([200, undefined]);
     expect(answers.get(7)).toEqual({ sent: { name: "c7" } });
   });
 
-  it("may answer in any order, with empty lines between", async () => {
+  test("may answer in any order, with empty lines between", async () => {
     const backwards = `if (state.seen.length % 8 === 0) for (const { id } of state.seen.splice(0).reverse()) {
       process.stdout.write("\\n"); say({ id, refused: "no " + id }); }`;
 
@@ -41,7 +41,7 @@ describe("an adapter", () => {
     expect(answers.get(199)).toEqual({ refused: "no 199" });
   });
 
-  it("may print its lines in pieces and to standard error", async () => {
+  test("may print its lines in pieces and to standard error", async () => {
     const pieces = `console.error("note"); const text = JSON.stringify({ id: request.id, unsupported: "x" });
       process.stdout.write(text.slice(0, 5)); process.stdout.write(text.slice(5) + "\\n");`;
 
@@ -50,7 +50,7 @@ describe("an adapter", () => {
     expect([answers.size, stopped]).toEqual([200, undefined]);
   });
 
-  it.each<[what: string, script: string, kept: number, found: RegExp]>([
+  test.each<[what: string, script: string, kept: number, found: RegExp]>([
     [
       "crashes",
       `if (request.id === 20) throw new TypeError("broken at 20"); ${echo}`,
@@ -120,7 +120,7 @@ describe("an adapter", () => {
     expect(answers.size).toBe(kept);
   });
 
-  it.each<[what: string, script: string, kept: number, found: RegExp]>([
+  test.each<[what: string, script: string, kept: number, found: RegExp]>([
     [
       "hangs",
       `if (request.id < 5) ${echo}`,
@@ -141,7 +141,7 @@ describe("an adapter", () => {
     expect(answers.size).toBe(kept);
   });
 
-  it("that takes all the time in the world has as much as it is given", async () => {
+  test("that takes all the time in the world has as much as it is given", async () => {
     const slow = `setTimeout(() => { ${echo} }, 100 * (request.id + 1));`;
 
     const { answers, stopped } = await askAdapter(program(slow), requests, { timeoutMs: 20_000, timeLimitMs: 2500 });
@@ -150,7 +150,7 @@ describe("an adapter", () => {
     expect(answers.size).toBeGreaterThan(0);
   });
 
-  it("that is interrupted keeps what it said", async () => {
+  test("that is interrupted keeps what it said", async () => {
     const controller = new AbortController();
     const asked = askAdapter(program(`if (request.id < 3) ${echo}`), requests, {
       timeoutMs: 20_000,
@@ -163,13 +163,13 @@ describe("an adapter", () => {
     expect([answers.size, stopped]).toEqual([3, "was interrupted"]);
   });
 
-  it("that is not there is named", async () => {
+  test("that is not there is named", async () => {
     const { stopped } = await askAdapter(["/nowhere/adapter"], requests, { timeoutMs: 500 });
 
     expect(stopped).toMatch(/^could not be started: .*ENOENT/);
   });
 
-  it("that does not read is given up", async () => {
+  test("that does not read is given up", async () => {
     const deaf: [string, ...string[]] = [process.execPath, "-e", "setInterval(() => undefined, 1000)"];
     const large = requests.map((request) => ({ ...request, payload: "x".repeat(100_000) }));
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BuilderResult, BuilderRule } from "../case/builder-result.js";
 import { type BuilderRun, builderEvents } from "./builder-events.js";
 
@@ -66,7 +66,7 @@ const endOf = (rules: readonly BuilderRule[], more: Partial<BuilderRun> = {}, st
   builderEvents(result(rules, stopped), { ...RUN, ...more }).find((event) => event.event === "run-finished");
 
 describe("the events of a builder", () => {
-  it("are events like those of any run", async () => {
+  test("are events like those of any run", async () => {
     const path = new URL("../../reports/", import.meta.url);
     const [events, finding, expectations] = await Promise.all(
       ["events", "finding", "expectations"].map(async (name) =>
@@ -83,7 +83,7 @@ describe("the events of a builder", () => {
     expect(told.flatMap((event) => (validate(event) ? [] : validate.errors))).toEqual([]);
   });
 
-  it("tell each fault of a rule, safe to print", () => {
+  test("tell each fault of a rule, safe to print", () => {
     const [, told] = builderEvents(result([broken]), RUN);
 
     expect(told).toMatchObject({
@@ -102,7 +102,7 @@ describe("the events of a builder", () => {
     });
   });
 
-  it.each<[what: string, rules: readonly BuilderRule[], verdict: string, exitCode: number]>([
+  test.each<[what: string, rules: readonly BuilderRule[], verdict: string, exitCode: number]>([
     ["a rule that is broken", [rule("passed"), broken], "findings", 1],
     ["advice that is not taken", [rule("passed"), { ...broken, level: "should" }], "conformant", 0],
     ["a rule that is kept", [rule("passed"), rule("unsupported")], "conformant", 0],
@@ -112,7 +112,7 @@ describe("the events of a builder", () => {
     expect(endOf(rules)).toMatchObject({ verdict, exitCode });
   });
 
-  it("come to none where the adapter ended early", () => {
+  test("come to none where the adapter ended early", () => {
     expect(endOf([broken], {}, `ended${ESCAPE}`)).toMatchObject({
       verdict: "cannot-run",
       exitCode: 2,
@@ -122,7 +122,7 @@ describe("the events of a builder", () => {
     expect(endOf([broken], { wasInterrupted: true }, "was interrupted")).toMatchObject({ exitCode: 130 });
   });
 
-  it("hold what is known against the rule", () => {
+  test("hold what is known against the rule", () => {
     const entries = [{ rule: "command.name.is-lowercase" as const, is: "failed" as const, reason: "known" }];
     const expectations = { entries, today: "2026-11-21" };
 

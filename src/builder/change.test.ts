@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BuilderKind } from "../case/builder-result.js";
 import type { Json } from "../contract/json.js";
 import { changeOf } from "./change.js";
@@ -103,11 +103,11 @@ const UNLIKE: readonly (readonly [how: string, kind: BuilderKind, given: Json, s
 ];
 
 describe("what a builder sends", () => {
-  it.each(ALIKE)("is what it was given: %s", (_why, kind, given, sent) => {
+  test.each(ALIKE)("is what it was given: %s", (_why, kind, given, sent) => {
     expect(changeOf(kind, given, sent)).toBeUndefined();
   });
 
-  it.each(UNLIKE)("is %s", (how, kind, given, sent, pointer) => {
+  test.each(UNLIKE)("is %s", (how, kind, given, sent, pointer) => {
     expect(changeOf(kind, given, sent)).toMatchObject({ how, pointer });
   });
 });

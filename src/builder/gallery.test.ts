@@ -1,6 +1,6 @@
 /** The stored results of SDKs: each fault that they name was checked by hand, and the page shows all of them. */
 import { readdir, readFile } from "node:fs/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BuilderFault, BuilderResult } from "../case/builder-result.js";
 import { FAULT_WORDS } from "../report/builder-text.js";
 import { formatMatrix } from "../report/matrix.js";
@@ -16,12 +16,12 @@ const record = await readFile(new URL("CHECKED.md", GALLERY), "utf8");
 const lines = record.split("\n").filter((line) => /^\| .* \| \d+ \| [A-Z]\d/.test(line));
 
 describe("the gallery of builders", () => {
-  it("has at least seven of them, each with a whole result", () => {
+  test("has at least seven of them, each with a whole result", () => {
     expect(results.length).toBeGreaterThanOrEqual(7);
     expect(results.filter(({ stopped }) => stopped !== undefined)).toEqual([]);
   });
 
-  it("has a checked line for each cell that says more than a missing check, and no line more", () => {
+  test("has a checked line for each cell that says more than a missing check, and no line more", () => {
     const cells = results.flatMap(({ adapter, rules }) =>
       rules.flatMap(({ rule, faults, rows }) =>
         faults
@@ -33,7 +33,7 @@ describe("the gallery of builders", () => {
     expect(lines.map((line) => line.replace(/ [^|]*\|$/, "")).sort()).toEqual(cells.sort());
   });
 
-  it("makes a page with every example of every builder", () => {
+  test("makes a page with every example of every builder", () => {
     const page = formatMatrix(results);
     const examples = results.flatMap(({ rules }) => rules.flatMap((rule) => rule.examples));
 
@@ -41,7 +41,7 @@ describe("the gallery of builders", () => {
     for (const { adapter } of results) expect(page).toContain(`<h3>${adapter.name} ${adapter.version}</h3>`);
   });
 
-  it("explains each cause once", () => {
+  test("explains each cause once", () => {
     const named = new Set(
       lines.flatMap(
         (line) =>

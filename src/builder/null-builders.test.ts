@@ -1,5 +1,5 @@
 /** Builders that do nothing useful keep no rule, and one that knows the rules keeps all. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BuilderRule } from "../case/builder-result.js";
 import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
@@ -39,7 +39,7 @@ const NULL_BUILDERS: readonly (readonly [name: string, build: Builder])[] = [
 ];
 
 describe("a builder", () => {
-  it.each(NULL_BUILDERS)("that %s keeps no rule", (_name, build) => {
+  test.each(NULL_BUILDERS)("that %s keeps no rule", (_name, build) => {
     seen.length = 0;
 
     const kept = rulesWith(build).filter(({ state }) => state === "passed");
@@ -47,14 +47,14 @@ describe("a builder", () => {
     expect(kept).toEqual([]);
   });
 
-  it("that knows the rules has no fault", () => {
+  test("that knows the rules has no fault", () => {
     const rules = rulesWith(ofTheRules);
 
     expect(rules.filter(({ faults }) => faults.length > 0).flatMap(({ examples }) => examples)).toEqual([]);
     expect(rules.filter(({ state }) => state === "passed").length).toBeGreaterThan(120);
   });
 
-  it("that accepts all but one rule is charged with that rule", () => {
+  test("that accepts all but one rule is charged with that rule", () => {
     const lenient: Builder = (about, payload) => {
       const found = violationsIn(about, payload).filter(({ rule }) => rule !== "option.required-ones-come-first");
       return found.length === 0 ? { sent: payload } : { refused: "broken" };
@@ -67,7 +67,7 @@ describe("a builder", () => {
     ]);
   });
 
-  it("that lower-cases names is charged with it, with the smallest example", () => {
+  test("that lower-cases names is charged with it, with the smallest example", () => {
     const lowerCasing: Builder = (about, payload) => {
       const lowered = lowerCased(about, payload);
       return violationsIn(about, lowered).length === 0 ? { sent: lowered } : { refused: "broken" };
@@ -79,7 +79,7 @@ describe("a builder", () => {
     expect(rule?.examples[0]?.change).toMatchObject({ how: "lower-cased", pointer: "/name" });
   });
 
-  it("that drops a member is charged where the member matters, and blocked elsewhere", () => {
+  test("that drops a member is charged where the member matters, and blocked elsewhere", () => {
     const dropping: Builder = (about, payload) => {
       const answer = ofTheRules(about, payload);
       if (!("sent" in answer) || about.kind !== "command") return answer;

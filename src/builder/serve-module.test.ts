@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BUILDER_KINDS } from "../case/builder-result.js";
 import type { Json } from "../contract/json.js";
 import { type AdapterModule, serveModule } from "./serve-module.js";
@@ -27,7 +27,7 @@ async function answersOf(module: AdapterModule, payload: Json = {}): Promise<Rea
 }
 
 describe("a module", () => {
-  it("is given create bodies of global commands where it names no kinds", async () => {
+  test("is given create bodies of global commands where it names no kinds", async () => {
     const answers = await answersOf({ command: (payload) => payload, message: () => ({ a: 1 }) });
 
     expect(answers).toMatchObject({
@@ -39,7 +39,7 @@ describe("a module", () => {
     });
   });
 
-  it("receives the kind, and the type of a command that is edited", async () => {
+  test("receives the kind, and the type of a command that is edited", async () => {
     const answers = await answersOf({ kinds: BUILDER_KINDS, command: (_payload, context) => context });
 
     expect(answers).toMatchObject({
@@ -50,7 +50,7 @@ describe("a module", () => {
     });
   });
 
-  it.each<[does: string, command: () => unknown, answer: Json]>([
+  test.each<[does: string, command: () => unknown, answer: Json]>([
     [
       "throws",
       () => {
@@ -80,7 +80,7 @@ describe("a module", () => {
     expect((await answersOf({ command }))["command"]).toEqual(answer);
   });
 
-  it("says who it is", async () => {
+  test("says who it is", async () => {
     const answers = await answersOf({ name: "sdk", version: "1.0.0", beyond: ["legacy.*"] });
 
     expect(answers["describe"]).toEqual({ sent: { name: "sdk", version: "1.0.0", beyond: ["legacy.*"] } });

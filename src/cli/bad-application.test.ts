@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { TEST_KEY } from "../app/test-key.js";
 import { using } from "../app/testing/faults/fault.js";
 import { type Change, startPlain } from "../app/testing/plain/plain-application.js";
@@ -84,18 +84,21 @@ function answeringLike(name: string): Change {
 }
 
 describe("an application of which one command is answered with", { timeout: 60_000 }, () => {
-  it.each(Object.entries(MISBEHAVIOUR))("%s is found out, and everything else is sent", async (_, [change, found]) => {
-    const { ran, text, events, files } = await check(await sampleWith(change));
+  test.each(Object.entries(MISBEHAVIOUR))(
+    "%s is found out, and everything else is sent",
+    async (_, [change, found]) => {
+      const { ran, text, events, files } = await check(await sampleWith(change));
 
-    expect(ran.code).toBe(1);
-    expect(text).toContain(found);
-    expect(events.at(-1)).toMatchObject({ event: "run-finished", verdict: "findings", counts: { harnessErrors: 0 } });
-    const passed = events.filter((event) => JSON.stringify(event).includes('"outcome":"passed"')).map(({ id }) => id);
-    expect(passed).toContain("application.answer.fits-the-interaction@/survey > modal survey");
-    expect(files.length).toBeGreaterThan(0);
-  });
+      expect(ran.code).toBe(1);
+      expect(text).toContain(found);
+      expect(events.at(-1)).toMatchObject({ event: "run-finished", verdict: "findings", counts: { harnessErrors: 0 } });
+      const passed = events.filter((event) => JSON.stringify(event).includes('"outcome":"passed"')).map(({ id }) => id);
+      expect(passed).toContain("application.answer.fits-the-interaction@/survey > modal survey");
+      expect(files.length).toBeGreaterThan(0);
+    },
+  );
 
-  it("a byte now and then is too late", async () => {
+  test("a byte now and then is too late", async () => {
     const change: Change = (sound) => ({
       send: (response, answer, interaction) =>
         using("later").holds(interaction) ? slowly(response) : sound.send(response, answer, interaction),
@@ -109,7 +112,7 @@ describe("an application of which one command is answered with", { timeout: 60_0
 });
 
 describe("an application that", { timeout: 60_000 }, () => {
-  it("ends after a finding keeps it", async () => {
+  test("ends after a finding keeps it", async () => {
     const change: Change = (sound, host) => ({
       answer: (interaction) =>
         using("later").holds(interaction)
@@ -129,7 +132,7 @@ describe("an application that", { timeout: 60_000 }, () => {
     expect(events.at(-1)).toMatchObject({ event: "run-finished", verdict: "findings" });
   });
 
-  it("sends headers without end is reported in one line", async () => {
+  test("sends headers without end is reported in one line", async () => {
     const server = createServer((socket) => {
       socket.on("error", () => undefined);
       socket.write("HTTP/1.1 200 OK\r\n");
@@ -146,7 +149,7 @@ describe("an application that", { timeout: 60_000 }, () => {
     expect(text).toContain("application.ping.is-answered-with-pong");
   });
 
-  it("is not there is one error and exit code 2, before anything else", async () => {
+  test("is not there is one error and exit code 2, before anything else", async () => {
     const { folder } = await targetFolder("http://127.0.0.1:9/");
     closing.push(() => rm(folder, { recursive: true }));
     const commands = join(folder, "commands.json");

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 // Loaded before the clock of the first test runs: a command is imported when it is asked for.
 import "./check.js";
 import { runCommandLine } from "./program.js";
@@ -35,7 +35,7 @@ async function check(file: string, ...flags: readonly string[]): Promise<string>
 }
 
 describe("a target that misbehaves", () => {
-  it.each(Object.entries(BAD_TARGETS))("is distinguished in one line: %s", async (name, answer: RequestListener) => {
+  test.each(Object.entries(BAD_TARGETS))("is distinguished in one line: %s", async (name, answer: RequestListener) => {
     const message = await withServer(answer, async (baseUrl) => check((await targetFolder(baseUrl)).file));
 
     expect(message).toMatch(/^Cannot use the target "http:\/\/127\.0\.0\.1:\d+\/api\/v10": GET /);
@@ -43,13 +43,13 @@ describe("a target that misbehaves", () => {
     expect(message).not.toContain("s3cret-token");
   });
 
-  it("is distinguished where nothing listens", async () => {
+  test("is distinguished where nothing listens", async () => {
     const { file } = await targetFolder("http://127.0.0.1:9/api/v10");
 
     expect(await check(file)).toContain("gave no connection (ECONNREFUSED); start it, or correct baseUrl");
   });
 
-  it("receives nothing where it is remote", async () => {
+  test("receives nothing where it is remote", async () => {
     const { file } = await targetFolder("https://service.invalid/api/v10");
 
     expect(await check(file)).toContain("it is not on this machine; pass --allow-remote");
@@ -57,7 +57,7 @@ describe("a target that misbehaves", () => {
 });
 
 describe("a target file", () => {
-  it.each([
+  test.each([
     ["a field missing", '{ "applicationId": "1" }', "/baseUrl"],
     ["an unknown field", '{ "baseURL": "http://127.0.0.1:1" }', '"baseUrl"'],
     [
@@ -80,7 +80,7 @@ describe("a target file", () => {
 });
 
 describe("flags that cannot be followed", () => {
-  it("names near ids where a filter matches nothing", async () => {
+  test("names near ids where a filter matches nothing", async () => {
     const ran = runCommandLine(
       ["check", "--in-process", "--only", "command.name.is-lowercas", "--out", "/tmp/slashproof-unused"],
       fakeScreen(),
@@ -89,7 +89,7 @@ describe("flags that cannot be followed", () => {
     await expect(ran).rejects.toThrow('--only "command.name.is-lowercas": no case, rule or area matches; did you mean');
   });
 
-  it("says which folder cannot be written, before anything is sent", async () => {
+  test("says which folder cannot be written, before anything is sent", async () => {
     const { folder, file } = await targetFolder("http://127.0.0.1:9/api/v10");
 
     const ran = runCommandLine(["check", "--target", file, "--out", join(file, "out")], fakeScreen());

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { TEST_KEY } from "../app/test-key.js";
 import { type Listening, startPlain } from "../app/testing/plain/plain-application.js";
 import { run } from "./testing/run-here.js";
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(out, { recursive: true });
 });
 
-it("asks what --only and --skip leave, and says which part that was", async () => {
+test("asks what --only and --skip leave, and says which part that was", async () => {
   const part = ["--only", "/later*", "--skip", "*(drawn)"];
   const ran = await run("check-app", application.url, "--commands", COMMANDS, ...part, "--quiet", "--out", out);
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "parse5";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { BuilderResult } from "../case/builder-result.js";
 import { runCli } from "./testing/run-cli.js";
 import { run } from "./testing/run-here.js";
@@ -28,7 +28,7 @@ async function resultIn(out: string): Promise<BuilderResult> {
 }
 
 describe("check-builder", () => {
-  it("tells what a module accepts, and writes it down", async () => {
+  test("tells what a module accepts, and writes it down", async () => {
     const path = await adapter(
       "lenient.mjs",
       `export const name = "lenient"; export const version = "1.2.3"; console.log("loaded");
@@ -48,7 +48,7 @@ describe("check-builder", () => {
     expect(await resultIn(out)).toMatchObject({ format: "slashproof-builder/1", adapter: { name: "lenient" } });
   });
 
-  it("leaves the reports of any run, and its own page as HTML", async () => {
+  test("leaves the reports of any run, and its own page as HTML", async () => {
     const path = await adapter(
       "reported.mjs",
       `export const name = "reported"; export const version = "1.2.3";
@@ -78,7 +78,7 @@ describe("check-builder", () => {
     });
   });
 
-  it("makes no report that is not asked for", async () => {
+  test("makes no report that is not asked for", async () => {
     const path = await adapter("asked.mjs", "export const command = (given) => given;");
     const out = join(folder, "asked");
 
@@ -91,7 +91,7 @@ describe("check-builder", () => {
     ]);
   });
 
-  it("takes what is known as no news, and what is known no longer as news", async () => {
+  test("takes what is known as no news, and what is known no longer as news", async () => {
     const program = (isRefused: string): Promise<string> =>
       adapter(
         `program-${isRefused.length}.mjs`,
@@ -116,7 +116,7 @@ describe("check-builder", () => {
     expect(third.stderr).toContain("the expectations do not hold");
   });
 
-  it("is content with a program that keeps what it was asked for", async () => {
+  test("is content with a program that keeps what it was asked for", async () => {
     const args = [
       "--only",
       NAMES,
@@ -134,7 +134,7 @@ describe("check-builder", () => {
     expect(ran.stdout).toMatch(/^2 of 2 rules kept;/);
   });
 
-  it("is inconclusive where nothing can be said", async () => {
+  test("is inconclusive where nothing can be said", async () => {
     const path = await adapter("silent.mjs", "export const command = () => undefined;");
 
     const ran = await runCli(["check-builder", path, "--only", NAMES, "--out", join(folder, "silent"), "--quiet"]);
@@ -142,7 +142,7 @@ describe("check-builder", () => {
     expect(ran.code).toBe(3);
   });
 
-  it.each<[what: string, text: string, timeout: string, found: RegExp]>([
+  test.each<[what: string, text: string, timeout: string, found: RegExp]>([
     ["cannot be loaded", "import 'nowhere-to-be-found';", "30s", /Error.*Cannot find package/],
     ["ends the process", "export const command = () => process.exit(7);", "30s", /ended with exit code 7/],
     ["ends in the middle", "export const command = () => process.exit(0);", "30s", /ended with exit code 0 while/],
@@ -171,13 +171,13 @@ describe("check-builder", () => {
     expect((await resultIn(out)).stopped).toBeDefined();
   });
 
-  it("names near rules where a filter matches nothing", async () => {
+  test("names near rules where a filter matches nothing", async () => {
     await expect(run("check-builder", "x.mjs", "--only", "command.name.is-lowercas")).rejects.toThrow(
       "did you mean command.name.is-lowercase",
     );
   });
 
-  it.each(["discordjs-builders", "slash-create", "oceanic", "eris", "seyfert", "discordeno", "discord-hono"])(
+  test.each(["discordjs-builders", "slash-create", "oceanic", "eris", "seyfert", "discordeno", "discord-hono"])(
     "asks %s through its adapter",
     async (name) => {
       const only = "command.name.is-lowercase,button.style.*";
@@ -201,7 +201,7 @@ function withRule(rest: string): string {
 }
 
 describe("report matrix", () => {
-  it("makes one page of several results, whatever is in them", async () => {
+  test("makes one page of several results, whatever is in them", async () => {
     const evil = '</style><script>alert(1)</script>"\u001b[31m';
     const path = await adapter(
       "evil.mjs",
@@ -222,7 +222,7 @@ describe("report matrix", () => {
     expect(parse(page).childNodes.length).toBeGreaterThan(0);
   });
 
-  it.each<[text: string, found: string]>([
+  test.each<[text: string, found: string]>([
     ["{}", "it is no result of check-builder"],
     ['{"format":"slashproof-builder/1","rules":[{}]}', "at /adapter: the member is missing"],
     ["nothing", "a value is expected"],
@@ -240,7 +240,7 @@ describe("report matrix", () => {
     await expect(run("report", "matrix", path, "--out", folder)).rejects.toThrow(found);
   });
 
-  it("wants results", async () => {
+  test("wants results", async () => {
     await expect(run("report", "matrix")).rejects.toThrow("Cannot make a matrix: no result is named");
   });
 });

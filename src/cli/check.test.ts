@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { serveReferenceService } from "../service/serve.js";
 import { runCli, startCli } from "./testing/run-cli.js";
 import { run } from "./testing/run-here.js";
@@ -23,7 +23,7 @@ async function brokenModule(into: string): Promise<string> {
 }
 
 describe("check", () => {
-  it("checks the embedded service over a socket and leaves every report", async () => {
+  test("checks the embedded service over a socket and leaves every report", async () => {
     const cwd = await folder();
 
     const ran = await runCli(["check", "--only", "bulk.*"], { cwd });
@@ -43,7 +43,7 @@ describe("check", () => {
     expect((await readdir(join(cwd, "reports/out"))).sort()).toEqual(files);
   });
 
-  it("prints results.json alone with --json, and writes only the reports asked for", async () => {
+  test("prints results.json alone with --json, and writes only the reports asked for", async () => {
     const out = await folder();
 
     const ran = await run("check", "--in-process", "--only", "bulk.*", "--json", "--report", "md", "--out", out);
@@ -52,20 +52,20 @@ describe("check", () => {
     expect((await readdir(out)).sort()).toEqual(["events.ndjson", "findings", "report.md"]);
   });
 
-  it("prints the verdict alone with --quiet", async () => {
+  test("prints the verdict alone with --quiet", async () => {
     const ran = await run("check", "--in-process", "--only", "bulk.*", "--quiet", "--out", await folder());
 
     const stdout = "Conformant: no required rule failed (partial run: --only)\n";
     expect(ran).toEqual({ code: 0, stdout, stderr: "" });
   });
 
-  it("ends conformant on the embedded service with --fast", { timeout: 60_000 }, async () => {
+  test("ends conformant on the embedded service with --fast", { timeout: 60_000 }, async () => {
     const ran = await run("check", "--in-process", "--fast", "--quiet", "--out", await folder());
 
     expect(ran).toEqual({ code: 0, stdout: "Conformant: no required rule failed (partial run: --fast)\n", stderr: "" });
   });
 
-  it("asks a tenth with --fast, and says in its verdict and in its reports that it was a part", async () => {
+  test("asks a tenth with --fast, and says in its verdict and in its reports that it was a part", async () => {
     const out = await folder();
 
     const only = ["--only", "bulk.*"];
@@ -77,7 +77,7 @@ describe("check", () => {
     expect(await readFile(join(out, "report.html"), "utf8")).toContain("--fast: what finds most");
   });
 
-  it("leaves findings that replay alone, on the faulty target and on a sound one", async () => {
+  test("leaves findings that replay alone, on the faulty target and on a sound one", async () => {
     const out = await folder();
     const target = await brokenModule(out);
     const only = "option.name.is-lowercase.refuses-a-cyrillic-capital@create.*";
@@ -100,7 +100,7 @@ describe("check", () => {
     expect(await run("replay", join(out, "findings"), "--in-process", "--quiet")).toMatchObject({ code: 0 });
   });
 
-  it("puts the target back and writes the reports on Ctrl-C", { timeout: 90_000 }, async () => {
+  test("puts the target back and writes the reports on Ctrl-C", { timeout: 90_000 }, async () => {
     const cwd = await folder();
     const served = await serveReferenceService({ port: 0 });
     const { target } = served;
@@ -130,7 +130,7 @@ describe("check", () => {
 });
 
 describe("serve", () => {
-  it("prints its address and writes the target file, until Ctrl-C", async () => {
+  test("prints its address and writes the target file, until Ctrl-C", async () => {
     const cwd = await folder();
     const running = startCli(["serve", "--port", "0", "--print-target", "target.json"], { cwd });
 
@@ -142,7 +142,7 @@ describe("serve", () => {
     expect(await running.ended).toMatchObject({ code: 0, stdout: `${target.baseUrl}\n` });
   });
 
-  it("leaves room for every case of a check that may delete nothing", async () => {
+  test("leaves room for every case of a check that may delete nothing", async () => {
     const cwd = await folder();
     const running = startCli(["serve", "--port", "0", "--print-target", "target.json"], { cwd });
     await running.until("Ctrl-C stops it");
@@ -156,7 +156,7 @@ describe("serve", () => {
     expect(ran.stdout).not.toContain("no-room");
   });
 
-  it("says that a port is in use", async () => {
+  test("says that a port is in use", async () => {
     const served = await serveReferenceService({ port: 0 });
     const port = new URL(served.baseUrl).port;
 

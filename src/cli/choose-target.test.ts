@@ -1,32 +1,32 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chooseTarget } from "./choose-target.js";
 import type { Flags } from "./flags.js";
 
 const URL_FLAGS = { url: "http://127.0.0.1:1/api", appId: "1" };
 
 describe("choosing a target", () => {
-  it("takes the embedded service where nothing is said", async () => {
+  test("takes the embedded service where nothing is said", async () => {
     const chosen = await chooseTarget({}, {});
 
     expect(chosen).toEqual({ from: "embedded", inProcess: false });
   });
 
-  it("builds a description from a URL, and takes the token from the environment", async () => {
+  test("builds a description from a URL, and takes the token from the environment", async () => {
     const chosen = await chooseTarget(URL_FLAGS, { SLASHPROOF_BOT_TOKEN: "secret" });
 
     expect(chosen).toMatchObject({ json: { baseUrl: URL_FLAGS.url, applicationId: "1", tokens: { bot: "secret" } } });
   });
 
-  it("prefers the token of the command line", async () => {
+  test("prefers the token of the command line", async () => {
     const chosen = await chooseTarget({ ...URL_FLAGS, botToken: "mine" }, { SLASHPROOF_BOT_TOKEN: "other" });
 
     expect(chosen).toMatchObject({ json: { tokens: { bot: "mine" } } });
   });
 
-  it("reads a file with comments", async () => {
+  test("reads a file with comments", async () => {
     const path = join(await mkdtemp(join(tmpdir(), "slashproof-")), "target.json");
     await writeFile(path, '// mine\n{ "baseUrl": "http://a" }');
 
@@ -35,13 +35,13 @@ describe("choosing a target", () => {
     expect(chosen).toEqual({ from: "json", json: { baseUrl: "http://a" }, source: path });
   });
 
-  it("leaves a module to be imported", async () => {
+  test("leaves a module to be imported", async () => {
     const chosen = await chooseTarget({ target: "./my-target.mjs" }, {});
 
     expect(chosen).toEqual({ from: "module", path: "./my-target.mjs" });
   });
 
-  it.each<[string, Flags, string]>([
+  test.each<[string, Flags, string]>([
     ["no application", { url: "http://a" }, 'from --url "http://a": no application id is given; pass --app-id'],
     ["no token", URL_FLAGS, "no bot token is given; set SLASHPROOF_BOT_TOKEN or pass --bot-token"],
     ["an application alone", { appId: "1" }, "from --app-id: no --url says where the target is"],

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withExampleIds } from "../case/example-ids.js";
 import { RULES } from "../contract/catalogue.js";
 import { PROFILE_NAMES } from "../contract/profile.js";
@@ -15,20 +15,20 @@ import { ndjson, type Ran, run } from "./testing/run-here.js";
 const folder = (): Promise<string> => mkdtemp(join(tmpdir(), "slashproof-"));
 
 describe("rules", () => {
-  it("prints each rule once as JSON Lines", async () => {
+  test("prints each rule once as JSON Lines", async () => {
     const ran = await run("rules", "--json");
 
     expect(ndjson(ran).map((rule) => rule["id"])).toEqual(RULES.map(({ id }) => id));
   });
 
-  it("prints one area for people", async () => {
+  test("prints one area for people", async () => {
     const ran = await run("rules", "--area", "bulk");
 
     expect(ran.stdout).toMatch(/^bulk\n {2}bulk\./);
     expect(ran.stderr).toMatch(/^\d+ rules\n$/);
   });
 
-  it("names near areas", async () => {
+  test("names near areas", async () => {
     await expect(run("rules", "--area", "bullk")).rejects.toThrow(
       'area "bullk": there is no such area; did you mean bulk',
     );
@@ -36,7 +36,7 @@ describe("rules", () => {
 });
 
 describe("cases", () => {
-  it("prints what the filters leave, with steps", async () => {
+  test("prints what the filters leave, with steps", async () => {
     const ran = await run("cases", "--only", "bulk.is-atomic@*", "--json");
 
     const lines = ndjson(ran);
@@ -44,13 +44,13 @@ describe("cases", () => {
     expect(lines[0]).toMatchObject({ kind: "case", area: "bulk", level: "must", steps: expect.any(Array) });
   });
 
-  it("names near ids where a filter matches nothing", async () => {
+  test("names near ids where a filter matches nothing", async () => {
     await expect(run("cases", "--only", "bulk.is-atomik")).rejects.toThrow("did you mean bulk.is-atomic");
   });
 });
 
 describe("sample", () => {
-  it.each(SAMPLE_KINDS)("prints labelled values of kind %s, the same for the same seed", async (kind) => {
+  test.each(SAMPLE_KINDS)("prints labelled values of kind %s, the same for the same seed", async (kind) => {
     const [ran, again] = [
       await run("sample", "--kind", kind, "--count", "30", "--seed", "5"),
       await run("sample", "--kind", kind, "--count", "30", "--seed", "5"),
@@ -63,7 +63,7 @@ describe("sample", () => {
     expect(again.stdout).toBe(ran.stdout);
   });
 
-  it("names rule and place of every fault", async () => {
+  test("names rule and place of every fault", async () => {
     const ran = await run("sample", "--kind", "option", "--faults", "--count", "40");
 
     for (const line of ndjson(ran)) {
@@ -74,7 +74,7 @@ describe("sample", () => {
 });
 
 describe("values that a case would take from a target", () => {
-  it("are example ids in samples", async () => {
+  test("are example ids in samples", async () => {
     const ran = await run("sample", "--kind", "permissions", "--count", "200");
 
     expect(ran.stdout).not.toContain('"$"');
@@ -83,7 +83,7 @@ describe("values that a case would take from a target", () => {
 });
 
 describe("report", () => {
-  it("makes reports from events and prints their paths", async () => {
+  test("makes reports from events and prints their paths", async () => {
     const out = await folder();
     await writeFile(join(out, "events.ndjson"), SAMPLE_EVENTS.map((event) => `${JSON.stringify(event)}\n`).join(""));
 
@@ -100,7 +100,7 @@ describe("report", () => {
     expect((await readdir(join(out, "site"))).sort()).toEqual(["junit.xml", "report.md"]);
   });
 
-  it("ends with the verdict of a merged run", async () => {
+  test("ends with the verdict of a merged run", async () => {
     const out = await folder();
     await writeFile(join(out, "events.ndjson"), SAMPLE_EVENTS.map((event) => `${JSON.stringify(event)}\n`).join(""));
 
@@ -110,7 +110,7 @@ describe("report", () => {
     expect(ran.stdout).toMatch(/report\.md\nNot conformant: /);
   });
 
-  it("says what a missing file would have to be", async () => {
+  test("says what a missing file would have to be", async () => {
     await expect(run("report", "/nowhere/events.ndjson")).rejects.toThrow(
       'Cannot read the events "/nowhere/events.ndjson": there is no such file or folder; pass the events.ndjson of a run',
     );
@@ -118,7 +118,7 @@ describe("report", () => {
 });
 
 describe("init", () => {
-  it("writes a target file that is valid as it is, and never a second time", async () => {
+  test("writes a target file that is valid as it is, and never a second time", async () => {
     const path = join(await folder(), "target.json");
 
     const ran = await run("init", path);
@@ -133,7 +133,7 @@ describe("init", () => {
 });
 
 describe("words that help needs before the contract is loaded", () => {
-  it("are those of the contract", () => {
+  test("are those of the contract", () => {
     expect(PROFILE_WORDS).toEqual(PROFILE_NAMES);
     expect(CHANGE_WORDS).toEqual(CHANGE_KINDS);
   });

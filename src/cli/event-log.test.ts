@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SAMPLE_EVENTS } from "../report/testing/sample-events.js";
 import { openEventLog, readEvents } from "./event-log.js";
 
 const folder = (): Promise<string> => mkdtemp(join(tmpdir(), "slashproof-"));
 
 describe("the event log", () => {
-  it("reads back what was written", async () => {
+  test("reads back what was written", async () => {
     const log = openEventLog(await folder());
 
     for (const event of SAMPLE_EVENTS) log.write(event);
@@ -17,7 +17,7 @@ describe("the event log", () => {
     expect(await readEvents(log.path)).toEqual(SAMPLE_EVENTS);
   });
 
-  it("has the start on the disk before the run ends", async () => {
+  test("has the start on the disk before the run ends", async () => {
     const log = openEventLog(await folder());
 
     log.write({ event: "notice", text: "hello" });
@@ -26,14 +26,14 @@ describe("the event log", () => {
     log.close();
   });
 
-  it("leaves out a last line that a crash cut off", async () => {
+  test("leaves out a last line that a crash cut off", async () => {
     const path = join(await folder(), "events.ndjson");
     await writeFile(path, `${JSON.stringify(SAMPLE_EVENTS[0])}\n{"event":"case-fin`);
 
     expect(await readEvents(path)).toEqual(SAMPLE_EVENTS.slice(0, 1));
   });
 
-  it.each([
+  test.each([
     [
       "a damaged line",
       `${JSON.stringify(SAMPLE_EVENTS[0])}\nnonsense\n{"event":"notice","text":""}\n`,

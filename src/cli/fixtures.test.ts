@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { FIXTURE_FORMATS } from "../fixture/index.js";
 import { fixtureCases } from "./fixture-cases.js";
 import { FIXTURE_WORDS } from "./flags.js";
@@ -10,11 +10,11 @@ import { run } from "./testing/run-here.js";
 const folder = (): Promise<string> => mkdtemp(join(tmpdir(), "slashproof-"));
 
 describe("fixtures generate", () => {
-  it("has a flag value for every format", () => {
+  test("has a flag value for every format", () => {
     expect([...FIXTURE_WORDS]).toEqual(Object.keys(FIXTURE_FORMATS));
   });
 
-  it.each([["command"], ["edit"], ["bulk"], ["message"], ["modal"], ["interaction"]])(
+  test.each([["command"], ["edit"], ["bulk"], ["message"], ["modal"], ["interaction"]])(
     "answers what it generates: %s",
     async (kind) => {
       const ran = await run("fixtures", "generate", "--kind", kind, "--count", "10", "--seed", "7");
@@ -25,14 +25,14 @@ describe("fixtures generate", () => {
     },
   );
 
-  it("makes refusals with --faults", async () => {
+  test("makes refusals with --faults", async () => {
     const ran = await run("fixtures", "generate", "--faults", "--count", "5", "--format", "nock", "--quiet");
 
     const statuses: number[] = JSON.parse(ran.stdout).map(({ status }: { status: number }) => status);
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(5);
   });
 
-  it.each([["message"], ["modal"], ["interaction"]])(
+  test.each([["message"], ["modal"], ["interaction"]])(
     "makes of the same seed the same bytes, to be replayed: %s",
     async (kind) => {
       const file = join(await folder(), "fixtures.json");
@@ -48,14 +48,14 @@ describe("fixtures generate", () => {
     },
   );
 
-  it("breaks messages with --faults", async () => {
+  test("breaks messages with --faults", async () => {
     const ran = await run("fixtures", "generate", "--kind", "message", "--faults", "--count", "5", "--format", "nock");
 
     const statuses: number[] = JSON.parse(ran.stdout).map(({ status }: { status: number }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
   });
 
-  it("says which kinds are requests", async () => {
+  test("says which kinds are requests", async () => {
     await expect(run("fixtures", "generate", "--kind", "name")).rejects.toThrow(
       'Cannot make fixtures of kind "name": such a value is no request; choose from command, edit, bulk',
     );
@@ -63,7 +63,7 @@ describe("fixtures generate", () => {
 });
 
 describe("fixtures of a recorded check", () => {
-  it("hold every exchange and no token", async () => {
+  test("hold every exchange and no token", async () => {
     const out = await folder();
     const record = join(out, "exchanges.ndjson");
     const file = join(out, "made/fixtures.har");
@@ -80,7 +80,7 @@ describe("fixtures of a recorded check", () => {
     expect(lines.join("\n")).not.toMatch(/(?:Bot|Bearer) [^$]/);
   });
 
-  it("leave out a last line that a crash cut off", async () => {
+  test("leave out a last line that a crash cut off", async () => {
     const out = await folder();
     const record = join(out, "exchanges.ndjson");
     const recording = { format: "slashproof-recording/1", profile: "documented", outcome: "passed", exchanges: [] };
@@ -94,7 +94,7 @@ describe("fixtures of a recorded check", () => {
 });
 
 describe("fixtures of a corpus", () => {
-  it("are answered by the reference service", async () => {
+  test("are answered by the reference service", async () => {
     const corpus = await folder();
     const [asked] = fixtureCases("command", 1, 1, false);
     const entry = { format: "slashproof-corpus/1", kind: "input", profile: "documented", case: asked, violations: [] };
@@ -108,7 +108,7 @@ describe("fixtures of a corpus", () => {
   const entry = { format: "slashproof-corpus/1", kind: "input", profile: "documented" };
   const [known] = fixtureCases("command", 1, 1, false);
 
-  it.each([
+  test.each([
     ["a newer format", { format: "slashproof-corpus/2" }, ": it is no finding, recording or corpus entry"],
     ["no JSON", "[1,", ": it is no JSON"],
     ["no steps", { ...entry, case: { ...known, steps: undefined } }, " at /case/steps: the member is missing"],

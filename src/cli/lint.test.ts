@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Json } from "../contract/json.js";
 import { runCli } from "./testing/run-cli.js";
 import { ndjson, run } from "./testing/run-here.js";
@@ -19,7 +19,7 @@ async function fileOf(content: string, name = "payload.json"): Promise<string> {
 const jsonFile = (value: Json): Promise<string> => fileOf(JSON.stringify(value));
 
 describe("a payload", () => {
-  it("that breaks no rule is clean", async () => {
+  test("that breaks no rule is clean", async () => {
     const file = await jsonFile({ flags: V2, components: [text] });
 
     const ran = await run("lint", file);
@@ -31,7 +31,7 @@ describe("a payload", () => {
     });
   });
 
-  it("that breaks rules gets a line for each of them, in the order of the text", async () => {
+  test("that breaks rules gets a line for each of them, in the order of the text", async () => {
     const file = await fileOf(`{
   // Sent by the welcome command.
   "flags": 32768,
@@ -56,7 +56,7 @@ describe("a payload", () => {
     expect(ran.code).toBe(1);
   });
 
-  it("that ignores advice alone is let through", async () => {
+  test("that ignores advice alone is let through", async () => {
     const file = await jsonFile({
       flags: V2,
       components: [
@@ -72,7 +72,7 @@ describe("a payload", () => {
     expect(ran.code).toBe(0);
   });
 
-  it("is a line of JSON for programs", async () => {
+  test("is a line of JSON for programs", async () => {
     const file = await jsonFile([{ content: "x" }, { name: "Ping", description: "x" }]);
 
     const ran = await run("lint", "--json", file);
@@ -102,7 +102,7 @@ describe("a payload", () => {
 
   const channels = { type: 8, custom_id: "c", channel_types: [999] };
 
-  it.each<[kind: string, value: Json, rule: string]>([
+  test.each<[kind: string, value: Json, rule: string]>([
     ["command", { name: "ping", description: "x", name_localizations: { xx: "a" } }, "localization.locale.is-known"],
     [
       "message",
@@ -127,7 +127,7 @@ describe("a payload", () => {
     expect(closed.stdout).toContain(rule);
   });
 
-  it("has no control over the screen", async () => {
+  test("has no control over the screen", async () => {
     const file = await jsonFile({ name: "ping", description: "x", name_localizations: { "\u001b[31m": "A" } });
 
     const ran = await run("lint", file);
@@ -136,7 +136,7 @@ describe("a payload", () => {
     expect(ran.stdout).not.toContain("\u001b");
   });
 
-  it("comes in by standard input", async () => {
+  test("comes in by standard input", async () => {
     const ran = await runCli(["lint", "-"], { input: '\uFEFF{"type": 9, "data": {"components": [{"type": 2}]}}' });
 
     expect(ran.stdout).toContain(
@@ -147,7 +147,7 @@ describe("a payload", () => {
 });
 
 describe("the kind of a payload", () => {
-  it.each<[kind: string, value: Json]>([
+  test.each<[kind: string, value: Json]>([
     ["command", { name: "ping" }],
     ["command", { type: 2, name: "Ping" }],
     ["message", { content: "x" }],
@@ -164,14 +164,14 @@ describe("the kind of a payload", () => {
     expect(ndjson(ran)[0]).toMatchObject({ kind, guessed: true });
   });
 
-  it("is what the flag says", async () => {
+  test("is what the flag says", async () => {
     const ran = await run("lint", "--kind", "modal", await jsonFile({ components: [{ type: 14 }] }));
 
     expect(ran.stdout).toContain("  modal\n");
     expect(ran.stdout).toContain("placement.modal.has-no-message-components");
   });
 
-  it.each<[what: string, value: Json, said: string]>([
+  test.each<[what: string, value: Json, said: string]>([
     ["a component", { type: 17, components: [] }, "it looks like a single component; put it into the components of"],
     ["a file component", { type: 13, name: "a.txt", file: {} }, "it looks like a single component"],
     ["an object of something else", { a: 1 }, "it has no field that tells; say it with --kind"],
@@ -188,7 +188,7 @@ describe("the kind of a payload", () => {
 });
 
 describe("what cannot be read", () => {
-  it.each<[what: string, content: string, said: string]>([
+  test.each<[what: string, content: string, said: string]>([
     ["an empty file", "", "the file is empty at line 1, column 1; a value is expected (json-malformed)"],
     ["half of JSON", '{\n "a": ', "the text ends at line 2, column 7; a value is expected (json-malformed)"],
     ["an empty list", "[]", "it is an empty list; pass a JSON file with a command, message, modal or callback"],
@@ -202,7 +202,7 @@ describe("what cannot be read", () => {
     expect(ran).toMatchObject({ code: 2, stdout: "" });
   });
 
-  it("does not keep the other files from being judged", async () => {
+  test("does not keep the other files from being judged", async () => {
     const file = await jsonFile({ content: "x" });
 
     const ran = await run("lint", "/nowhere/a.json", file, tmpdir());
@@ -214,7 +214,7 @@ describe("what cannot be read", () => {
     expect(ran.code).toBe(2);
   });
 
-  it("is a kind that there is not", async () => {
+  test("is a kind that there is not", async () => {
     await expect(run("lint", "--kind", "modl", "x.json")).rejects.toThrow(
       'Cannot read --kind "modl": the value is unknown; did you mean modal? choose from',
     );

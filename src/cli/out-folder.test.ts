@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { clearEarlierRun, prepareOutFolder } from "./out-folder.js";
 
 const FINDING = '{ "format": "slashproof-finding/1" }';
@@ -15,7 +15,7 @@ async function folderWith(files: Record<string, string>): Promise<string> {
 }
 
 describe("the out folder", () => {
-  it("is made with all folders above it", async () => {
+  test("is made with all folders above it", async () => {
     const folder = join(await folderWith({}), "a", "b");
 
     await prepareOutFolder(folder);
@@ -23,7 +23,7 @@ describe("the out folder", () => {
     expect(await readdir(folder)).toEqual(["findings"]);
   });
 
-  it("loses findings and reports of an earlier run", async () => {
+  test("loses findings and reports of an earlier run", async () => {
     const folder = await folderWith({ "events.ndjson": EVENTS, "report.html": "old", "findings/1.json": FINDING });
 
     clearEarlierRun(folder);
@@ -31,7 +31,7 @@ describe("the out folder", () => {
     expect(await readdir(folder, { recursive: true })).toEqual(["findings"]);
   });
 
-  it("keeps what is not ours", async () => {
+  test("keeps what is not ours", async () => {
     const files = { "report.html": "mine", "findings/notes.json": "{}", "findings/notes.txt": FINDING };
     const folder = await folderWith(files);
 
@@ -40,14 +40,14 @@ describe("the out folder", () => {
     expect((await readdir(folder, { recursive: true })).sort()).toEqual(["findings", ...Object.keys(files)].sort());
   });
 
-  it.runIf(process.platform === "linux")(
+  test.runIf(process.platform === "linux")(
     "is refused below a folder that takes none, without waiting for ever",
     async () => {
       await expect(prepareOutFolder("/proc/slashproof/out")).rejects.toMatchObject({ code: "out-unwritable" });
     },
   );
 
-  it("is refused where a file is in the way", async () => {
+  test("is refused where a file is in the way", async () => {
     const folder = join(await folderWith({ file: "" }), "file", "out");
 
     const prepared = prepareOutFolder(folder);

@@ -1,7 +1,7 @@
 /** What check-app found is sent again: red on the application that has the fault, green on its sound counterpart. */
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { TEST_KEY } from "../app/test-key.js";
 import type { ApplicationFault } from "../app/testing/faults/fault.js";
 import { APPLICATION_FAULTS } from "../app/testing/faults/index.js";
@@ -38,7 +38,7 @@ async function started(change?: ApplicationFault["change"]): Promise<string> {
 }
 
 describe("findings about an application", { timeout: 60_000 }, () => {
-  it.each(faults)("are red on the one that $title, and green on a sound one ($id)", async ({ change, through }) => {
+  test.each(faults)("are red on the one that $title, and green on a sound one ($id)", async ({ change, through }) => {
     const { folder } = await targetFolder("");
     closing.push(() => rm(folder, { recursive: true }));
     const [commands, findings] = [join(folder, "commands.json"), join(folder, "findings")];
@@ -57,7 +57,7 @@ describe("findings about an application", { timeout: 60_000 }, () => {
     await expect(run("replay", findings, "--json")).rejects.toThrow("nothing says where it is; pass --app");
   });
 
-  it("name the key that they need, and none of its digits", async () => {
+  test("name the key that they need, and none of its digits", async () => {
     const { folder } = await targetFolder("");
     closing.push(() => rm(folder, { recursive: true }));
     const [fault] = faults;
@@ -75,7 +75,7 @@ describe("findings about an application", { timeout: 60_000 }, () => {
     expect(stdout + report).not.toContain(digits);
   });
 
-  it("of every kind are sent", () => {
+  test("of every kind are sent", () => {
     expect(faults.map(({ id }) => id).sort()).toEqual([...REPLAYED].sort());
   });
 });

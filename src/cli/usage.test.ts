@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { COMMANDS } from "./commands.js";
 import { runCommandLine } from "./program.js";
 import { fakeScreen } from "./testing/fake-screen.js";
@@ -6,13 +6,13 @@ import { runCli } from "./testing/run-cli.js";
 import { toolVersion } from "./version.js";
 
 describe("usage", () => {
-  it("prints the version alone", async () => {
+  test("prints the version alone", async () => {
     const ran = await runCli(["--version"]);
 
     expect(ran).toEqual({ code: 0, stdout: `${toolVersion()}\n`, stderr: "" });
   });
 
-  it("lists every command in help, on stdout", async () => {
+  test("lists every command in help, on stdout", async () => {
     const screen = fakeScreen();
 
     const code = await runCommandLine(["--help"], screen);
@@ -22,7 +22,7 @@ describe("usage", () => {
       expect(screen.stdout()).toMatch(new RegExp(`^  ${name}\\b.* ${summary}$`, "m"));
   });
 
-  it.each(COMMANDS.map((row) => [row.name, row] as const))(
+  test.each(COMMANDS.map((row) => [row.name, row] as const))(
     "explains %s with its flags and examples",
     async (name, row) => {
       const screen = fakeScreen();
@@ -35,7 +35,7 @@ describe("usage", () => {
     },
   );
 
-  it("shows help on stderr where no command is given", async () => {
+  test("shows help on stderr where no command is given", async () => {
     const screen = fakeScreen();
 
     const code = await runCommandLine([], screen);
@@ -44,7 +44,7 @@ describe("usage", () => {
     expect(screen.stderr()).toContain("Usage: slashproof");
   });
 
-  it("says what is wrong in one line on stderr and ends with 2", async () => {
+  test("says what is wrong in one line on stderr and ends with 2", async () => {
     const ran = await runCli(["check", "--tagret", "a"]);
 
     const line =
@@ -52,7 +52,7 @@ describe("usage", () => {
     expect(ran).toEqual({ code: 2, stdout: "", stderr: `slashproof: ${line} (usage)\n` });
   });
 
-  it.each([
+  test.each([
     [
       "an unknown command",
       ["chek"],
@@ -74,7 +74,7 @@ describe("usage", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["--runs", "0", "it must be a whole number from 1 to 1000000"],
     ["--runs", "many", "it must be a whole number from 1 to 1000000"],
     ["--shard", "3/2", "it must be i/n with i from 1 to n, such as 1/3"],

@@ -13,7 +13,7 @@ export interface PublicLimit {
     | "minimum"
     | "maximum"
     | "maxProperties";
-  /** 1 stands for `uniqueItems: true`. */
+  /** 1 means `uniqueItems: true`. */
   readonly value: number;
   readonly rule: RuleId;
 }

@@ -391,13 +391,13 @@ export const wrong: {
   messages: [
     // @ts-expect-error a content is a text
     { content: 5 },
-    // @ts-expect-error a button stands in a row
+    // @ts-expect-error a button is in a row
     { components: [button] },
     // @ts-expect-error a button of style 1 has a custom_id
     { components: [{ type: 1, components: [{ type: 2, style: 1 }] }] },
     // @ts-expect-error a link button has no custom_id
     { components: [{ type: 1, components: [{ type: 2, style: 5, url: "https://example.com", custom_id: "a" }] }] },
-    // @ts-expect-error a text input stands in a modal
+    // @ts-expect-error a text input is in a modal
     { components: [{ type: 1, components: [{ type: 4, custom_id: "t", style: 1 }] }] },
     // @ts-expect-error a string select has options
     { components: [{ type: 1, components: [{ type: 3, custom_id: "s" }] }] },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { RunEvent } from "../run/event.js";
 import {
   formatPlainLine,
@@ -21,23 +21,23 @@ const HALF: RunProgress = {
 };
 
 describe("formatProgressLine", () => {
-  it("says how far the run is", () => {
+  test("says how far the run is", () => {
     expect(formatProgressLine(HALF, { color: false, width: 120, elapsedMs: 3000 })).toBe(
       "━━━━━━━━━━──────────  500 of 1,000 cases · 2 failed · 1 advice · 500 requests/s · 3.0 s · 8 workers · naming",
     );
   });
 
-  it.each([0, 19, 20, 21, 40, 80])("fits %i columns", (width) => {
+  test.each([0, 19, 20, 21, 40, 80])("fits %i columns", (width) => {
     expect(formatProgressLine(HALF, { color: false, width, elapsedMs: 0 }).length).toBeLessThanOrEqual(width);
   });
 
-  it("is still at nothing planned", () => {
+  test("is still at nothing planned", () => {
     expect(formatProgressLine(NO_PROGRESS, { color: false, width: 80, elapsedMs: 0 })).toContain("0 of 0 cases");
   });
 });
 
 describe("formatPlainLine", () => {
-  it("names what is no pass, and every tenth of the plan", () => {
+  test("names what is no pass, and every tenth of the plan", () => {
     const lines = plainLines(SAMPLE_EVENTS);
 
     expect(lines[0]).toBe("Checking my-emulator (profile documented, seed 42): 14 cases");
@@ -48,7 +48,7 @@ describe("formatPlainLine", () => {
     expect(lines.at(-1)).toBe("14 of 14 cases");
   });
 
-  it("never shows a control character", () => {
+  test("never shows a control character", () => {
     expect(plainLines(SAMPLE_EVENTS).join("")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 });

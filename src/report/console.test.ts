@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Finding } from "../case/outcome.js";
 import { formatFinding, formatSummary } from "./console.js";
 import { CONFORMANT_EVENTS, CUT_OFF_EVENTS, SAMPLE_EVENTS, SAMPLE_FINDING } from "./testing/sample-events.js";
@@ -7,7 +7,7 @@ import { CONFORMANT_EVENTS, CUT_OFF_EVENTS, SAMPLE_EVENTS, SAMPLE_FINDING } from
 const PLAIN = { color: false, width: 100, outDir: "reports/out" };
 
 describe("formatFinding", () => {
-  it("shows rule, expected, actual, invalid variant, replay and curl, in this order", () => {
+  test("shows rule, expected, actual, invalid variant, replay and curl, in this order", () => {
     const text = formatFinding(SAMPLE_FINDING, { ...PLAIN, file: "findings/3f2a.json" });
 
     expect(text).toMatchInlineSnapshot(`
@@ -23,7 +23,7 @@ describe("formatFinding", () => {
     `);
   });
 
-  it("names a second rule under the first", () => {
+  test("names a second rule under the first", () => {
     const violation = { ...SAMPLE_FINDING.violations[0], rule: "command.object.has-snowflakes" } as const;
     const finding: Finding = { ...SAMPLE_FINDING, violations: [SAMPLE_FINDING.violations[0], violation] };
 
@@ -35,7 +35,7 @@ describe("formatFinding", () => {
     ]);
   });
 
-  it("says where a curl command is that is too long for a screen", () => {
+  test("says where a curl command is that is too long for a screen", () => {
     const text = formatFinding({ ...SAMPLE_FINDING, curl: "x".repeat(9000) }, PLAIN);
 
     expect(text).toContain(
@@ -43,7 +43,7 @@ describe("formatFinding", () => {
     );
   });
 
-  it("leaves nothing that a terminal would obey", () => {
+  test("leaves nothing that a terminal would obey", () => {
     const hostile = { ...SAMPLE_FINDING.violations[0], actual: "\u001b]0;title\u0007\u009b2J\r\n\u202e" };
 
     const text = formatFinding({ ...SAMPLE_FINDING, violations: [hostile] }, PLAIN);
@@ -54,7 +54,7 @@ describe("formatFinding", () => {
 });
 
 describe("formatSummary", () => {
-  it("begins with the verdict, the reason and the counts", () => {
+  test("begins with the verdict, the reason and the counts", () => {
     const lines = formatSummary(SAMPLE_EVENTS, PLAIN).split("\n");
 
     expect(lines.slice(0, 3)).toEqual([
@@ -64,7 +64,7 @@ describe("formatSummary", () => {
     ]);
   });
 
-  it("counts by area", () => {
+  test("counts by area", () => {
     expect(formatSummary(SAMPLE_EVENTS, PLAIN)).toContain(
       [
         "  Area             Passed    Failed     Flaky    Advice   Not run  Observed",
@@ -73,7 +73,7 @@ describe("formatSummary", () => {
     );
   });
 
-  it("goes through its parts in a fixed order", () => {
+  test("goes through its parts in a fixed order", () => {
     const text = formatSummary(SAMPLE_EVENTS, { ...PLAIN, files: ["reports/out/report.html"] });
 
     expect(text.match(/^(NOT| {2}Area|Findings|FAILED|FLAKY|Advice|ADVICE|Not exercised|Files|Seed|Re-run)/gm)).toEqual(
@@ -94,20 +94,20 @@ describe("formatSummary", () => {
     );
   });
 
-  it("shows what fails alike once, and where else", () => {
+  test("shows what fails alike once, and where else", () => {
     const text = formatSummary(SAMPLE_EVENTS, PLAIN);
 
     expect(text).toContain("Also on   edit.guild");
     expect(text).toContain("Findings (3, on 4 cases)");
   });
 
-  it("says once why cases were not exercised", () => {
+  test("says once why cases were not exercised", () => {
     expect(formatSummary(SAMPLE_EVENTS, PLAIN)).toContain(
       "  unsupported    second-guild: target.json names one guild (2 cases)",
     );
   });
 
-  it("ends with the command that runs the same again", () => {
+  test("ends with the command that runs the same again", () => {
     const text = formatSummary(SAMPLE_EVENTS, { ...PLAIN, targetFile: "my target.json" });
 
     expect(text).toMatch(
@@ -115,25 +115,25 @@ describe("formatSummary", () => {
     );
   });
 
-  it("is short where there is nothing to tell", () => {
+  test("is short where there is nothing to tell", () => {
     const text = formatSummary(CONFORMANT_EVENTS, PLAIN);
 
     expect(text).toMatch(/^CONFORMANT {2}my-emulator/);
     expect(text).not.toMatch(/Findings|Advice \(|Not exercised/);
   });
 
-  it("says that a run was cut off", () => {
+  test("says that a run was cut off", () => {
     expect(formatSummary(CUT_OFF_EVENTS, PLAIN)).toMatch(/^INTERRUPTED .*\n {2}The stream of events ends before/);
   });
 
-  it("says the same with colours", () => {
+  test("says the same with colours", () => {
     const colored = formatSummary(SAMPLE_EVENTS, { ...PLAIN, color: true });
 
     expect(colored).toContain("\u001b[31m");
     expect(stripVTControlCharacters(colored)).toBe(formatSummary(SAMPLE_EVENTS, PLAIN));
   });
 
-  it("keeps within the width, commands to copy apart", () => {
+  test("keeps within the width, commands to copy apart", () => {
     const lines = formatSummary(SAMPLE_EVENTS, { ...PLAIN, width: 80 }).split("\n");
 
     const long = lines.filter((line) => line.length > 80 && !/^ {2}(By hand|Replay)|^(Re-run|Seed)/.test(line));

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { digestOf, stateOf, variantOf } from "./digest.js";
 import { CUT_OFF_EVENTS, finished, SAMPLE_EVENTS } from "./testing/sample-events.js";
 
 describe("digestOf", () => {
-  it("groups cases that fail alike and puts failures before flakes before advice", () => {
+  test("groups cases that fail alike and puts failures before flakes before advice", () => {
     const { findings } = digestOf(SAMPLE_EVENTS);
 
     expect(findings.map(({ state, head, variants }) => [state, head.id, variants.length])).toEqual([
@@ -14,7 +14,7 @@ describe("digestOf", () => {
     ]);
   });
 
-  it("puts things together that fail against one rule in the same words", () => {
+  test("puts things together that fail against one rule in the same words", () => {
     const violations = [
       { rule: "bulk.is-atomic", step: "act", kind: "different", expected: "e", actual: "a" },
     ] as const;
@@ -36,7 +36,7 @@ describe("digestOf", () => {
     ]);
   });
 
-  it("says each reason of what was not exercised once, what is worst first", () => {
+  test("says each reason of what was not exercised once, what is worst first", () => {
     const { idle } = digestOf(SAMPLE_EVENTS);
 
     expect(idle.map(({ state, cases }) => [state, cases.length])).toEqual([
@@ -47,7 +47,7 @@ describe("digestOf", () => {
     ]);
   });
 
-  it("counts what it has when the stream was cut off", () => {
+  test("counts what it has when the stream was cut off", () => {
     const digest = digestOf(CUT_OFF_EVENTS);
 
     expect(digest).toMatchObject({ complete: false, verdict: "interrupted", exitCode: 130, requests: 6 });
@@ -62,14 +62,14 @@ describe("digestOf", () => {
     });
   });
 
-  it("counts of its own are those of the run where the run counted", () => {
+  test("counts of its own are those of the run where the run counted", () => {
     const whole = digestOf(SAMPLE_EVENTS);
     const cutOff = digestOf(SAMPLE_EVENTS.slice(0, -1));
 
     expect(cutOff.counts).toEqual(whole.counts);
   });
 
-  it("reads an empty stream", () => {
+  test("reads an empty stream", () => {
     expect(digestOf([])).toMatchObject({ verdict: "interrupted", counts: { cases: 0 }, findings: [] });
   });
 });
@@ -78,7 +78,7 @@ describe("stateOf", () => {
   const violations = [{ rule: "bulk.is-atomic", step: "act", kind: "different", expected: "e", actual: "a" }] as const;
   const base = { id: "a@b", title: "t", area: "bulk", rules: ["bulk.is-atomic"] } as const;
 
-  it.each([
+  test.each([
     ["must", "failed"],
     ["should", "advice"],
   ] as const)("a failed case of level %s is %s", (level, state) => {
@@ -86,6 +86,6 @@ describe("stateOf", () => {
   });
 });
 
-it("the variant of a case is what is after @", () => {
+test("the variant of a case is what is after @", () => {
   expect([variantOf("a.b@create.guild"), variantOf("a.b")]).toEqual(["create.guild", ""]);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { raceProperties } from "../../suites/races/races.suite.js";
 import { createRacyService } from "../../suites/testing/racy.js";
 import type { RunEvent } from "../run/event.js";
@@ -92,7 +92,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     return page.locator("#finding-list .finding-title strong").allTextContents();
   }
 
-  it("shows the verdict first", async () => {
+  test("shows the verdict first", async () => {
     await open(SAMPLE_EVENTS);
 
     expect(await page.locator("h1").textContent()).toBe("Not conformant");
@@ -100,7 +100,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(await page.locator("#said").textContent()).toBe("4 findings, 10 rules, 14 cases");
   });
 
-  it("shows the requests of a race on one clock, and marks those that contradict each other", async () => {
+  test("shows the requests of a race on one clock, and marks those that contradict each other", async () => {
     await open(await raceEvents());
     await page.locator("#finding-list > details > summary").first().click();
 
@@ -113,7 +113,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(await rows.first().textContent()).toMatch(/^start0\.0 to \d+\.\d ms · PUT 200$/);
   });
 
-  it("opens a finding with expected, actual, invalid variant, commands and exchanges", async () => {
+  test("opens a finding with expected, actual, invalid variant, commands and exchanges", async () => {
     await open(SAMPLE_EVENTS);
 
     await page.locator(".finding summary").first().click();
@@ -129,7 +129,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(page.url()).toMatch(/#open=3f2a$/);
   });
 
-  it("filters with the keyboard alone, and keeps the filter in the address", async () => {
+  test("filters with the keyboard alone, and keeps the filter in the address", async () => {
     await open(SAMPLE_EVENTS);
 
     await page.keyboard.press("/");
@@ -142,7 +142,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(page.url()).not.toContain("#");
   });
 
-  it("filters by a count, and takes it back with the same button", async () => {
+  test("filters by a count, and takes it back with the same button", async () => {
     await open(SAMPLE_EVENTS);
     const flaky = page.locator('button[data-state="flaky"]');
 
@@ -154,7 +154,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(await titles()).toHaveLength(4);
   });
 
-  it("restores filters and the open finding from the address", async () => {
+  test("restores filters and the open finding from the address", async () => {
     await open(SAMPLE_EVENTS, "#state=failed&level=must&area=objects&open=9c01");
 
     expect(await titles()).toEqual(["The service must answer a create with the whole command, but does not"]);
@@ -162,7 +162,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(await page.locator("#finding-9c01").getAttribute("open")).toBe("");
   });
 
-  it("follows the address when it changes", async () => {
+  test("follows the address when it changes", async () => {
     const { address } = await open(SAMPLE_EVENTS);
 
     await page.goto(`${address}#state=advice`);
@@ -171,7 +171,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(await page.locator("#state").inputValue()).toBe("advice");
   });
 
-  it("leads from a rule to the finding of its case", async () => {
+  test("leads from a rule to the finding of its case", async () => {
     await open(SAMPLE_EVENTS);
 
     await page.locator(".section > summary", { hasText: "Naming" }).click();
@@ -181,14 +181,14 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     await expect.poll(() => page.locator("#finding-3f2a").getAttribute("open")).toBe("");
   });
 
-  it("survives an address that makes no sense", async () => {
+  test("survives an address that makes no sense", async () => {
     const { complaints } = await open(SAMPLE_EVENTS, "#state=%00&level=x&open=%22%3E&q=%");
 
     expect(await page.locator("#state").inputValue()).toBe("");
     expect(complaints).toEqual([]);
   });
 
-  it("runs nothing of a target, asks for nothing, and complains of nothing", async () => {
+  test("runs nothing of a target, asks for nothing, and complains of nothing", async () => {
     const { complaints, requests, address } = await open(SAMPLE_EVENTS);
 
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
@@ -202,7 +202,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(complaints).toEqual([]);
   });
 
-  it.each([320, 375, 768])("never scrolls sideways at %i pixels, everything open", async (width) => {
+  test.each([320, 375, 768])("never scrolls sideways at %i pixels, everything open", async (width) => {
     await open(SAMPLE_EVENTS, "", { width });
 
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
@@ -211,7 +211,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(scroll).toBe(width);
   });
 
-  it.each(["light", "dark"] as const)("has text of enough contrast in %s", async (colorScheme) => {
+  test.each(["light", "dark"] as const)("has text of enough contrast in %s", async (colorScheme) => {
     await open(SAMPLE_EVENTS, "", { colorScheme });
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
 
@@ -220,14 +220,14 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(poor).toEqual([]);
   });
 
-  it("shows no list of findings where there are none", async () => {
+  test("shows no list of findings where there are none", async () => {
     await open(CONFORMANT_EVENTS);
 
     expect(await page.locator("h1").textContent()).toBe("Conformant");
     expect(await page.locator("#findings-title").isVisible()).toBe(false);
   });
 
-  it.each(readVectors())("shows $name as is right, whatever the target said", async ({ verdict, cases, events }) => {
+  test.each(readVectors())("shows $name as is right, whatever the target said", async ({ verdict, cases, events }) => {
     const failing = Object.values(cases).filter((state) => ["failed", "advice", "flaky", "expected"].includes(state));
 
     const { complaints } = await open(events);
@@ -240,7 +240,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(complaints).toEqual([]);
   });
 
-  it("reads without a script", async () => {
+  test("reads without a script", async () => {
     const plain = await browser.newPage({ javaScriptEnabled: false });
 
     await plain.goto(await fileOf(SAMPLE_EVENTS));
@@ -249,7 +249,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(await plain.locator("noscript").textContent()).toContain("results.json");
   });
 
-  it("filters 2,000 cases without a wait", async () => {
+  test("filters 2,000 cases without a wait", async () => {
     await open(manyEvents(2000, 300));
 
     await page.locator("#q").fill("number 7");

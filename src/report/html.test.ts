@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatHtml } from "./html.js";
 import type { EmbeddedData } from "./page/page-data.js";
 import { manyEvents } from "./testing/many-events.js";
@@ -10,7 +10,7 @@ function dataOf(page: string): EmbeddedData {
 }
 
 describe("formatHtml", () => {
-  it("says the verdict, why, and the counts without any script", () => {
+  test("says the verdict, why, and the counts without any script", () => {
     const page = formatHtml(SAMPLE_EVENTS);
 
     expect(page).toContain("<h1>Not conformant</h1>");
@@ -18,7 +18,7 @@ describe("formatHtml", () => {
     expect(page).toContain('data-state="failed" aria-pressed="false"><b>3</b>');
   });
 
-  it("never lets text of a target be markup, in the page or in its data", () => {
+  test("never lets text of a target be markup, in the page or in its data", () => {
     const page = formatHtml(SAMPLE_EVENTS);
 
     expect(page).not.toContain("<img");
@@ -27,25 +27,25 @@ describe("formatHtml", () => {
     expect(page).not.toMatch(/(?!\n|\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
   });
 
-  it("allows one script and one style, and no request", () => {
+  test("allows one script and one style, and no request", () => {
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(formatHtml(SAMPLE_EVENTS))?.[1];
 
     expect(policy).toMatch(/^default-src &#39;none&#39;; script-src &#39;sha256-[^;]+&#39;; style-src &#39;sha256-/);
     expect(policy).not.toMatch(/unsafe|http/);
   });
 
-  it("refers to nothing outside itself", () => {
+  test("refers to nothing outside itself", () => {
     expect(formatHtml(SAMPLE_EVENTS).match(/\s(?:src|href|action)="[^"]*"/g)).toEqual([' href="data:,"']);
   });
 
-  it("groups rules by the section that states them", () => {
+  test("groups rules by the section that states them", () => {
     const { rules, sections } = dataOf(formatHtml(SAMPLE_EVENTS));
 
     expect(sections[rules[0]?.section ?? -1]).toEqual(["D1", "Naming and uniqueness rules"]);
     expect(rules).toHaveLength(10);
   });
 
-  it("keeps rules that this version does not know", () => {
+  test("keeps rules that this version does not know", () => {
     const text = JSON.stringify(CONFORMANT_EVENTS).replaceAll("bulk.is-atomic", "bulk.was-renamed");
 
     const { rules, sections } = dataOf(formatHtml(JSON.parse(text)));
@@ -54,11 +54,11 @@ describe("formatHtml", () => {
     expect(sections).toContainEqual(["", "Rules that this version does not know"]);
   });
 
-  it("stays small with 2,000 passed cases", () => {
+  test("stays small with 2,000 passed cases", () => {
     expect(formatHtml(manyEvents(2000, 0)).length).toBeLessThan(400_000);
   });
 
-  it("stays bounded when everything fails with long bodies", () => {
+  test("stays bounded when everything fails with long bodies", () => {
     const page = formatHtml(manyEvents(2000, 2000));
 
     expect(page.length).toBeLessThan(3_000_000);

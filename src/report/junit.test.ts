@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { RunEvent } from "../run/event.js";
 import { formatJunit } from "./junit.js";
 import { CONFORMANT_EVENTS, CUT_OFF_EVENTS, SAMPLE_EVENTS } from "./testing/sample-events.js";
@@ -43,7 +43,7 @@ function casesOf(suites: Suites): readonly Case[] {
 }
 
 describe("formatJunit", () => {
-  it("counts what its parts hold", () => {
+  test("counts what its parts hold", () => {
     const suites = read(SAMPLE_EVENTS);
     const cases = casesOf(suites);
 
@@ -54,7 +54,7 @@ describe("formatJunit", () => {
     expect(cases.filter((one) => one.skipped)).toHaveLength(3);
   });
 
-  it("has a suite for each area after that of the run", () => {
+  test("has a suite for each area after that of the run", () => {
     const names = read(SAMPLE_EVENTS).testsuite.map((suite) => [suite.name, suite.tests]);
 
     expect(names).toEqual([
@@ -69,7 +69,7 @@ describe("formatJunit", () => {
     ]);
   });
 
-  it("tells a failure with what was expected and how to replay it", () => {
+  test("tells a failure with what was expected and how to replay it", () => {
     const failed = casesOf(read(SAMPLE_EVENTS)).find((one) => one.failure?.type === "failed");
 
     expect(failed?.name).toBe("command.name.refuses-33-characters@create.global");
@@ -79,25 +79,25 @@ describe("formatJunit", () => {
     );
   });
 
-  it("passes advice, and tells it all the same", () => {
+  test("passes advice, and tells it all the same", () => {
     const advised = casesOf(read(SAMPLE_EVENTS)).find((one) => one.name.includes("rename"));
 
     expect(advised?.failure).toBeUndefined();
     expect(advised?.["system-out"]).toMatch(/^Advice: The service should refuse to rename/);
   });
 
-  it("survives hostile text and keeps what can be kept", () => {
+  test("survives hostile text and keeps what can be kept", () => {
     const hostile = casesOf(read(SAMPLE_EVENTS)).find((one) => one.name.startsWith("command.object.has-its-fields"));
 
     expect(hostile?.failure?.["#text"]).toContain('</script><img src=x onerror="globalThis.broken=1">');
     expect(hostile?.failure?.["#text"]).toContain("\\u001b[31mred\\u0007 \\u202egnp.exe \\ud800 \\ufffe ]]>");
   });
 
-  it("is green for a conformant target", () => {
+  test("is green for a conformant target", () => {
     expect(read(CONFORMANT_EVENTS)).toMatchObject({ tests: "4", failures: "0", errors: "0", skipped: "0" });
   });
 
-  it("is never green without a verdict", () => {
+  test("is never green without a verdict", () => {
     const suites = read(CUT_OFF_EVENTS);
 
     expect(suites.errors).toBe("1");

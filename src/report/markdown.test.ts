@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatMarkdown } from "./markdown.js";
 import { CONFORMANT_EVENTS, finished, SAMPLE_EVENTS } from "./testing/sample-events.js";
 
 describe("formatMarkdown", () => {
-  it("begins with the verdict, the reason and the counts", () => {
+  test("begins with the verdict, the reason and the counts", () => {
     expect(formatMarkdown(SAMPLE_EVENTS).split("\n").slice(0, 7)).toEqual([
       "## ❌ Not conformant: <code>my-emulator</code>",
       "",
@@ -15,7 +15,7 @@ describe("formatMarkdown", () => {
     ]);
   });
 
-  it("folds each finding, with its replay in a code block", () => {
+  test("folds each finding, with its replay in a code block", () => {
     const text = formatMarkdown(SAMPLE_EVENTS, { outDir: "reports/out" });
 
     expect(text.match(/^<details>$/gm)).toHaveLength(5);
@@ -24,7 +24,7 @@ describe("formatMarkdown", () => {
     );
   });
 
-  it("carries no markup, mention or table cell of a target", () => {
+  test("carries no markup, mention or table cell of a target", () => {
     const text = formatMarkdown(SAMPLE_EVENTS);
 
     expect(text).not.toMatch(/<img|<\/script|@everyone|\*\*bold|```broken/);
@@ -32,13 +32,13 @@ describe("formatMarkdown", () => {
     expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
-  it("fences a command with more backticks than it holds", () => {
+  test("fences a command with more backticks than it holds", () => {
     const start = { ...SAMPLE_EVENTS[0], filters: { only: ["````"], skip: [] } };
 
     expect(formatMarkdown([start as (typeof SAMPLE_EVENTS)[number]])).toContain("\n`````sh\nslashproof check");
   });
 
-  it("counts the findings that do not fit", () => {
+  test("counts the findings that do not fit", () => {
     const many = Array.from({ length: 1000 }, (_, index) =>
       finished({
         id: `bulk.case-${index}@guild`,
@@ -60,7 +60,7 @@ describe("formatMarkdown", () => {
     expect(text).toMatch(/9\d\d more findings in the full report\./);
   });
 
-  it("is short for a conformant target", () => {
+  test("is short for a conformant target", () => {
     const text = formatMarkdown(CONFORMANT_EVENTS);
 
     expect(text).toMatch(/^## ✅ Conformant/);

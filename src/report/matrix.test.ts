@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BuilderResult, BuilderRule } from "../case/builder-result.js";
 import { formatMatrix } from "./matrix.js";
 
@@ -53,12 +53,12 @@ function cellsOf(head: string): readonly string[] {
 }
 
 describe("the matrix", () => {
-  it("counts the rules of each builder", () => {
+  test("counts the rules of each builder", () => {
     expect(cellsOf("<td>one</td>").slice(2, -1)).toEqual(["2026-11-21", "10", "0", "1", "0", "1", "1"]);
     expect(cellsOf("<td>two</td>").at(-1)).toBe("slashproof check-builder two.mjs (incomplete: the adapter ended)");
   });
 
-  it("has a row for each rule, and a cell for each builder", () => {
+  test("has a row for each rule, and a cell for each builder", () => {
     expect(cellsOf(">command.name.is-lowercase</code> <")).toEqual([
       "accepts wrongly changes without a message",
       "kept",
@@ -66,7 +66,7 @@ describe("the matrix", () => {
     expect(cellsOf(">permission.type.is-known</code> <")).toEqual(["–", "unchanged"]);
   });
 
-  it("leads from each fault to its example", () => {
+  test("leads from each fault to its example", () => {
     const links = [...page.matchAll(/href="#(\d[^"]*)"/g)].map(([, target]) => target);
     const examples = [...page.matchAll(/<div id="([^"]*)"/g)].map(([, id]) => id);
 
@@ -74,13 +74,13 @@ describe("the matrix", () => {
     expect(links.sort()).toEqual(examples.sort());
   });
 
-  it("says why a rule is beyond a surface, in words that are no markup", () => {
+  test("says why a rule is beyond a surface, in words that are no markup", () => {
     expect(page).toContain("one: 1 rule<");
     expect(page).toContain("&lt;i&gt;no way&lt;/i&gt;");
     expect(page).not.toContain("<i>");
   });
 
-  it("names the rules of its areas that no payload shows, and no others", () => {
+  test("names the rules of its areas that no payload shows, and no others", () => {
     const unasked = page.slice(page.indexOf("<h2>Not checked"), page.indexOf("<h2>Examples"));
 
     expect(unasked).toContain("command.version.grows");

@@ -1,5 +1,5 @@
 import type { Log, Run } from "sarif";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { RunEvent } from "../run/event.js";
 import { formatSarif } from "./sarif.js";
 import { CONFORMANT_EVENTS, CUT_OFF_EVENTS, SAMPLE_EVENTS } from "./testing/sample-events.js";
@@ -12,7 +12,7 @@ function runOf(events: readonly RunEvent[]): Run {
 }
 
 describe("formatSarif", () => {
-  it("has one result for each violation, an error only for must", () => {
+  test("has one result for each violation, an error only for must", () => {
     const results = runOf(SAMPLE_EVENTS).results ?? [];
 
     expect(results.map((result) => [result.ruleId, result.level])).toEqual([
@@ -25,7 +25,7 @@ describe("formatSarif", () => {
     ]);
   });
 
-  it("points each result at its rule, by index and by file", () => {
+  test("points each result at its rule, by index and by file", () => {
     const run = runOf(SAMPLE_EVENTS);
     const rules = run.tool.driver.rules ?? [];
 
@@ -36,7 +36,7 @@ describe("formatSarif", () => {
     });
   });
 
-  it("explains each rule with its source", () => {
+  test("explains each rule with its source", () => {
     const rules = runOf(SAMPLE_EVENTS).tool.driver.rules ?? [];
 
     expect(rules).toHaveLength(5);
@@ -44,7 +44,7 @@ describe("formatSarif", () => {
     expect(rules[0]?.shortDescription?.text).toMatch(/characters/);
   });
 
-  it("has fingerprints that tell results apart and stay", () => {
+  test("has fingerprints that tell results apart and stay", () => {
     const fingerprints = (runOf(SAMPLE_EVENTS).results ?? []).map((result) =>
       JSON.stringify(result.partialFingerprints),
     );
@@ -53,13 +53,13 @@ describe("formatSarif", () => {
     expect(formatSarif(SAMPLE_EVENTS)).toBe(formatSarif(SAMPLE_EVENTS));
   });
 
-  it("notes what was not exercised, harness errors as errors", () => {
+  test("notes what was not exercised, harness errors as errors", () => {
     const notes = runOf(SAMPLE_EVENTS).invocations?.[0]?.toolExecutionNotifications ?? [];
 
     expect(notes.map((note) => note.level)).toEqual(["error", "error", "warning", "note"]);
   });
 
-  it.each([
+  test.each([
     ["a conformant run", CONFORMANT_EVENTS, true, 0],
     ["a run with findings", SAMPLE_EVENTS, true, 1],
     ["a run that was cut off", CUT_OFF_EVENTS, false, 130],

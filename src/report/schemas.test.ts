@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Credential, Lease, Step } from "../case/case.js";
 import type { Check } from "../case/check.js";
 import type { RunEvent } from "../run/event.js";
@@ -38,7 +38,7 @@ function errorsOf(id: string, value: unknown): unknown {
 }
 
 describe("results.json", () => {
-  it.each([
+  test.each([
     ["a whole run", SAMPLE_EVENTS],
     ["a run without findings", CONFORMANT_EVENTS],
     ["a run that was cut off", CUT_OFF_EVENTS],
@@ -49,7 +49,7 @@ describe("results.json", () => {
     expect(errorsOf("urn:slashproof:report:1", document)).toEqual([]);
   });
 
-  it("says what a reader looks for first", () => {
+  test("says what a reader looks for first", () => {
     const document = JSON.parse(formatJson(SAMPLE_EVENTS, { outDir: "reports/out" }));
 
     expect(document).toMatchObject({ verdict: "findings", conformant: false, exitCode: 1, run: { seed: 42 } });
@@ -61,7 +61,7 @@ describe("results.json", () => {
     expect(document.findings).toHaveLength(5);
   });
 
-  it.each([
+  test.each([
     ["a missing member", { format: "slashproof-report/1" }],
     ["another format", { ...JSON.parse(formatJson([])), format: "slashproof-report/2" }],
     ["an unknown member", { ...JSON.parse(formatJson([])), more: 1 }],
@@ -71,7 +71,7 @@ describe("results.json", () => {
 });
 
 describe("events.ndjson", () => {
-  it("has lines of the shape of its schema", () => {
+  test("has lines of the shape of its schema", () => {
     const lines = formatNdjson(SAMPLE_EVENTS).trimEnd().split("\n");
 
     const errors = lines.map((line) => errorsOf("urn:slashproof:events:1", JSON.parse(line)));
@@ -80,7 +80,7 @@ describe("events.ndjson", () => {
     expect(lines).toHaveLength(SAMPLE_EVENTS.length);
   });
 
-  it("gives back what was written, whatever the target said", () => {
+  test("gives back what was written, whatever the target said", () => {
     const read = formatNdjson(SAMPLE_EVENTS)
       .trimEnd()
       .split("\n")
@@ -89,11 +89,11 @@ describe("events.ndjson", () => {
     expect(read).toEqual(SAMPLE_EVENTS);
   });
 
-  it("never breaks a line inside an event", () => {
+  test("never breaks a line inside an event", () => {
     expect(formatNdjsonLine({ event: "notice", text: "a\nb" })).toBe('{"event":"notice","text":"a\\nb"}\n');
   });
 
-  it("refuses an outcome without its members", () => {
+  test("refuses an outcome without its members", () => {
     const event = { ...SAMPLE_EVENTS[3], outcome: { outcome: "failed" } };
 
     expect(errorsOf("urn:slashproof:events:1", event)).not.toEqual([]);
@@ -101,7 +101,7 @@ describe("events.ndjson", () => {
 });
 
 describe("finding files", () => {
-  it("have the shape of their schema", () => {
+  test("have the shape of their schema", () => {
     expect(errorsOf("urn:slashproof:finding:1", SAMPLE_FINDING)).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe("finding files", () => {
   };
   const PARTS: Record<Step["part"], true> = { given: true, valid: true, twin: true, act: true, read: true };
 
-  it.each([
+  test.each([
     ["check", "check", CHECKS],
     ["step", "as", CREDENTIALS],
     ["step", "part", PARTS],
@@ -159,7 +159,7 @@ describe("finding files", () => {
     expect(words).toEqual(Object.keys(known));
   });
 
-  it("know every lease", () => {
+  test("know every lease", () => {
     const leases: Record<Lease, true> = {
       global: true,
       guild: true,

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { RULES } from "../contract/catalogue.js";
 import { placeOf } from "./sections.js";
 
 describe("placeOf", () => {
-  it("knows every heading of D1 that a rule names", () => {
+  test("knows every heading of D1 that a rule names", () => {
     const headings = new Set(RULES.filter((rule) => rule.source.document === "D1").map((rule) => rule.source.section));
 
     const unknown = [...headings].filter((title) => placeOf(["D1", title]) === placeOf(["D1", "no heading"]));
@@ -11,7 +11,7 @@ describe("placeOf", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("puts headings as the document does, and other documents after it", () => {
+  test("puts headings as the document does, and other documents after it", () => {
     const places = [
       placeOf(["D1", "Naming and uniqueness rules"]),
       placeOf(["D1", "Limits"]),

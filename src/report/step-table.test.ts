@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Part, Step } from "../case/case.js";
 import type { Check } from "../case/check.js";
 import type { Exchange, Finding } from "../case/outcome.js";
@@ -43,7 +43,7 @@ const SEQUENCE: Finding = {
 };
 
 describe("the table of a case with many steps", () => {
-  it("tells what was done and what failed, and leaves out reads that went well", () => {
+  test("tells what was done and what failed, and leaves out reads that went well", () => {
     expect(formatStepTable(stepRowsOf(SEQUENCE), 100).join("\n")).toMatchInlineSnapshot(`
       "Step                 Request                                               Expected   Got
       1 create             POST commands {"name":"echo","description":"One"}     201        201
@@ -52,11 +52,11 @@ describe("the table of a case with many steps", () => {
     `);
   });
 
-  it("is not made of a few steps", () => {
+  test("is not made of a few steps", () => {
     expect(stepRowsOf(SAMPLE_FINDING)).toEqual([]);
   });
 
-  it("is in the finding and leaves nothing that a terminal would obey", () => {
+  test("is in the finding and leaves nothing that a terminal would obey", () => {
     const text = formatFinding(SEQUENCE, { color: false, width: 100 });
 
     expect(text).toContain("2 create");

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { counted, duration, printable, printableBlock, wrapped } from "./text.js";
 
 describe("printable", () => {
-  it.each([
+  test.each([
     ["a terminal colour", "a\u001b[31mb", "a\\u001b[31mb"],
     ["a bell and a null", "\u0007\u0000", "\\u0007\\u0000"],
     ["a C1 control sequence introducer", "\u009b2J", "\\u009b2J"],
@@ -16,21 +16,21 @@ describe("printable", () => {
     expect(printable(text, 80)).toBe(expected);
   });
 
-  it.each(["héllo wörld", "ปิง", "हिन्दी", "𝒜 🎉", "日本語"])("leaves %s alone", (text) => {
+  test.each(["héllo wörld", "ปิง", "हिन्दी", "𝒜 🎉", "日本語"])("leaves %s alone", (text) => {
     expect(printable(text, 80)).toBe(text);
   });
 
-  it("cuts by code points and says how much there was", () => {
+  test("cuts by code points and says how much there was", () => {
     expect(printable("🎉".repeat(2000), 3)).toBe("🎉🎉🎉… (4,000 characters)");
   });
 
-  it("keeps lines and tabs of a block, but no carriage return that would overwrite a line", () => {
+  test("keeps lines and tabs of a block, but no carriage return that would overwrite a line", () => {
     expect(printableBlock("a\r\n\tb\rc", 80)).toBe("a\n\tb\\u000dc");
   });
 });
 
 describe("texts for people", () => {
-  it.each([
+  test.each([
     [1, "1 case"],
     [0, "0 cases"],
     [12_345, "12,345 cases"],
@@ -38,7 +38,7 @@ describe("texts for people", () => {
     expect(counted(count, "case")).toBe(expected);
   });
 
-  it.each([
+  test.each([
     [12.4, "12 ms"],
     [4321, "4.3 s"],
     [185_000, "3 min 05 s"],
@@ -46,7 +46,7 @@ describe("texts for people", () => {
     expect(duration(durationMs)).toBe(expected);
   });
 
-  it("wraps at words and leaves a long word whole", () => {
+  test("wraps at words and leaves a long word whole", () => {
     expect(wrapped("aa bb cccccccc dd", 5)).toEqual(["aa bb", "cccccccc", "dd"]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readContract } from "../contract/generate/read-contract.js";
 import type { Json, JsonObject } from "../contract/json.js";
 import { PUBLIC_LIMITS } from "../contract/public-limits.gen.js";
@@ -20,7 +20,7 @@ const channelTypes = (...types: readonly number[]): JsonObject =>
 const media = (url: string): JsonObject => message({ type: 9, accessory: { type: 11, media: { url } } });
 
 describe("a limit of the public description", () => {
-  it.each<Row>([
+  test.each<Row>([
     ["command", command({ contexts: [0] }), command({ contexts: [] }), "/contexts"],
     ["command", command({ contexts: [0, 1] }), command({ contexts: [0, 0] }), "/contexts"],
     ["command", command({ integration_types: [1] }), command({ integration_types: [] }), "/integration_types"],
@@ -98,7 +98,7 @@ describe("a limit of the public description", () => {
     expect(violationsOfPublicLimits(beyond, payload).map((violation) => violation.pointer)).toEqual([pointer]);
   });
 
-  it("says nothing of a value of another type, or of none", () => {
+  test("says nothing of a value of another type, or of none", () => {
     const strange = command({ contexts: null, integration_types: 5, name_localizations: [], options: [null, 1, {}] });
 
     expect(violationsOfPublicLimits(strange, "command")).toEqual([]);
@@ -106,7 +106,7 @@ describe("a limit of the public description", () => {
     expect(violationsOfPublicLimits({ type: 4 }, "callback")).toEqual([]);
   });
 
-  it("is kept by every example of the contract", async () => {
+  test("is kept by every example of the contract", async () => {
     const { examples } = await readContract();
     const kinds = {
       CreateMessageBody: "message",
@@ -120,7 +120,7 @@ describe("a limit of the public description", () => {
     expect(broken).toEqual([]);
   });
 
-  it("has a rule and a bound", () => {
+  test("has a rule and a bound", () => {
     const odd = Object.values(PUBLIC_LIMITS.limits)
       .flat()
       .filter(({ value, rule }) => !Number.isSafeInteger(value) || !rule.startsWith("discord.limit."));

@@ -1,14 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseCommentedJson } from "./json-text.js";
 
 describe("commented JSON", () => {
-  it("reads what JSON.parse reads, and comments", () => {
+  test("reads what JSON.parse reads, and comments", () => {
     const text = '\uFEFF{ // the "name"\n "url": "http://a/b", /* two\nlines */ "n": [1, -2.5e3, true, null, {}, []] }';
 
     expect(parseCommentedJson(text, "a.json")).toEqual({ url: "http://a/b", n: [1, -2500, true, null, {}, []] });
   });
 
-  it.each([
+  test.each([
     ["a comma too many", '{\n  "a": 1,\n}', '"}" at line 3, column 1'],
     ["no comma", '{\n  "a": 1\n  "b": 2\n}', "a string at line 3, column 3"],
     ["single quotes", "{'a': 1}", '"\'" at line 1, column 2'],

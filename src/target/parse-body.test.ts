@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseBody } from "./parse-body.js";
 
 const nested = (levels: number, inside = "") => "[".repeat(levels) + inside + "]".repeat(levels);
 
 describe("a body", () => {
-  it.each([
+  test.each([
     ["nothing", ""],
     ["HTML", "<!doctype html>"],
     ["half an answer", '{"id":'],
@@ -16,7 +16,7 @@ describe("a body", () => {
     expect(parseBody(text)).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ["501 levels", nested(501)],
     ["brackets in texts", JSON.stringify({ a: '[{\\"'.repeat(1_000), b: ["\\", '"', "]"] })],
     ["a long flat list", JSON.stringify(Array.from({ length: 2_000 }, () => ({ a: [] })))],

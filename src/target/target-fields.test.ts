@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { EXAMPLE_TARGET } from "../cli/example-target.js";
 import { parseCommentedJson } from "./json-text.js";
 import { parseTarget } from "./parse-target.js";
@@ -20,12 +20,12 @@ const EVERY_FIELD = {
 };
 
 describe("the fields of target.json", () => {
-  it("are all in a file that the parser accepts, and no others", () => {
+  test("are all in a file that the parser accepts, and no others", () => {
     expect(() => parseTarget(EVERY_FIELD, "target.json")).not.toThrow();
     expect(pathsOf(EVERY_FIELD).sort()).toEqual(TARGET_FIELDS.map(({ path }) => path).sort());
   });
 
-  it.each(TARGET_FIELDS.filter(({ isRequired }) => isRequired === true))("need $path", ({ path }) => {
+  test.each(TARGET_FIELDS.filter(({ isRequired }) => isRequired === true))("need $path", ({ path }) => {
     const file = structuredClone(EVERY_FIELD);
     const [last = "", ...others] = path.split(".").reverse();
     const parent = others.reduceRight<object>((at, name) => Reflect.get(at, name), file);
@@ -34,25 +34,25 @@ describe("the fields of target.json", () => {
     expect(() => parseTarget(file, "target.json")).toThrow(last);
   });
 
-  it("are enough when only the required ones are there", () => {
+  test("are enough when only the required ones are there", () => {
     const { baseUrl, applicationId } = EVERY_FIELD;
 
     expect(() => parseTarget({ baseUrl, applicationId, tokens: { bot: "a" } }, "target.json")).not.toThrow();
   });
 
-  it("are the ones that the file of init has", () => {
+  test("are the ones that the file of init has", () => {
     const known = new Set(TARGET_FIELDS.map(({ path }) => path));
     const written = pathsOf(parseCommentedJson(EXAMPLE_TARGET, "target.json") as object);
 
     expect(written.filter((path) => !known.has(path))).toEqual([]);
   });
 
-  it("gives the members of an object", () => {
+  test("gives the members of an object", () => {
     expect(namesIn("guilds[]")).toEqual(["id", "channelIds", "roleIds", "userIds"]);
     expect(namesIn("")).toEqual(Object.keys(EVERY_FIELD));
   });
 
-  it("has a meaning for each binding", () => {
+  test("has a meaning for each binding", () => {
     expect(Object.values(BINDING_MEANINGS).every((meaning) => meaning.length > 0)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { describe, test } from "vitest";
 import type { JsonObject } from "../../../src/contract/json.js";
 import { violationsOfModal } from "../../../src/rules/violations-of-callback.js";
 import { violationsOfMessage } from "../../../src/rules/violations-of-message.js";
@@ -29,11 +29,11 @@ const rulesOf = (place: "message" | "modal") =>
   );
 
 describe("messageMutation", () => {
-  it("breaks exactly its label", () => {
+  test("breaks exactly its label", () => {
     expectBreaksExactlyItsLabel(messageMutation({ ...COMPONENT_SETTINGS, uploads: true }), inMessage, 3000);
   });
 
-  it("reaches every rule of the tables, on top and deep", () => {
+  test("reaches every rule of the tables, on top and deep", () => {
     expectReachesLimits(
       messageMutation({ ...COMPONENT_SETTINGS, uploads: true }),
       {
@@ -48,11 +48,11 @@ describe("messageMutation", () => {
 });
 
 describe("modalMutation", () => {
-  it("breaks exactly its label", () => {
+  test("breaks exactly its label", () => {
     expectBreaksExactlyItsLabel(modalMutation(), inModal, 3000);
   });
 
-  it("reaches every rule of the tables", () => {
+  test("reaches every rule of the tables", () => {
     expectReachesLimits(
       modalMutation(),
       Object.fromEntries(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CONSTRAINTS } from "../../../src/contract/constraints.gen.js";
 import type { Json } from "../../../src/contract/json.js";
 import { valueAt } from "../../../src/contract/json-pointer.js";
@@ -34,21 +34,21 @@ const NOT_OF_BODIES = new Set([
 const nameOf = ({ rule, slug }: { readonly rule: string; readonly slug: string }) => `${rule}.${slug}`;
 
 describe("the tables of components", () => {
-  it("name every row once", () => {
+  test("name every row once", () => {
     const names = ALL.map((row) => `${nameOf(row)} ${row.profile}`);
 
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it("hold slugs that make good parts of ids", () => {
+  test("hold slugs that make good parts of ids", () => {
     expect(ALL.map(({ slug }) => slug).filter((slug) => !/^[a-z]+(-[a-z0-9]+)+$/.test(slug))).toEqual([]);
   });
 
-  it("hold titles that end without a full stop and have no gaps", () => {
+  test("hold titles that end without a full stop and have no gaps", () => {
     expect(ALL.map(({ title }) => title).filter((title) => /[.,]$|undefined|\s\s/.test(title))).toEqual([]);
   });
 
-  it("hold pairs whose halves differ at their pointer and nowhere else", () => {
+  test("hold pairs whose halves differ at their pointer and nowhere else", () => {
     const crooked = COMPONENT_PAIRS.filter(({ valid, twin, pointer }) => {
       const changed = replaceAt(valid, pointer, valueAt(twin, pointer));
       const differs = JSON.stringify(valueAt(valid, pointer)) !== JSON.stringify(valueAt(twin, pointer));
@@ -58,7 +58,7 @@ describe("the tables of components", () => {
     expect(crooked.map(nameOf)).toEqual([]);
   });
 
-  it("say truly whether a message has the flag", () => {
+  test("say truly whether a message has the flag", () => {
     const bodies = [
       ...COMPONENT_PAIRS.map((row) => ({ row, body: row.valid })),
       ...[...COMPONENT_ACCEPTANCES, ...COMPONENT_PROBES].map((row) => ({ row, body: row.value })),
@@ -69,7 +69,7 @@ describe("the tables of components", () => {
     ).toEqual([]);
   });
 
-  it("bring the files that their components refer to", () => {
+  test("bring the files that their components refer to", () => {
     const missing = [...COMPONENT_PAIRS.map((row) => ({ ...row, value: row.valid })), ...COMPONENT_ACCEPTANCES].filter(
       ({ value, files = [] }) =>
         [...JSON.stringify(value).matchAll(/attachment:\/\/([^"]+)"/g)].some(
@@ -80,7 +80,7 @@ describe("the tables of components", () => {
     expect(missing.map(nameOf)).toEqual([]);
   });
 
-  it("hold acceptances that break no rule", () => {
+  test("hold acceptances that break no rule", () => {
     const refused = COMPONENT_ACCEPTANCES.flatMap((row) =>
       judgeOf(row)(row.value).map(({ rule, pointer }) => `${nameOf(row)}: ${rule} at ${pointer}`),
     );
@@ -88,7 +88,7 @@ describe("the tables of components", () => {
     expect(refused).toEqual([]);
   });
 
-  it("hold invalid variants that break the rule of their label alone, beside a valid half that breaks none", () => {
+  test("hold invalid variants that break the rule of their label alone, beside a valid half that breaks none", () => {
     const wrong = COMPONENT_PAIRS.filter(({ rule, profile }) => !IGNORED.has(rule) && profile === undefined).flatMap(
       (row) => {
         const problem = mislabelled<Json>(row, judgeOf(row));
@@ -99,21 +99,21 @@ describe("the tables of components", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("have pairs for every rule that schema or code decides", () => {
+  test("have pairs for every rule that schema or code decides", () => {
     const asked = new Set<string>(COMPONENT_PAIRS.map(({ rule }) => rule));
     const decided = RULES.filter(({ id, checked }) => AREAS.test(id) && checked !== "behaviour").map(({ id }) => id);
 
     expect(decided.filter((id) => !asked.has(id) && !NOT_OF_BODIES.has(id))).toEqual([]);
   });
 
-  it("probe every open point that a body shows", () => {
+  test("probe every open point that a body shows", () => {
     const tried = new Set<string>(COMPONENT_PROBES.map(({ rule }) => rule));
     const open = RULES.filter(({ id, level }) => AREAS.test(id) && level === "observe").map(({ id }) => id);
 
     expect(open.filter((id) => !tried.has(id) && !NOT_OF_BODIES.has(id))).toEqual([]);
   });
 
-  it("ask every bound of the contract about components", () => {
+  test("ask every bound of the contract about components", () => {
     const asked = new Set<string>([...COMPONENT_PAIRS, ...COMPONENT_ACCEPTANCES].map(({ rule }) => rule));
     const bounds = CONSTRAINTS.map(({ rule }) => rule).filter((rule) => AREAS.test(rule));
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CONSTRAINTS } from "../../../src/contract/constraints.gen.js";
 import type { Json } from "../../../src/contract/json.js";
 import { valueAt } from "../../../src/contract/json-pointer.js";
@@ -31,19 +31,19 @@ const NOT_ASKED = new Set(["command.object.has-snowflakes", "media.filled-fields
 const NOT_WRITTEN = /^(access|autocomplete|component-response|event|interaction|notice|option-value)\./;
 
 describe("the tables of rows", () => {
-  it("name every row once", () => {
+  test("name every row once", () => {
     const names = [...PAIRS, ...ACCEPTANCES, ...PROBES].map(({ rule, slug, profile }) => `${rule}.${slug} ${profile}`);
 
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it("hold slugs that make good parts of ids", () => {
+  test("hold slugs that make good parts of ids", () => {
     const slugs = [...PAIRS, ...ACCEPTANCES, ...PROBES].map(({ slug }) => slug);
 
     expect(slugs.filter((slug) => !/^[a-z]+(-[a-z0-9]+)+$/.test(slug))).toEqual([]);
   });
 
-  it("hold pairs whose halves differ at their pointer and nowhere else", () => {
+  test("hold pairs whose halves differ at their pointer and nowhere else", () => {
     const crooked = PAIRS.filter(({ valid, twin, pointer }) => {
       const changed = replaceAt(valid, pointer, valueAt(twin, pointer) as Json);
       const differs = JSON.stringify(valueAt(valid, pointer)) !== JSON.stringify(valueAt(twin, pointer));
@@ -53,7 +53,7 @@ describe("the tables of rows", () => {
     expect(crooked.map(({ slug }) => slug)).toEqual([]);
   });
 
-  it("hold acceptances that break no rule on any verb and in any scope", () => {
+  test("hold acceptances that break no rule on any verb and in any scope", () => {
     const refused = ACCEPTANCES.flatMap((row) =>
       settingsOf(row).flatMap(({ verb, scope }) =>
         judgeOf(RULES, row, verb, scope)(row.value).map(({ rule }) => `${row.rule}.${row.slug} on ${verb}: ${rule}`),
@@ -63,7 +63,7 @@ describe("the tables of rows", () => {
     expect(refused).toEqual([]);
   });
 
-  it("hold invalid variants that break the rule of their label alone, beside a valid half that breaks none", () => {
+  test("hold invalid variants that break the rule of their label alone, beside a valid half that breaks none", () => {
     const wrong = PAIRS.filter(({ rule }) => !IGNORED.has(rule)).flatMap((row) =>
       settingsOf(row).flatMap(({ verb, scope }) => {
         const problem = mislabelled(row, judgeOf(RULES, row, verb, scope));
@@ -74,7 +74,7 @@ describe("the tables of rows", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("ask every bound of the contract", () => {
+  test("ask every bound of the contract", () => {
     const rows = [...PAIRS, ...ACCEPTANCES, ...COMPONENT_PAIRS, ...COMPONENT_ACCEPTANCES];
     const asked = new Set<string>(rows.map(({ rule }) => rule));
 

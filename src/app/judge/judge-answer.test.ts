@@ -1,5 +1,5 @@
 /** What is judged of one answer, where no application is needed to show it. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "../../contract/json.js";
 import type { Delivered } from "../../delivery/delivered.js";
 import { judgeAnswer } from "./judge-answer.js";
@@ -18,7 +18,7 @@ async function foundIn(interaction: JsonObject, answer: Delivered) {
 }
 
 describe("an answer", () => {
-  it("is in time after exactly 3 seconds, and late after more", async () => {
+  test("is in time after exactly 3 seconds, and late after more", async () => {
     const inTime = await foundIn(COMMAND, answered(MESSAGE, { durationMs: 3_000 }));
     const late = await foundIn(COMMAND, answered(MESSAGE, { durationMs: 3_100 }));
 
@@ -27,21 +27,21 @@ describe("an answer", () => {
     expect(late.found).toEqual([["application.answer.comes-within-3-seconds", "an answer after 3.1 s"]]);
   });
 
-  it("of 202 comes by itself", async () => {
+  test("of 202 comes by itself", async () => {
     const { found, asserted } = await foundIn(COMMAND, answered("", { status: 202, json: undefined, body: "" }));
 
     expect(found).toEqual([]);
     expect(asserted).toEqual(["application.answer.comes-within-3-seconds", "application.answer.is-a-response"]);
   });
 
-  it("that does not fit shows nothing else", async () => {
+  test("that does not fit shows nothing else", async () => {
     const { found, asserted } = await foundIn(COMMAND, answered({ type: 1 }));
 
     expect(found).toEqual([["application.answer.fits-the-interaction", "type 1 (a pong)"]]);
     expect(asserted).toEqual(["application.answer.fits-the-interaction"]);
   });
 
-  it("may come as a form with files beside it", async () => {
+  test("may come as a form with files beside it", async () => {
     const form = new FormData();
     form.set("payload_json", JSON.stringify({ type: 4, data: {} }));
     form.set("files[0]", new Blob(["text"]), "a.txt");
@@ -53,7 +53,7 @@ describe("an answer", () => {
     expect(found).toEqual([]);
   });
 
-  it.each<readonly [string, JsonObject, JsonObject, string | undefined]>([
+  test.each<readonly [string, JsonObject, JsonObject, string | undefined]>([
     ["changes the message of a component", { type: 3, message: {} }, { type: 7, data: { content: "a" } }, undefined],
     ["changes the message that a modal came from", { type: 5, message: {} }, { type: 6 }, undefined],
     ["changes a message where none is", { type: 5 }, { type: 6 }, "application.answer.fits-the-interaction"],

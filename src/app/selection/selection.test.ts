@@ -1,5 +1,5 @@
 /** --only and --skip of check-app: what is left out is not sent, and the verdict says that it is a part. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { verify } from "../../delivery/verify.js";
 import type { RunEvent } from "../../run/event.js";
@@ -91,7 +91,7 @@ const subjectOf = (id: string): string => id.slice(id.indexOf("@") + 1);
 const ruleOf = (id: string): string => id.slice(0, id.indexOf("@"));
 
 describe("--only asks", () => {
-  it.each<[what: string, pattern: string, isPart: (id: string) => boolean]>([
+  test.each<[what: string, pattern: string, isPart: (id: string) => boolean]>([
     [
       "a rule of answers",
       "application.answer.fits-the-interaction",
@@ -120,7 +120,7 @@ describe("--only asks", () => {
     expect(whole.finished.reason).not.toContain("part");
   });
 
-  it("no command where bad calls are chosen, and no bad call where a command is", async () => {
+  test("no command where bad calls are chosen, and no bad call where a command is", async () => {
     expect((await check({ only: ["application.signature.*"] })).names).toEqual(new Set());
     expect(await check({ only: ["*@/remind"] })).toMatchObject({
       names: new Set(["remind"]),
@@ -136,7 +136,7 @@ describe("--only asks", () => {
 });
 
 describe("--skip leaves out", () => {
-  it("what it names, and asks the rest", async () => {
+  test("what it names, and asks the rest", async () => {
     const [whole, part] = [await check(), await check({ skip: ["/panel*", "application.signature.*"] })];
 
     const isOfSignatures = (id: string): boolean => id.startsWith("application.signature.");
@@ -147,7 +147,7 @@ describe("--skip leaves out", () => {
     expect(part.finished.reason).toContain("(partial run: --skip)");
   });
 
-  it("components, and the command that sends them is used", async () => {
+  test("components, and the command that sends them is used", async () => {
     const { names, types } = await check({ skip: ["* > *"], only: ["/panel*"] });
 
     expect(names).toEqual(new Set(["panel"]));
@@ -156,7 +156,7 @@ describe("--skip leaves out", () => {
 });
 
 describe("a pattern that matches nothing", () => {
-  it.each([
+  test.each([
     [
       "only",
       "application.answer.fits",
@@ -179,7 +179,7 @@ describe("a pattern that matches nothing", () => {
     expect(isSelected).toBe(false);
   });
 
-  it("that the application sent is reported at the end, and is no success", async () => {
+  test("that the application sent is reported at the end, and is no success", async () => {
     const { notices, finished, types } = await check({ only: ["/panel > button nowhere"] });
 
     expect(notices).toEqual(['--only "/panel > button nowhere" matched nothing that the application sent']);
@@ -187,7 +187,7 @@ describe("a pattern that matches nothing", () => {
     expect(types).toEqual(new Set([1, 2]));
   });
 
-  it("with another is one error too", async () => {
+  test("with another is one error too", async () => {
     await expect(check({ only: ["/remind*"], skip: ["application"] })).rejects.toMatchObject({
       message: "Cannot select checks: --only and --skip leave out every check; pass fewer of them",
     });
@@ -195,7 +195,7 @@ describe("a pattern that matches nothing", () => {
 });
 
 describe("a part is not taken for more than it is:", () => {
-  it("a ping that anybody gets answered shows nothing, whatever is chosen", async () => {
+  test("a ping that anybody gets answered shows nothing, whatever is chosen", async () => {
     const { cases, finished } = await check({ only: ["ping"], answersAnybody: true });
 
     expect(cases).toMatchObject([
@@ -204,7 +204,7 @@ describe("a part is not taken for more than it is:", () => {
     expect(finished.exitCode).toBe(3);
   });
 
-  it("a first ping that fails is reported, for nothing else was sent", async () => {
+  test("a first ping that fails is reported, for nothing else was sent", async () => {
     const { cases, finished } = await check({ only: ["/panel*"], given: () => ({ type: 2 }) });
 
     expect(cases[0]).toMatchObject({
@@ -214,14 +214,14 @@ describe("a part is not taken for more than it is:", () => {
     expect(finished).toMatchObject({ verdict: "findings", exitCode: 1 });
   });
 
-  it("what only leads to the chosen is blocked too where the time did not suffice", async () => {
+  test("what only leads to the chosen is blocked too where the time did not suffice", async () => {
     const { cases, finished } = await check({ only: ["/panel > *"], timeLimitMs: 0 });
 
     expect(cases.map(({ outcome }) => outcome.outcome)).toEqual(["blocked"]);
     expect(finished).toMatchObject({ verdict: "inconclusive", exitCode: 3 });
   });
 
-  it("a known failure of a rule is not called mended where its command was left out", async () => {
+  test("a known failure of a rule is not called mended where its command was left out", async () => {
     const rule = "application.message.content-has-at-most-2000-characters";
     const entries = [{ rule, is: "failed", reason: "Not yet" } as const];
     const { finished } = await check({ only: ["/remind"], expectations: { today: "2026-11-21", entries } });
@@ -229,7 +229,7 @@ describe("a part is not taken for more than it is:", () => {
     expect(finished).toMatchObject({ verdict: "conformant", exitCode: 0 });
   });
 
-  it("what the time did not suffice for is blocked under a chosen rule", async () => {
+  test("what the time did not suffice for is blocked under a chosen rule", async () => {
     const { cases, finished } = await check({ only: ["application.modal.*"], timeLimitMs: 0 });
 
     expect(new Set(cases.map(({ id }) => ruleOf(id)))).toEqual(
@@ -240,7 +240,7 @@ describe("a part is not taken for more than it is:", () => {
 });
 
 describe("a star", () => {
-  it.each([
+  test.each([
     ["a*c", "abbc", true],
     ["a*c", "abbcd", false],
     ["*", "", true],
@@ -253,7 +253,7 @@ describe("a star", () => {
     expect(new Pattern(pattern).matches(name)).toBe(isOne);
   });
 
-  it("stays quick, however many there are", () => {
+  test("stays quick, however many there are", () => {
     const startedAt = performance.now();
     expect(new Pattern("*a".repeat(40)).matches("a".repeat(5_000).concat("b"))).toBe(false);
     expect(performance.now() - startedAt).toBeLessThan(2_000);

@@ -1,5 +1,5 @@
 /** check-app is tried: every deliberate fault is found by a case that names its rule, and nothing in what is sound. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CaseFinished } from "../../run/event.js";
 import { checkPlain, redOf, rulesNamed } from "./checked.js";
 import { APPLICATION_FAULTS } from "./faults/index.js";
@@ -11,7 +11,7 @@ const PATIENCE_MS = 300;
 const CUSTOM_IDS = ["count", "send", "quiet", "open", "remove", "fruit", "people", "roles", "both", "form", "survey"];
 
 describe("a sound application", { timeout: 60_000 }, () => {
-  it("has no finding, and everything that it has is used", async () => {
+  test("has no finding, and everything that it has is used", async () => {
     const checked = await checkPlain();
 
     expect(redOf(checked).map(({ id, outcome }) => [id, outcome])).toEqual([]);
@@ -23,7 +23,7 @@ describe("a sound application", { timeout: 60_000 }, () => {
 });
 
 describe("check-app finds an application that", { timeout: 60_000 }, () => {
-  it.each(APPLICATION_FAULTS)("$title ($id)", async ({ change, through, rule, isSilent }) => {
+  test.each(APPLICATION_FAULTS)("$title ($id)", async ({ change, through, rule, isSilent }) => {
     const isEnough = (finished: CaseFinished) => rulesNamed(finished).includes(rule);
     const patience = isSilent ? { timeoutMs: PATIENCE_MS } : {};
 

@@ -1,5 +1,5 @@
 /** Frameworks that take a local public key, unmodified: every answer of a sound application is up to check-app. */
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { checkAt, KEY, redOf } from "./checked.js";
 import { FRAMEWORKS, type RunningFramework, startFramework } from "./frameworks/start-framework.js";
 
@@ -13,7 +13,7 @@ afterEach(() => {
 const PATIENCE_MS = 60_000;
 
 describe("an application made with", () => {
-  it.each(FRAMEWORKS)(
+  test.each(FRAMEWORKS)(
     "%s answers what its commands lead to, and checks signatures",
     async (framework) => {
       const application = await startFramework(framework, KEY.publicKey);

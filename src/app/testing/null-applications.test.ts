@@ -1,12 +1,12 @@
 /** Applications that do nothing useful pass nothing. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkAt } from "./checked.js";
 import { NULL_APPLICATIONS, startListener } from "./null-applications.js";
 
 const PATIENCE_MS = 100;
 
 describe("a null application", () => {
-  it.each(NULL_APPLICATIONS)("passes no case of level must: $name", async ({ answer }) => {
+  test.each(NULL_APPLICATIONS)("passes no case of level must: $name", async ({ answer }) => {
     const { url, close } = await startListener(answer);
     try {
       const { cases } = await checkAt(url, { commands: ["panel", "find"], timeoutMs: PATIENCE_MS });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Json } from "../../contract/json.js";
 import { differenceOfReadMessages, differenceOfSentMessage } from "./message.js";
 
@@ -105,15 +105,15 @@ const UNLIKE: readonly (readonly [why: string, sent: Json, read: Json, pointer: 
 ];
 
 describe("a message that is read", () => {
-  it.each(ALIKE)("is the one that was sent: %s", (_why, sent, read) => {
+  test.each(ALIKE)("is the one that was sent: %s", (_why, sent, read) => {
     expect(differenceOfSentMessage(sent, read)).toBeUndefined();
   });
 
-  it.each(UNLIKE)("is not the one that was sent: %s", (_why, sent, read, pointer) => {
+  test.each(UNLIKE)("is not the one that was sent: %s", (_why, sent, read, pointer) => {
     expect(differenceOfSentMessage(sent, read)?.pointer).toBe(pointer);
   });
 
-  it("is compared in both directions with itself", () => {
+  test("is compared in both directions with itself", () => {
     const bare = { flags: 0, components: [row(button)] };
     const disabled = { flags: 0, components: [row({ ...button, disabled: true })] };
 

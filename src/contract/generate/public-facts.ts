@@ -16,7 +16,7 @@ export type FactClass = "added" | "conflict" | "open";
 
 /** A difference that is known, with its class. */
 export interface FactRow {
-  /** Kind and path of a member; `*` stands for one name or a part of it, `**` for anything. */
+  /** Kind and path of a member; `*` means one name or a part of it, `**` for anything. */
   readonly at: string;
   /** Keyword of JSON Schema, `member` for its presence, `nullable`, or `*`. */
   readonly keyword: string;

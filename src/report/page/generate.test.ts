@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { generatePage } from "./generate.js";
 import { PAGE_SCRIPT, PAGE_STYLE } from "./page.gen.js";
 
-it("page.gen.ts holds what its sources say", async () => {
+test("page.gen.ts holds what its sources say", async () => {
   const generated = await generatePage();
 
   expect(generated).toContain(

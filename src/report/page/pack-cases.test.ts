@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { packCases, unpackCases } from "./pack-cases.js";
 import type { PageCase } from "./page-data.js";
 
@@ -11,18 +11,18 @@ const CASES: readonly PageCase[] = [
 ];
 
 describe("packCases", () => {
-  it("loses nothing", () => {
+  test("loses nothing", () => {
     expect(unpackCases(packCases(CASES))).toEqual(CASES);
   });
 
-  it("writes what repeats once", () => {
+  test("writes what repeats once", () => {
     const { words } = packCases(CASES);
 
     expect(words.filter((word) => word === "bulk.is-atomic")).toHaveLength(1);
     expect(words).toContain(", on a bulk overwrite globally");
   });
 
-  it("packs nothing", () => {
+  test("packs nothing", () => {
     expect(unpackCases(packCases([]))).toEqual([]);
   });
 });

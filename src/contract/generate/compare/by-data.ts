@@ -72,7 +72,7 @@ function acceptedBy(name: string, schemas: Schemas): (value: Json) => boolean {
 
 type Judge = (value: Json) => readonly RuleViolation[];
 
-/** How an object of a kind is judged: in the payload that it stands in. Undefined for a part without one. */
+/** How an object of a kind is judged: in the payload that it is in. Undefined for a part without one. */
 function judgeOf({ name, option, component }: FactKind): Judge | undefined {
   if (option !== undefined) return (value) => inCommand({ options: [value] });
   if (component !== undefined) return componentJudge(component);

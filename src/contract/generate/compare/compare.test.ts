@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { JsonObject } from "../../json.js";
 import type { PublicFacts } from "../public-facts.js";
 import { type ContractSources, readContract } from "../read-contract.js";
@@ -22,7 +22,7 @@ function changed(schema: keyof typeof EXCERPT.components.schemas, member: string
 }
 
 describe("the comparison", () => {
-  it("finds a row for each difference, and each row about one place in use", () => {
+  test("finds a row for each difference, and each row about one place in use", () => {
     const { unclassified, stale, same, payloads, classified } = compare(EXCERPT, sources.schemas, facts);
 
     expect(unclassified).toEqual([]);
@@ -32,7 +32,7 @@ describe("the comparison", () => {
     expect(new Set(classified.map(({ row }) => row.class))).toEqual(new Set(["added", "conflict", "open"]));
   });
 
-  it("reports a keyword that changed, by schema and by data", () => {
+  test("reports a keyword that changed, by schema and by data", () => {
     const copy = changed("ApplicationCommandStringOption", "min_length", {
       type: "integer",
       minimum: 2,
@@ -47,7 +47,7 @@ describe("the comparison", () => {
     ]);
   });
 
-  it("reports a payload that only ours refuses", () => {
+  test("reports a payload that only ours refuses", () => {
     const copy = changed("ApplicationCommandOptionStringChoice", "name", { type: "string", minLength: 101 });
 
     const { unclassified } = compare(copy, sources.schemas, facts);
@@ -57,7 +57,7 @@ describe("the comparison", () => {
     );
   });
 
-  it("reports a new member", () => {
+  test("reports a new member", () => {
     const copy = changed("TextDisplayComponentForMessageRequest", "color", { type: "integer" });
 
     const { unclassified } = compare(copy, sources.schemas, facts);
@@ -65,7 +65,7 @@ describe("the comparison", () => {
     expect(unclassified).toMatchObject([{ at: "text-display/color", keyword: "member", theirs: true, by: "schema" }]);
   });
 
-  it("reports a row that no difference fits", () => {
+  test("reports a row that no difference fits", () => {
     const copy = changed("TextDisplayComponentForMessageRequest", "content", { type: "string", minLength: 1 });
 
     const { stale } = compare(copy, sources.schemas, facts);
@@ -73,7 +73,7 @@ describe("the comparison", () => {
     expect(stale).toMatchObject([{ at: "text-display/content", keyword: "maxLength" }]);
   });
 
-  it("names the kind whose schema is gone", () => {
+  test("names the kind whose schema is gone", () => {
     const copy = { components: { schemas: {} } };
 
     expect(() => compare(copy, sources.schemas, facts)).toThrow(

@@ -5,7 +5,7 @@ import type { Schemas } from "../tool-schemas.js";
 import { differencesByData } from "./by-data.js";
 import { type Fact, factsOf } from "./facts.js";
 
-/** A place where the two documents are not the same. `undefined` stands for a keyword that is not there. */
+/** A place where the two documents are not the same. `undefined` represents a keyword that is not there. */
 export interface Difference {
   readonly at: string;
   readonly keyword: string;

@@ -1,5 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { violationsOfBulk, violationsOfCreate, violationsOfPermissions } from "../../../rules/violations-of.js";
 import { violationsOfCallback } from "../../../rules/violations-of-callback.js";
 import { violationsOfMessage } from "../../../rules/violations-of-message.js";
@@ -71,7 +71,7 @@ function examplesOf(operation: OperationId, status: string | undefined, holder: 
 }
 
 describe("the published document", () => {
-  it("has no tags, no members of ours, and no reference but to shared components", () => {
+  test("has no tags, no members of ours, and no reference but to shared components", () => {
     const text = JSON.stringify(document);
     const references = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map((match) => match[1] ?? "");
 
@@ -80,7 +80,7 @@ describe("the published document", () => {
     expect(references.filter((one) => !/^#\/components\/(schemas|parameters|responses)\/\w+$/.test(one))).toEqual([]);
   });
 
-  it("has a summary, a description, a tag, examples and a response for each operation", () => {
+  test("has a summary, a description, a tag, examples and a response for each operation", () => {
     const incomplete = operations().filter(
       (operation) =>
         !["operationId", "summary", "description", "tags", "responses"].every((member) => member in operation),
@@ -92,7 +92,7 @@ describe("the published document", () => {
     expect(bodies.filter((body) => body.includes("Body"))).toEqual([]);
   });
 
-  it("delivers each type of interaction as a whole object", () => {
+  test("delivers each type of interaction as a whole object", () => {
     const forms = objectAt(document, "components", "schemas", "Interaction")["oneOf"] as readonly JsonObject[];
     const whole = forms.map((form) => objectAt(document, "components", "schemas", schemaNameOf(form["$ref"])));
 
@@ -102,7 +102,7 @@ describe("the published document", () => {
     ).toBe(true);
   });
 
-  it("takes files with every message", () => {
+  test("takes files with every message", () => {
     const forms = operations().filter((operation) => JSON.stringify(operation).includes("multipart/form-data"));
 
     expect(forms.map(({ operationId }) => operationId)).toEqual([
@@ -116,13 +116,13 @@ describe("the published document", () => {
     ]);
   });
 
-  it("is the same each time", () => {
+  test("is the same each time", () => {
     expect(JSON.stringify(publishedDocument(sources))).toBe(JSON.stringify(document));
   });
 });
 
 describe("every example", () => {
-  it("fits its schema in the published document", () => {
+  test("fits its schema in the published document", () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false, unicodeRegExp: true });
     ajv.addSchema({ ...document, $id: "https://example.com/published" });
     const broken = examples().flatMap(({ operation, status, schema, name, value }) => {
@@ -136,7 +136,7 @@ describe("every example", () => {
     expect(examples().length).toBeGreaterThan(150);
   });
 
-  it("fits the contract", () => {
+  test("fits the contract", () => {
     const broken = examples()
       .filter(({ media, operation }) => media === "application/json" && (operation as string) !== "receiveInteraction")
       .flatMap(({ operation, status, name, value }) => {
@@ -150,7 +150,7 @@ describe("every example", () => {
     expect(broken).toEqual([]);
   });
 
-  it("breaks no rule", () => {
+  test("breaks no rule", () => {
     const judges: Readonly<Record<string, (value: Json) => readonly unknown[]>> = {
       CreateGlobalCommandBody: (value) => violationsOfCreate(value, { scope: "global" }),
       CreateGuildCommandBody: (value) => violationsOfCreate(value, { scope: "guild" }),

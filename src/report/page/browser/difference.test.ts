@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { differenceOf } from "./difference.js";
 
-it.each([
+test.each([
   ["abc", "abc", { start: 3, endLeft: 3, endRight: 3 }],
   ["aaa", "aaaa", { start: 3, endLeft: 3, endRight: 4 }],
   ["abc", "axc", { start: 1, endLeft: 2, endRight: 2 }],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { digestOf } from "../../digest.js";
 import { pageDataOf } from "../../html-data.js";
 import { SAMPLE_EVENTS } from "../../testing/sample-events.js";
@@ -13,7 +13,7 @@ function found(filter: Partial<Filter>): { cases: number; rules: number; finding
 }
 
 describe("the search", () => {
-  it.each<[string, Partial<Filter>, object]>([
+  test.each<[string, Partial<Filter>, object]>([
     ["nothing", {}, { cases: 14, rules: 10, findings: 4 }],
     ["a word of a case", { q: "33-characters" }, { cases: 2, findings: 1 }],
     ["words in any order and case", { q: "CHARACTERS refuses 33" }, { cases: 2, findings: 1 }],
@@ -32,7 +32,7 @@ describe("the search", () => {
 });
 
 describe("the hash", () => {
-  it("keeps a filter and what is open", () => {
+  test("keeps a filter and what is open", () => {
     const filter: Filter = { q: "a&b = #ü", state: "not exercised", level: "must", area: "" };
 
     const hash = hashOf(filter, "3f2a");
@@ -41,7 +41,7 @@ describe("the hash", () => {
     expect(new URLSearchParams(hash).get("open")).toBe("3f2a");
   });
 
-  it("is empty for no filter", () => {
+  test("is empty for no filter", () => {
     expect(hashOf(NO_FILTER, "")).toBe("");
     expect(filterOfHash("")).toEqual(NO_FILTER);
   });

@@ -1,14 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { indentJson } from "./indent-json.js";
 
 describe("indentJson", () => {
-  it("lays out objects and arrays", () => {
+  test("lays out objects and arrays", () => {
     expect(indentJson('{"a":[1,{"b":"c"}],"d":{},"e":[]}')).toBe(
       JSON.stringify({ a: [1, { b: "c" }], d: {}, e: [] }, null, 2),
     );
   });
 
-  it.each([
+  test.each([
     ["a number beyond 2^53", "[157730590492196864123]", "[\n  157730590492196864123\n]"],
     ["a repeated key", '{"a":1,"a":2}', '{\n  "a": 1,\n  "a": 2\n}'],
     ["brackets and escapes in text", '["{\\"[,:"]', '[\n  "{\\"[,:"\n]'],
@@ -17,7 +17,7 @@ describe("indentJson", () => {
     expect(indentJson(text)).toBe(expected);
   });
 
-  it.each(["", "<html>", '{"a":1', "[1,]"])("leaves %j as it is", (text) => {
+  test.each(["", "<html>", '{"a":1', "[1,]"])("leaves %j as it is", (text) => {
     expect(indentJson(text)).toBe(text);
   });
 });

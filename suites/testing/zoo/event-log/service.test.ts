@@ -1,6 +1,6 @@
 /** The service with the event log is correct when mended, and each of its mistakes can be seen. */
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { itKeepsCommands } from "../shared-c/check-commands-service.js";
 import { itKeepsPermissions } from "../shared-c/check-permissions-service.js";
 import { type ReplyBody, slash, type TestClient, withService } from "../shared-c/test-client.js";
@@ -72,7 +72,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
 };
 
 describe("the mistakes", () => {
-  it.each(CAUSES.map((cause) => cause.id))("%s", async (id) => {
+  test.each(CAUSES.map((cause) => cause.id))("%s", async (id) => {
     const probe = PROBES[id];
     expect(probe).toBeDefined();
     if (probe === undefined) return;
@@ -91,7 +91,7 @@ describe("the mended service", () => {
 });
 
 describe("the variations", () => {
-  it("refuses creates above 200 a day in a guild", async () => {
+  test("refuses creates above 200 a day in a guild", async () => {
     const work: Probe = async ({ call, commands }) => {
       expect((await call("POST", commands(0), slash("one"))).status).toBe(201);
       expect((await call("POST", commands(0), slash("one"))).status).toBe(200);
@@ -105,7 +105,7 @@ describe("the variations", () => {
     await withService(eventLog, "all", work, { createsUsed: 198 });
   });
 
-  it.each(["header", "body", "both"] as const)("says the wait of a 429 in %s", async (retryAfter) => {
+  test.each(["header", "body", "both"] as const)("says the wait of a 429 in %s", async (retryAfter) => {
     const work: Probe = async ({ call, commands }) => {
       for (let i = 0; i < 3; i++) expect((await call("GET", commands())).status).toBe(200);
       const reply = await call("GET", commands());
@@ -119,7 +119,7 @@ describe("the variations", () => {
     await withService(eventLog, "all", work, { requestsPerSecond: 3, retryAfter });
   });
 
-  it("adds noise and members, shuffles lists and takes its time", async () => {
+  test("adds noise and members, shuffles lists and takes its time", async () => {
     const variation = { isNoisy: true, hasExtraMembers: true, hasShuffledLists: true, latencyMs: 15 };
     const work: Probe = async ({ call, commands }) => {
       const many = Array.from({ length: 20 }, (_, i) => slash(`c${i}`));

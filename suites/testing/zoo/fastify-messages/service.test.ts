@@ -1,6 +1,6 @@
 /** The service of messages is correct when mended, and each of its mistakes can be seen. */
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type TestClient, withService } from "../shared-c/test-client.js";
 import { CAUSES } from "./causes.js";
 import { BAD, button, container, GOOD, gallery, legacy, link, row, section, select, text, V2, v2 } from "./samples.js";
@@ -36,7 +36,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
 };
 
 describe("the mistakes", () => {
-  it.each(CAUSES.map((cause) => cause.id))("%s", async (id) => {
+  test.each(CAUSES.map((cause) => cause.id))("%s", async (id) => {
     const probe = PROBES[id];
     expect(probe).toBeDefined();
     if (probe === undefined) return;
@@ -50,7 +50,7 @@ describe("the mistakes", () => {
 
 describe("the mended service", () => {
   const run = (title: string, work: Probe) =>
-    it(title, async () => void (await withService(fastifyMessages, "all", work)));
+    test(title, async () => void (await withService(fastifyMessages, "all", work)));
 
   run("accepts good messages and refuses bad ones", async (client) => {
     for (const payload of GOOD) {

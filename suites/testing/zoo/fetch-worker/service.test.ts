@@ -1,6 +1,6 @@
 /** The worker is correct when mended, and each of its mistakes can be seen. */
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { itKeepsCommands } from "../shared-c/check-commands-service.js";
 import { slash, type TestClient, withService } from "../shared-c/test-client.js";
 import { CAUSES } from "./causes.js";
@@ -50,7 +50,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
 };
 
 describe("the mistakes", () => {
-  it.each(CAUSES.map((cause) => cause.id))("%s", async (id) => {
+  test.each(CAUSES.map((cause) => cause.id))("%s", async (id) => {
     const probe = PROBES[id];
     expect(probe).toBeDefined();
     if (probe === undefined) return;
@@ -65,7 +65,7 @@ describe("the mistakes", () => {
 describe("the mended service", () => {
   itKeepsCommands(fetchWorker, undefined);
 
-  it("has no routes for guilds", async () => {
+  test("has no routes for guilds", async () => {
     await withService(fetchWorker, "all", async ({ call, commands }) => {
       expect((await call("GET", commands(0))).status).toBe(404);
       expect((await call("POST", commands(0), slash("here"))).status).toBe(404);

@@ -1,4 +1,4 @@
-/** Stands in front of a service and changes what it answers, as the documents allow; requests pass byte by byte. */
+/** Is in front of a service and changes what it answers, as the documents allow; requests pass byte by byte. */
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";

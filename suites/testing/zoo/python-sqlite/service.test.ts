@@ -1,7 +1,7 @@
 /** The Python service is correct when mended, and each of its mistakes can be seen. */
 
 import { spawnSync } from "node:child_process";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { itKeepsCommands } from "../shared-c/check-commands-service.js";
 import { itKeepsPermissions } from "../shared-c/check-permissions-service.js";
 import { slash, type TestClient, withService } from "../shared-c/test-client.js";
@@ -81,7 +81,7 @@ const hasPython = spawnSync("python3", ["--version"]).status === 0;
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.runIf(hasPython)("the mistakes", () => {
-  it.each(CAUSES.map((cause) => cause.id))("%s", async (id) => {
+  test.each(CAUSES.map((cause) => cause.id))("%s", async (id) => {
     const probe = PROBES[id];
     expect(probe).toBeDefined();
     if (probe === undefined) return;
@@ -96,7 +96,7 @@ describe.runIf(hasPython)("the mended service", () => {
   itKeepsCommands(pythonSqlite, 1);
   itKeepsPermissions(pythonSqlite);
 
-  it("lets two commands swap their names in bulk", async () => {
+  test("lets two commands swap their names in bulk", async () => {
     await withService(pythonSqlite, "all", async ({ call, commands }) => {
       const { body } = await call("PUT", commands(), [slash("one"), slash("two")]);
       const swapped = [slash("two", { id: body[0].id }), slash("one", { id: body[1].id })];
@@ -105,7 +105,7 @@ describe.runIf(hasPython)("the mended service", () => {
     });
   });
 
-  it("refuses creates above 200 a day in a guild", async () => {
+  test("refuses creates above 200 a day in a guild", async () => {
     await withService(pythonSqlite, "all", async ({ call, commands }) => {
       const some = (word: string) => Array.from({ length: 100 }, (_, index) => slash(`${word}${index}`));
       expect((await call("PUT", commands(0), some("a"))).status).toBe(200);
@@ -117,7 +117,7 @@ describe.runIf(hasPython)("the mended service", () => {
 });
 
 describe("the launcher", () => {
-  it("says clearly that python3 is missing", async () => {
+  test("says clearly that python3 is missing", async () => {
     vi.stubEnv("PATH", "/nowhere");
     await expect(pythonSqlite.start({ fixed: "all" })).rejects.toThrow("needs python3");
     vi.unstubAllEnvs();

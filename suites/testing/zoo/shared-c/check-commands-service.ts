@@ -1,6 +1,6 @@
 /** What every correct service of commands of this folder does, as tests. */
 
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { ZooService } from "../zoo-service.js";
 import { BAD, GOOD, many, option } from "./command-samples.js";
 import { slash, withService } from "./test-client.js";
@@ -8,7 +8,7 @@ import { slash, withService } from "./test-client.js";
 /** Declares the tests of a mended service, of its global commands or of those of a guild. */
 export function itKeepsCommands(service: ZooService, guild: number | undefined): void {
   const run = (title: string, work: Parameters<typeof withService>[2]) =>
-    it(`${title} (${guild === undefined ? "global" : "guild"})`, async () => {
+    test(`${title} (${guild === undefined ? "global" : "guild"})`, async () => {
       await withService(service, "all", work);
     });
 

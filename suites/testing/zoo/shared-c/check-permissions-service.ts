@@ -1,13 +1,13 @@
 /** What every correct service of permissions of this folder does, as tests. */
 
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { ZooService } from "../zoo-service.js";
 import { slash, withService } from "./test-client.js";
 
 /** Declares the tests of the permissions of a mended service. */
 export function itKeepsPermissions(service: ZooService): void {
   const run = (title: string, work: Parameters<typeof withService>[2]) =>
-    it(title, async () => {
+    test(title, async () => {
       await withService(service, "all", work);
     });
 
