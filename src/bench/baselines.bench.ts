@@ -10,7 +10,7 @@ import type { Benchmark, Figure } from "./benchmark.js";
 /** Of the run that writes, then of those that check: another port each, and another load. */
 const LANES = [8, ...Array.from({ length: 20 }, (_, nth) => [8, 1, 4, 16][nth % 4] ?? 8)];
 const WHOLE_LANES = [8, 8, 4];
-const CASES_PER_RULE = 2;
+const CASES_PER_RULE = 1;
 const NOISE = { isNoisy: true, hasExtraMembers: true, hasShuffledLists: true };
 
 export const baselinesBenchmark: Benchmark = {

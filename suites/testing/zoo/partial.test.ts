@@ -6,7 +6,9 @@ import { fastifyMessages } from "./fastify-messages/service.js";
 import { fetchWorker } from "./fetch-worker/service.js";
 import { honoBulkOnly } from "./hono-bulk-only/service.js";
 import { checkService } from "./measuring/check-service.js";
+import { checkDressed } from "./measuring/measure-alarms.js";
 import { sampleSuite } from "./measuring/sample-suite.js";
+import { nodeHttp } from "./node-http/service.js";
 
 const SUITE = sampleSuite(suiteOf("documented"), 1);
 const ENOUGH_MS = 120_000;
@@ -34,4 +36,18 @@ test("a mistake of a service with lists only is found", { timeout: ENOUGH_MS }, 
 
   expect(finished).toMatchObject({ verdict: "findings", exitCode: 1 });
   expect(failed.every(({ id }) => id.includes("@bulk"))).toBe(true);
+});
+
+test("a service with global commands only is judged by these, and its missing routes are said once", {
+  timeout: ENOUGH_MS,
+}, async () => {
+  const withoutGuilds = () => ({ request: (text: string) => text.replace(/\/guilds\/\d+/, "/not-served") });
+
+  const { finished, failed, touched } = await checkDressed(nodeHttp, withoutGuilds, SUITE);
+
+  expect(failed).toEqual([]);
+  expect(touched).toEqual([]);
+  expect(finished).toMatchObject({ verdict: "conformant", exitCode: 0, causes: [] });
+  expect(finished.reason.match(/has no routes for guild commands/g)).toHaveLength(1);
+  expect(finished.counts.passed).toBeGreaterThan(60);
 });

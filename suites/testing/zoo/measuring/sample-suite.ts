@@ -7,7 +7,7 @@ export function sampleSuite(suite: Suite, perRule: number): Suite {
   const byRule = new Map<string, Case[]>();
   for (const one of suite.cases) byRule.set(one.rules[0], [...(byRule.get(one.rules[0]) ?? []), one]);
   const chosen = new Set([...byRule.values()].flatMap((cases) => spread(cases, perRule)));
-  return { cases: suite.cases.filter((one) => chosen.has(one)), properties: [] };
+  return { ...suite, cases: suite.cases.filter((one) => chosen.has(one)), properties: [] };
 }
 
 /** Takes one case of each operation and scope in turn. */
