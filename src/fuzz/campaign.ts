@@ -8,7 +8,7 @@ import type { Held } from "../run/leases.js";
 import { withMinted } from "../run/minted-tokens.js";
 import { type Redact, redactAll, redactionOf } from "../run/redact.js";
 import { type CaseResult, runAgain, runOnce } from "../run/run-case.js";
-import { runProperty } from "../run/run-property.js";
+import { runProperty, type ShrinkBounds } from "../run/run-property.js";
 import type { ReadyStage } from "../run/run-suites.js";
 import { findSpentScope } from "../run/spent-day.js";
 import { Classes, classesOf } from "./classes.js";
@@ -25,6 +25,11 @@ interface Tally {
   blocked: number;
   failed: number;
   reason: string;
+}
+
+/** A search has more time for a small example than a check: a fifth of its own, or a minute where nothing bounds it. */
+function shrinkBounds(timeLimitMs = 300_000): ShrinkBounds {
+  return { evaluations: 1_000, ms: Math.max(4_000, timeLimitMs / 5) };
 }
 
 /** After so many cases in a row without a single answer the target is gone. */
@@ -186,6 +191,7 @@ export class Campaign {
         seed,
         runs: 1,
         isOver: () => stage.signal?.aborted === true,
+        shrink: shrinkBounds(this.#options.timeLimitMs),
       });
       if (shrunk.outcome.outcome === "failed" || shrunk.outcome.outcome === "flaky") return shrunk;
     }

@@ -21,11 +21,19 @@ export interface PropertyOptions {
   readonly runs: number;
   /** Ends the property early, before the next value. */
   readonly isOver: () => boolean;
+  /** Default: 150 evaluations or 4 s. */
+  readonly shrink?: ShrinkBounds;
 }
 
 /** A shrink ends after so many evaluations, or so long: then the smallest value so far is the finding. */
-const SHRINK_EVALUATIONS = 150;
-const SHRINK_MS = 4_000;
+export interface ShrinkBounds {
+  /** Values that are tried. */
+  readonly evaluations: number;
+  /** From the first failure on, in milliseconds. */
+  readonly ms: number;
+}
+
+const DEFAULT_SHRINK: ShrinkBounds = { evaluations: 150, ms: 4_000 };
 
 /** Creates of a guild's day are kept for so many values: a failure that cannot be made smaller is hard to read. */
 const SHRINK_ROOM = 12;
@@ -165,9 +173,9 @@ class PropertyRun {
     // After the first values, room is left in the day for shrinking what may be found.
     const values = this.#failure || this.#passed === 0 ? 1 : SHRINK_ROOM;
     if (this.#held.scopes.some((scope) => !this.#mayGoOn(scope, this.#property.creates * values))) return true;
+    const { evaluations, ms } = this.#options.shrink ?? DEFAULT_SHRINK;
     return (
-      this.#failure !== undefined &&
-      (this.#evaluations >= SHRINK_EVALUATIONS || performance.now() - this.#failedAt >= SHRINK_MS)
+      this.#failure !== undefined && (this.#evaluations >= evaluations || performance.now() - this.#failedAt >= ms)
     );
   }
 }
