@@ -4,6 +4,7 @@ import { type FactKind, type FactRow, fits, type PublicFacts } from "../public-f
 import type { Schemas } from "../tool-schemas.js";
 import { differencesByData } from "./by-data.js";
 import { type Fact, factsOf } from "./facts.js";
+import { operationNames, statusFacts } from "./statuses.js";
 
 /** A place where the two documents are not the same. `undefined` represents a keyword that is not there. */
 export interface Difference {
@@ -26,14 +27,22 @@ export interface Comparison {
   readonly stale: readonly FactRow[];
 }
 
+/** The contract, as far as it is compared. */
+export interface Compared {
+  readonly schemas: Schemas;
+  /** `paths` of the bundled document. */
+  readonly paths: Json | undefined;
+}
+
 /**
  * @param copy the public description
- * @param schemas those of the contract
  * @throws Error where the copy lacks a schema that a kind names
  */
-export function compare(copy: JsonObject, schemas: Schemas, facts: PublicFacts): Comparison {
+export function compare(copy: JsonObject, { schemas, paths }: Compared, facts: PublicFacts): Comparison {
   const theirs = schemasOf(copy);
-  const found = facts.kinds.map((kind) => differencesOf(kind, theirs, schemas));
+  const names = operationNames(paths);
+  const statuses = differencesBetween(statusFacts(copy["paths"], names), sharedBy(copy["paths"], paths, names));
+  const found = [...facts.kinds.map((kind) => differencesOf(kind, theirs, schemas)), statuses];
   const byData = facts.kinds.map((kind) => differencesByData(kind, theirs));
   const differences = [...found.flatMap(({ differences }) => differences), ...byData.flatMap((one) => one.differences)];
   const matched = differences.map((difference) => ({ difference, row: rowFor(difference, facts.rows) }));
@@ -57,13 +66,30 @@ function schemasOf(copy: JsonObject): Schemas {
   return components.schemas;
 }
 
-function differencesOf(
-  { name, theirs, ours }: FactKind,
-  their: Schemas,
-  our: Schemas,
-): { readonly same: number; readonly differences: readonly Difference[] } {
-  const theirFacts = indexed(factsOf(name, schemaOf(theirs, name, their), their));
-  const ourFacts = indexed(factsOf(name, schemaOf(ours, name, our), our));
+/** Our statuses of the operations that the copy has as well. */
+function sharedBy(
+  theirs: Json | undefined,
+  ours: Json | undefined,
+  names: ReadonlyMap<string, string>,
+): readonly Fact[] {
+  const shared = new Set(statusFacts(theirs, names).map(({ at }) => at));
+  return statusFacts(ours, names).filter(({ at }) => shared.has(at));
+}
+
+interface Differences {
+  readonly same: number;
+  readonly differences: readonly Difference[];
+}
+
+function differencesOf({ name, theirs, ours }: FactKind, their: Schemas, our: Schemas): Differences {
+  return differencesBetween(
+    factsOf(name, schemaOf(theirs, name, their), their),
+    factsOf(name, schemaOf(ours, name, our), our),
+  );
+}
+
+function differencesBetween(theirs: readonly Fact[], ours: readonly Fact[]): Differences {
+  const [theirFacts, ourFacts] = [indexed(theirs), indexed(ours)];
   const places = [...new Set([...theirFacts.keys(), ...ourFacts.keys()])];
   const both = places.map((place) => ({ theirs: theirFacts.get(place), ours: ourFacts.get(place) }));
   const differences = both.flatMap(({ theirs: one, ours: other }): Difference[] => {
@@ -93,7 +119,7 @@ function indexed(facts: readonly Fact[]): Index {
 /** What a member is like is no difference of its own where only one side has the member. */
 function isInMissingMember({ at, keyword }: Fact, theirs: Index, ours: Index): boolean {
   const member = `${at.split("/").slice(0, 2).join("/")} member`;
-  return keyword !== "member" && !(theirs.has(member) && ours.has(member));
+  return keyword !== "member" && keyword !== "statuses" && !(theirs.has(member) && ours.has(member));
 }
 
 function rowFor(difference: Difference, rows: readonly FactRow[]): FactRow | undefined {

@@ -101,9 +101,9 @@ function valueFacts(at: string, member: JsonObject, schemas: Schemas): readonly 
   const whole = plain(member, schemas);
   if (isObjectLike(whole)) return [];
   const { schema, isNullable, values } = whole;
-  const types = typesOf(schema["type"]).join(", ");
+  const types = (values === undefined ? typesOf(schema["type"]) : typesOfValues(values)).join(", ");
   return [
-    ...(types === "" || values !== undefined ? [] : [{ at, keyword: "type", value: types }]),
+    ...(types === "" ? [] : [{ at, keyword: "type", value: types }]),
     ...(isNullable ? [{ at, keyword: "nullable", value: true }] : []),
     ...(values === undefined ? [] : [{ at, keyword: "enum", value: values.map(String).sort().join(", ") }]),
     ...BOUNDS.flatMap((keyword) => boundFacts(at, keyword, schema[keyword])),
@@ -127,4 +127,9 @@ function membersOf(schema: JsonObject): readonly (readonly [string, JsonObject])
 
 function typesOf(type: Json | undefined): string[] {
   return [type].flat().flatMap((name) => (typeof name === "string" && name !== "null" ? [name] : []));
+}
+
+function typesOfValues(values: readonly Json[]): string[] {
+  const names = values.map((value) => (Number.isInteger(value) ? "integer" : typeof value));
+  return [...new Set(names)].sort();
 }

@@ -20,6 +20,16 @@ const numbers = (...values: readonly number[]): JsonObject => ({
 /** An excerpt that the rows of `spec/public-facts.yaml` classify in full. */
 export const EXCERPT = {
   openapi: "3.1.0",
+  paths: {
+    "/applications/{application_id}/commands": {
+      get: { operationId: "list_application_commands", responses: { "200": {}, "4XX": {} } },
+      post: { operationId: "create_application_command", responses: { "200": {}, "201": {}, "4XX": {} } },
+    },
+    "/webhooks/{webhook_id}/{webhook_token}": {
+      post: { operationId: "execute_webhook", responses: { "200": {}, "204": {} } },
+    },
+    "/not/in/the/contract": { get: { operationId: "other", responses: { "200": {} } } },
+  },
   components: {
     schemas: {
       ApplicationCommandCreateRequest: {
