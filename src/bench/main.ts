@@ -14,6 +14,7 @@ import { proxyBenchmark } from "./proxy.bench.js";
 import { racesBenchmark } from "./races.bench.js";
 import { showFigure, showMachine } from "./show.js";
 import { startupBenchmark } from "./startup.bench.js";
+import { verdictsBenchmark } from "./verdicts.bench.js";
 import { zooBenchmark } from "./zoo.bench.js";
 import { zooAlarmsBenchmark } from "./zoo-alarms.bench.js";
 
@@ -29,6 +30,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   racesBenchmark,
   proxyBenchmark,
   falseAlarmsBenchmark,
+  verdictsBenchmark,
   zooBenchmark,
   zooAlarmsBenchmark,
   dailyLimitBenchmark,

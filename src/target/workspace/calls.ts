@@ -19,12 +19,26 @@ export interface Caller {
 
 /** What a list of a scope gave: its commands, or why there are none. */
 export type Listed =
-  | { readonly commands: readonly Resource[] }
+  | {
+      readonly commands: readonly Resource[];
+      /** The target does not serve the list with its query: what it holds of localizations is not known. */
+      readonly lacksDictionaries?: true;
+    }
   | { readonly commands?: undefined; readonly found: string; readonly isSilent: boolean };
 
-/** Lists a scope with its dictionaries. */
+/** Lists a scope with its dictionaries, or without where the target does not find a list that has a query. */
 export async function tryListScope(caller: Caller, scope: WorkspaceScope): Promise<Listed> {
-  const { answer, failure } = await call(caller, scope, "list", { query: { with_localizations: "true" } });
+  const whole = await call(caller, scope, "list", { query: { with_localizations: "true" } });
+  const listed = listedBy(whole);
+  if (listed.commands || !NO_LIST.includes(whole.answer?.status ?? 0)) return listed;
+  const plain = listedBy(await call(caller, scope, "list", {}));
+  return plain.commands ? { ...plain, lacksDictionaries: true } : listed;
+}
+
+/** Statuses of a list that may be there under its path alone. */
+const NO_LIST = [400, 404];
+
+function listedBy({ answer, failure }: WireResult): Listed {
   if (failure)
     return { found: failure.message, isSilent: failure.kind === "silence" || failure.kind === "unreachable" };
   if (answer.status < 200 || answer.status >= 300) return { found: `${answer.status}`, isSilent: false };

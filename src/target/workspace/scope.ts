@@ -26,6 +26,8 @@ export interface WorkspaceScope {
   readonly authorization: string;
   /** What was here before us, as listed with dictionaries; `undefined` before the first lease. */
   residents: ReadonlyMap<string, Resource> | undefined;
+  /** Lists of it show no localizations: residents could not be made again as they were. */
+  lacksDictionaries: boolean;
   /** Those of `residents` that somebody else made during the run. */
   readonly newcomers: Set<string>;
   /** A bulk overwrite was sent since it was listed last. */
@@ -65,6 +67,7 @@ export function newScope(application: string, guild: string | undefined, authori
     storage: keyOf(application, guild),
     authorization,
     residents: undefined,
+    lacksDictionaries: false,
     newcomers: new Set(),
     isOverwritten: false,
     displaced: new Set(),

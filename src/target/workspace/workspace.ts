@@ -22,6 +22,7 @@ import {
   listScope,
   readPermissions,
   type ScopeCall,
+  tryListScope,
   writePermissions,
 } from "./calls.js";
 import { differencesOf } from "./differences.js";
@@ -226,7 +227,7 @@ export class Workspace {
     if (lack === undefined) return undefined;
     const remedy = "name a guild that is empty, or pass --allow-destructive";
     if (!this.mayDisplace || !needs.empty) return { is: "no-room", reason: `${lack}; ${remedy}` };
-    const fixed = this.#whyToStay(here);
+    const fixed = this.#whyToStay(scope, here);
     if (fixed !== undefined) return { is: "no-room", reason: `${lack}, and ${fixed}` };
     this.#caller.target.onNotice(
       `${nameOf(scope)}: ${here.length} command(s) that were there before are deleted now and made again at the end, under new ids`,
@@ -242,7 +243,8 @@ export class Workspace {
   }
 
   /** Why residents could not be made again as they were. */
-  #whyToStay(here: readonly Resource[]): string | undefined {
+  #whyToStay(scope: WorkspaceScope, here: readonly Resource[]): string | undefined {
+    if (scope.lacksDictionaries) return "their localizations cannot be listed";
     if ([...this.#permissions.values()].includes(undefined)) return "the permissions there could not be read";
     const ids = new Set(here.map(({ id }) => id));
     const hasPermissions = this.#savedPermissions().some(({ command }) => ids.has(command));
@@ -539,8 +541,9 @@ export class Workspace {
   }
 
   async #list(scope: WorkspaceScope): Promise<boolean> {
-    const commands = await listScope(this.#caller, scope);
+    const { commands, ...listed } = await tryListScope(this.#caller, scope);
     if (!commands) return false;
+    scope.lacksDictionaries = "lacksDictionaries" in listed;
     const residents = commands.filter((command) => !scope.made.has(command["id"] as string));
     scope.residents = new Map(residents.map((command) => [command["id"] as string, command]));
     scope.known = new Map(commands.map((command) => [command["id"] as string, knownCommand(command)]));

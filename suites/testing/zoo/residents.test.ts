@@ -7,6 +7,7 @@ import { suiteOf } from "../../index.js";
 import { koaNoUpsert } from "./koa-no-upsert/service.js";
 import { lossesOf } from "./measuring/residents.js";
 import { sampleSuite } from "./measuring/sample-suite.js";
+import { nodeHttp } from "./node-http/service.js";
 import { sqlStore } from "./sql-store/service.js";
 import type { ZooService, ZooStart } from "./zoo-service.js";
 
@@ -24,7 +25,18 @@ test.each<readonly [string, ZooService, ZooStart["fixed"], number]>([
   ["without upsert, mended, one guild empty", koaNoUpsert, "all", 1],
   ["whose bulk overwrites give new ids, one guild empty", sqlStore, [], 1],
 ])("a service %s", { timeout: 120_000 }, async (_, service, fixed, emptyGuilds) => {
-  const { lost } = await lossesOf(service, { fixed }, { suite: SUITE, stateFolder, emptyGuilds });
+  const { lost } = await lossesOf(service, { fixed }, { command: "check", suite: SUITE, stateFolder, emptyGuilds });
+
+  expect(lost).toEqual([]);
+  expect(readdirSync(stateFolder, { recursive: true }).join()).not.toContain("journal.json");
+});
+
+test("a service that finds no list with a query keeps its commands in a replay, and no journal is left", {
+  timeout: 60_000,
+}, async () => {
+  const asked = { command: "replay", suite: SUITE, stateFolder, emptyGuilds: 0 } as const;
+
+  const { lost } = await lossesOf(nodeHttp, { fixed: [] }, asked);
 
   expect(lost).toEqual([]);
   expect(readdirSync(stateFolder, { recursive: true }).join()).not.toContain("journal.json");
