@@ -1,5 +1,5 @@
 /** How a target answers a path that is not served, so that a missing route is distinguished from a resource that it does not know. */
-import { isObject } from "../../contract/json.js";
+import { isObject, type Json } from "../../contract/json.js";
 import type { OpenTarget } from "../open-target.js";
 import { botAuthorization } from "../request.js";
 import type { WireAnswer, WireRequest } from "../wire.js";
@@ -31,17 +31,16 @@ export function isLikeUnrouted(path: string, answer: WireAnswer, unrouted: Unrou
   return readingOf(path, answer) === readingOf(unrouted.path, unrouted.answer);
 }
 
-/** The words of an answer without what differs from request to request: path, method, numbers, ids and times. */
+/** The words of an answer without what differs from request to request: path, method, numbers, ids, times, order of members. */
 function readingOf(path: string, { json, text }: WireAnswer): string {
-  if (isObject(json)) {
-    const members = Object.entries(json).map(([name, value]) => `${name}=${wordsOf(path, shown(value))}`);
-    return members.sort().join("&");
-  }
-  return wordsOf(path, text);
+  return json === undefined ? wordsOf(path, text) : readingOfJson(path, json);
 }
 
-function shown(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value ?? null);
+function readingOfJson(path: string, value: Json): string {
+  if (Array.isArray(value)) return `[${(value as readonly Json[]).map((one) => readingOfJson(path, one)).join()}]`;
+  if (!isObject(value)) return wordsOf(path, String(value));
+  const members = Object.entries(value).map(([name, one]) => `${name}=${readingOfJson(path, one)}`);
+  return `{${members.sort().join("&")}}`;
 }
 
 function wordsOf(path: string, text: string): string {
