@@ -93,6 +93,18 @@ describe("a target that does not claim a capability", () => {
     expect(cases.find(({ id }) => id === "bulk")?.outcome.outcome).toBe("untestable");
   });
 
+  test("fails at malformed JSON alone, is used", async () => {
+    const { target } = openTestTarget(
+      async (request, next) =>
+        isBulk(request) && (await request.clone().text()) === "[" ? new Response(null, { status: 500 }) : next(request),
+      { capabilities: [] },
+    );
+
+    const { finished } = await runCases(target, { cases: [SLOT, BULK] });
+
+    expect(finished).toMatchObject({ verdict: "conformant", counts: { passed: 2 } });
+  });
+
   test("and has it all the same, is used", async () => {
     const { target } = openTestTarget(undefined, { capabilities: [] });
 

@@ -202,6 +202,7 @@ class CaseRun {
       rule: this.#case.rules[0],
       isKnownRoute: this.#routes.isKnown(exchange),
       contract: this.#stage.contract,
+      isPreparing: exchange.step.part === "given" || exchange.step.part === "valid",
       explain: (steps) => explainRace(steps, this.exchanges),
     };
     const found: Violation[] = [];

@@ -3,9 +3,11 @@ import { CAPABILITIES, type Capability } from "../contract/capabilities.js";
 import { isObject } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
 import type { OpenTarget } from "./open-target.js";
-import { missesMessage } from "./probe/doors.js";
+import { missesMessage, NO_SUCH_ID } from "./probe/doors.js";
+import { NO_SUCH_PATH } from "./probe/unrouted.js";
 import { botAuthorization, ownRequest, pathOf, type Routes } from "./request.js";
 import type { TargetDescription } from "./target-description.js";
+import type { WireRequest, WireResult } from "./wire.js";
 
 export interface ProbedCapability {
   /** Name of the capability. */
@@ -197,8 +199,11 @@ async function probeBulk(
   const parameters = parametersOf(target);
   const path = pathOf(route, mayWrite ? parameters : { ...parameters, guild_id: emptyGuild ?? "" });
   const headers = { "content-type": "application/json", authorization: botAuthorization(target.description) };
-  const { answer, failure } = await target.send({ method: route.method, path, headers, body: "[" }, signal);
+  const put = { method: route.method, path, headers, body: "[" } as const;
+  const { answer, failure } = await target.send(put, signal);
   if (failure) return unclear(`${route.method} ${path} gave ${failure.message}`);
+  if (answer.status >= 500 && (await failsOnlyHere(put, target, pathOf(route, OF_NO_APPLICATION), signal)))
+    return { isThere: true, reason: `${route.method} ${path} answered ${answer.status} to malformed JSON alone` };
   return told(answer.status, `${route.method} ${path} answered ${answer.status} to malformed JSON`);
 }
 
@@ -264,6 +269,24 @@ function parametersOf({ description }: OpenTarget): Readonly<Record<string, stri
 
 function channelOf({ guilds }: TargetDescription): string | undefined {
   return guilds.flatMap(({ channelIds }) => channelIds)[0];
+}
+
+const OF_NO_APPLICATION = { application_id: NO_SUCH_ID, guild_id: NO_SUCH_ID };
+
+/**
+ * A server error shows a route where malformed JSON gets none at a path that no service has, and a list of an application
+ * that does not exist gets none at all.
+ */
+async function failsOnlyHere(
+  put: WireRequest,
+  target: OpenTarget,
+  unknownPath: string,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const elsewhere = await target.send({ ...put, path: NO_SUCH_PATH }, signal);
+  const wellFormed = await target.send({ ...put, path: unknownPath, body: "[]" }, signal);
+  const isBelow500 = ({ answer }: WireResult) => answer !== undefined && answer.status < 500;
+  return isBelow500(elsewhere) && isBelow500(wellFormed);
 }
 
 /** What a status says of a surface: it is there, it is missing, or the target failed. */

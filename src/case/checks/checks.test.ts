@@ -435,6 +435,21 @@ describe("a check", () => {
     expect(violation?.expected).toContain("404 and 405 do not refuse it");
   });
 
+  test.each([
+    ["a step that prepares a case goes on with", true, undefined],
+    ["a step that is judged does not take", false, "wrong-status"],
+  ])("%s a success that is not the documented one", (_step, isPreparing, kind) => {
+    const other = environment({ one: created({ id: "10", name: "hi" }, 202) }, { isPreparing });
+
+    expect(judge({ check: "accepted" }, other)?.kind).toBe(kind);
+  });
+
+  test("a step that prepares a case still needs what was asked for", () => {
+    const empty = environment({ one: created({}, 202) }, { isPreparing: true });
+
+    expect(judge({ check: "accepted" }, empty)?.kind).toBe("no-resource");
+  });
+
   test("is named after its own rule before that of the case", () => {
     const violation = judge({ check: "refused", rule: "bulk.is-atomic" }, environment({ twin: answer(200, {}) }));
 

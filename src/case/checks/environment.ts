@@ -44,6 +44,8 @@ export interface CheckEnvironment extends ReferenceScope {
   readonly isKnownRoute: boolean;
   /** Schemas and statuses of the profile. */
   readonly contract: CheckContract;
+  /** The step only prepares what the case is about: another success than the documented one will do. */
+  readonly isPreparing?: boolean;
   /** Explains what came of steps that were under way together; the run hands it in. */
   readonly explain?: (steps: readonly string[]) => Explanation;
 }

@@ -1,7 +1,7 @@
 /** Finds the causes of a run: takes in every case as it ends, and groups what failed when all is known. */
 import type { Case, Level } from "../../case/case.js";
 import type { Outcome, Violation } from "../../case/outcome.js";
-import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../contract/operations.js";
+import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Cause, Prerequisite } from "./cause.js";
@@ -9,7 +9,9 @@ import { groupByFeature } from "./common-feature.js";
 import { type CauseGroup, cover } from "./cover.js";
 import type { Evidence } from "./evidence.js";
 import { featuresOf } from "./features.js";
+import { followUpOf, withFollowUps } from "./follow-ups.js";
 import { withIsolation } from "./isolation.js";
+import { withMadeAgain } from "./made-again.js";
 import { withMasks, withoutBlockedAlone } from "./masks.js";
 import { ranked } from "./merge-causes.js";
 import { ownOf } from "./own-rules.js";
@@ -97,9 +99,10 @@ export class CauseFinder {
   /** Causes of what failed so far, what explains most first. */
   conclude(): readonly Cause[] {
     const unknownTaken = new Set(
-      this.#evidence.flatMap(({ rule, call }) => (rule === UNKNOWN_IS_REFUSED && call ? [call] : [])),
+      this.#evidence.flatMap(({ rule, call }) => (rule === UNKNOWN_IS_REFUSED && call ? [verbOf(call)] : [])),
     );
-    const evidence = withMasks(withIsolation(this.#evidence.map((one) => this.#reconsidered(one, unknownTaken))));
+    const reconsidered = this.#evidence.map((one) => this.#reconsidered(one, unknownTaken));
+    const evidence = withMasks(withFollowUps(withIsolation(withMadeAgain(reconsidered))));
     const ofPool = (pool: Pool) => evidence.filter(({ symptom }) => poolOf(symptom) === pool);
     const causes = [
       ...placed(ofPool("places")),
@@ -118,7 +121,7 @@ export class CauseFinder {
   }
 
   /** A route that answered once is not missing, and an id of another scope is refused as an unknown one is. */
-  #reconsidered(evidence: Evidence, unknownTaken: ReadonlySet<OperationId>): Evidence {
+  #reconsidered(evidence: Evidence, unknownTaken: ReadonlySet<CommandVerb | undefined>): Evidence {
     const { symptom, operation, call, traits } = evidence;
     if (symptom.prerequisite === "route") {
       if (operation !== undefined && this.#worked.has(operation) && symptom.fallback)
@@ -129,7 +132,7 @@ export class CauseFinder {
       return { ...evidence, symptom: { prerequisite: "identity", place: `shared by ${sharedBy(evidence.rule)}` } };
     if (symptom.place === "refused" && symptom.fallback && this.#worked.has(OVERWRITE))
       return { ...evidence, symptom: symptom.fallback };
-    if (traits.path[0] !== "foreign-ids" || call === undefined || !unknownTaken.has(call)) return evidence;
+    if (traits.path[0] !== "foreign-ids" || call === undefined || !unknownTaken.has(verbOf(call))) return evidence;
     return { ...evidence, traits: { ...traits, path: ["endpoint", "endpoint.unknown-command", UNKNOWN_IS_REFUSED] } };
   }
 
@@ -214,6 +217,7 @@ function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
     traits: traitsOf(asked, rule),
     features: violation.kind === "refused" ? [...featuresOf(exchange?.sent)] : [],
     requests: exchanges.length,
+    ...followUpOf(violation, exchanges),
     ...(finding === undefined ? {} : { finding }),
   };
 }

@@ -11,9 +11,24 @@ test("refused requests are grouped by what accepted ones do not have", () => {
   const groups = groupByFeature([...nulls.map(refused), refused({ name: "e" })], accepted);
 
   expect(groups.map(({ feature, items }) => [feature, items.length])).toEqual([
-    ["name_localizations is null", 2],
+    ["a dictionary of texts is null", 2],
     [undefined, 1],
   ]);
+});
+
+test("names that follow the pattern are told from free texts, at any depth and in any language", () => {
+  const word = "a name of a command or option has characters beyond a-z, 0-9, - and _";
+  const isBeyond = (body: Parameters<typeof featuresOf>[0]) => featuresOf(body).has(word);
+
+  expect(
+    [{ name: "日本語" }, { name: "a", options: [{ name: "b", name_localizations: { ja: "名" } }] }].map(isBeyond),
+  ).toEqual([true, true]);
+  expect(
+    [
+      { name: "Open This", type: 2 },
+      { name: "a", options: [{ name: "b", choices: [{ name: "Ü", value: 1 }] }] },
+    ].map(isBeyond),
+  ).toEqual([false, false]);
 });
 
 test("what a single request has is chance", () => {

@@ -49,6 +49,14 @@ describe("failures are", () => {
         ["command.name.case", "", 3],
       ],
     ],
+    [
+      "one mistake of a verb, and one of a single rule, which is not one of all its part",
+      ({ path, verb }: Traits) => verb === "bulk" || path[2] === "option.name.length",
+      [
+        ["", "bulk", 15],
+        ["option.name.length", "", 2],
+      ],
+    ],
     ["no mistake where nothing failed", () => false, []],
   ] as const)("%s", (_why, isBroken, groups) => {
     expect(shown(groupsOf(isBroken))).toEqual(groups);

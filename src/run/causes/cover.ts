@@ -56,12 +56,10 @@ export function cover<Item extends Failed>(
 
 class Covering<Item extends Failed> {
   readonly groups: CauseGroup<Item>[] = [];
-  readonly #failed: readonly Item[];
-  readonly #passed: readonly Seen[];
+  #passed: readonly Seen[];
   #left: readonly Item[];
 
   constructor(failed: readonly Item[], passed: readonly Seen[]) {
-    this.#failed = failed;
     this.#passed = passed;
     this.#left = failed;
   }
@@ -99,6 +97,8 @@ class Covering<Item extends Failed> {
     if (items.length === 0) return;
     this.groups.push({ path, ...(slice ? { slice } : {}), items });
     this.#left = this.#left.filter((item) => !isMine(item));
+    // What one kind of requests shows says nothing of the others.
+    if (slice) this.#passed = this.#passed.filter((seen) => !isIn(seen) || !beginsWith(seen.traits.path, path));
   }
 
   #isBroken(path: readonly string[], isIn: (item: Failed) => boolean): boolean {
@@ -109,7 +109,7 @@ class Covering<Item extends Failed> {
       rules.set(key, tally);
       return tally;
     };
-    for (const item of this.#failed) if (isIn(item) && beginsWith(item.traits.path, path)) tallyOf(item.traits).bad++;
+    for (const item of this.#left) if (isIn(item) && beginsWith(item.traits.path, path)) tallyOf(item.traits).bad++;
     for (const seen of this.#passed)
       if (isIn(seen) && beginsWith(seen.traits.path, path)) tallyOf(seen.traits).good += seen.count;
     const broken = [...rules.values()].filter(({ bad, good }) => bad / (bad + good) >= BROKEN_SHARE).length;

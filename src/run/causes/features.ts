@@ -1,8 +1,12 @@
 /** What is unusual in a body that was sent, as words: by them it is found what all refused requests have in common. */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 
 /** A text or list is long from here on, and its length worth a word. */
 const LONG = 20;
+
+/** Names of slash commands and options follow a pattern; those of menus and choices are free texts. */
+const PLAIN_NAME = /^[-_a-z0-9]*$/;
+const MENUS: ReadonlySet<unknown> = new Set([2, 3]);
 
 /** Values that enumerations have. */
 const LARGEST_ENUM = 20;
@@ -16,7 +20,26 @@ const LARGEST_ENUM = 20;
 export function featuresOf(body: Json | undefined): ReadonlySet<string> {
   const found = new Set<string>();
   collect(body, undefined, found);
+  for (const command of Array.isArray(body) ? (body as readonly Json[]) : [body]) {
+    if (!isObject(command)) continue;
+    addNames(command, found, MENUS.has(command["type"]));
+  }
   return found;
+}
+
+/** Words for all names that follow the pattern at once, and for dictionaries of translations at any depth. */
+function addNames(owner: JsonObject, found: Set<string>, isFree: boolean): void {
+  const { name, name_localizations: dictionary, options, choices } = owner;
+  const names = [name, ...(isObject(dictionary) ? Object.values(dictionary) : [])];
+  if (!isFree && names.some((one) => typeof one === "string" && !PLAIN_NAME.test(one)))
+    found.add("a name of a command or option has characters beyond a-z, 0-9, - and _");
+  if (dictionary === null || owner["description_localizations"] === null) found.add("a dictionary of texts is null");
+  for (const part of listOf(options)) addNames(part, found, false);
+  for (const part of listOf(choices)) addNames(part, found, true);
+}
+
+function listOf(value: Json | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? (value as readonly Json[]).filter((one) => isObject(one)) : [];
 }
 
 function collect(value: Json | undefined, member: string | undefined, found: Set<string>): void {
@@ -58,8 +81,4 @@ function textWords(value: string): readonly string[] {
 
 function longWord(length: number, unit: string): string {
   return length < LONG ? "is short" : `has ${length} ${unit}`;
-}
-
-function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

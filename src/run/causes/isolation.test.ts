@@ -1,39 +1,24 @@
 import { describe, expect, test } from "vitest";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import type { Evidence } from "./evidence.js";
 import { withIsolation } from "./isolation.js";
 import type { Symptom } from "./symptom.js";
+import { evidenceOf, placesOf } from "./testing/evidence.js";
 
 const LOST: Symptom = { prerequisite: "reading", place: "get" };
 const MIXED: RuleId = "scope.lists-do-not-mix";
 const NAME: RuleId = "option.name.is-lowercase";
 
-const evidence = (rule: RuleId, scope: string, symptom: Symptom, more: Partial<Evidence> = {}): Evidence => ({
-  id: `${rule}@${scope}`,
-  level: "must",
-  isBlocked: false,
-  rule,
-  call: undefined,
-  operation: undefined,
-  symptom,
-  traits: { path: [rule], verb: "create", scope, place: "" },
-  features: [],
-  requests: 1,
-  ...more,
-});
-
-const placesOf = (all: readonly Evidence[]) => all.map(({ symptom }) => `${symptom.prerequisite} ${symptom.place}`);
 const BROKEN: Symptom = { prerequisite: "rule", place: MIXED };
 
 describe("guilds that share their commands", () => {
   test("explain what cases of guilds lose", () => {
-    const all = withIsolation([evidence(MIXED, "guild", BROKEN), evidence(NAME, "guild", LOST)]);
+    const all = withIsolation([evidenceOf(MIXED, "guild", BROKEN), evidenceOf(NAME, "guild", LOST)]);
 
     expect(placesOf(all)).toEqual(["isolation scopes", "isolation scopes"]);
   });
 
   test("explain nothing outside of guilds", () => {
-    const all = withIsolation([evidence(MIXED, "guild", BROKEN), evidence(NAME, "global", LOST)]);
+    const all = withIsolation([evidenceOf(MIXED, "guild", BROKEN), evidenceOf(NAME, "global", LOST)]);
 
     expect(placesOf(all)[1]).toBe("reading get");
   });
@@ -42,9 +27,9 @@ describe("guilds that share their commands", () => {
     const refusal: Symptom = { prerequisite: "refusal", place: NAME };
 
     const all = withIsolation([
-      evidence(MIXED, "guild", BROKEN),
-      evidence(NAME, "global", refusal),
-      evidence(NAME, "guild", LOST),
+      evidenceOf(MIXED, "guild", BROKEN),
+      evidenceOf(NAME, "global", refusal),
+      evidenceOf(NAME, "guild", LOST),
     ]);
 
     expect(placesOf(all).slice(1)).toEqual([`refusal ${NAME}`, `refusal ${NAME}`]);
@@ -55,8 +40,30 @@ describe("guilds that share their commands", () => {
     ["a refused create", { prerequisite: "access", place: "bot" }, false],
     ["a case that was blocked", BROKEN, true],
   ])("are not shown by %s", (_, symptom, isBlocked) => {
-    const all = withIsolation([evidence(MIXED, "guild", symptom, { isBlocked }), evidence(NAME, "guild", LOST)]);
+    const all = withIsolation([evidenceOf(MIXED, "guild", symptom, { isBlocked }), evidenceOf(NAME, "guild", LOST)]);
 
     expect(placesOf(all)[1]).toBe("reading get");
+  });
+
+  test("explain names and limits that two guilds share", () => {
+    const free: RuleId = "command.name.is-free-in-other-scopes";
+    const shared: Symptom = { prerequisite: "identity", place: "shared by scopes" };
+    const place = { traits: { path: [free], verb: "", scope: "", place: "two-guilds" } };
+
+    const all = withIsolation([evidenceOf(MIXED, "guild", BROKEN), evidenceOf(free, "", shared, place)]);
+
+    expect(placesOf(all)).toEqual(["isolation scopes", "isolation scopes"]);
+  });
+
+  test("do not explain what is lost outside of guilds in the same way", () => {
+    const renewed: Symptom = { prerequisite: "identity", place: "bulk" };
+
+    const all = withIsolation([
+      evidenceOf(MIXED, "guild", BROKEN),
+      evidenceOf("bulk.same-name-keeps-the-id", "global", renewed),
+      evidenceOf("command.contexts.are-for-global-commands", "guild", renewed),
+    ]);
+
+    expect(placesOf(all).slice(1)).toEqual(["identity bulk", "identity bulk"]);
   });
 });

@@ -7,6 +7,8 @@ import type { Evidence } from "./evidence.js";
 
 const SHOWS_IT = /^scope\.lists-do-not-mix/;
 
+const ABOUT_SCOPES = /^(limit\.scopes-are-independent|command\.name\.is-free-in-other-scopes)/;
+
 /** What a disturbed case looks like: commands that come, go and change while it runs. */
 const DISTURBED: ReadonlySet<Prerequisite> = new Set(["reading", "no-trace", "upsert", "identity", "acceptance"]);
 
@@ -17,10 +19,16 @@ const DISTURBED: ReadonlySet<Prerequisite> = new Set(["reading", "no-trace", "up
 export function withIsolation(evidence: readonly Evidence[]): readonly Evidence[] {
   if (!evidence.some(showsIt)) return evidence;
   const elsewhere = new Map<string, Evidence>();
-  for (const one of evidence) if (one.traits.scope !== "guild" && !one.isBlocked) elsewhere.set(one.rule, one);
+  const symptoms = new Set<string>();
+  for (const one of evidence) {
+    if (one.traits.scope === "guild" || one.isBlocked) continue;
+    elsewhere.set(one.rule, one);
+    symptoms.add(keyOf(one));
+  }
   return evidence.map((one) => {
-    if (showsIt(one) || sharesIds(one)) return { ...one, symptom: { prerequisite: "isolation", place: "scopes" } };
-    if (one.traits.scope !== "guild" || !canBeDisturbed(one)) return one;
+    if (showsIt(one) || sharesIds(one) || isAboutTwoGuilds(one))
+      return { ...one, symptom: { prerequisite: "isolation", place: "scopes" } };
+    if (one.traits.scope !== "guild" || !canBeDisturbed(one) || isShownElsewhere(one, symptoms)) return one;
     const undisturbed = elsewhere.get(one.rule);
     if (undisturbed === undefined) return { ...one, symptom: { prerequisite: "isolation", place: "scopes" } };
     const { symptom, features, traits } = undisturbed;
@@ -31,6 +39,20 @@ export function withIsolation(evidence: readonly Evidence[]): readonly Evidence[
 /** Lists of two scopes that hold the same, and are not merely missing or refused. */
 function showsIt({ rule, isBlocked, symptom }: Evidence): boolean {
   return SHOWS_IT.test(rule) && !isBlocked && (symptom.prerequisite === "rule" || DISTURBED.has(symptom.prerequisite));
+}
+
+/** What is lost in a guild in the way in which it is lost where nothing disturbs. */
+function isShownElsewhere(one: Evidence, symptoms: ReadonlySet<string>): boolean {
+  return one.symptom.prerequisite !== "rule" && one.symptom.prerequisite !== "acceptance" && symptoms.has(keyOf(one));
+}
+
+function keyOf({ symptom }: Evidence): string {
+  return `${symptom.prerequisite} ${symptom.place}`;
+}
+
+/** Guilds that share their commands share their names and their limits. */
+function isAboutTwoGuilds({ rule, isBlocked, traits }: Evidence): boolean {
+  return !isBlocked && traits.place === "two-guilds" && ABOUT_SCOPES.test(rule);
 }
 
 /** Guilds that share their commands share their ids. */

@@ -31,6 +31,14 @@ const TAKEN: Symptom = { prerequisite: "refusal", place: SIZE };
 const RESET = evidence(EDIT, "edit", ["edits", EDIT], { prerequisite: "rule", place: EDIT });
 
 describe("what follows from another mistake", () => {
+  test("a rule that is broken wherever a more particular one is", () => {
+    const unique = evidence("component.id.generated-ones-are-unique", "send", ["unique"], TAKEN);
+    const zero = evidence("component.id.zero-counts-as-empty", "send", ["zero"], TAKEN);
+
+    expect(withMasks([unique, zero]).map(({ traits }) => traits.path[0])).toEqual(["zero", "zero"]);
+    expect(withMasks([unique]).map(({ traits }) => traits.path[0])).toEqual(["unique"]);
+  });
+
   test("a size that only edits exceed follows from edits that reset members", () => {
     const [, size] = withMasks([RESET, evidence(SIZE, "edit", ["command-size", SIZE], TAKEN)]);
 

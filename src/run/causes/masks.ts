@@ -1,4 +1,5 @@
 /** Failures that only another mistake of the target brings about: they are explained by that one. */
+import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Cause, Prerequisite } from "./cause.js";
 import type { Evidence } from "./evidence.js";
 
@@ -6,6 +7,14 @@ import type { Evidence } from "./evidence.js";
 const UNREADABLE = { prerequisite: "shape", place: "command.id" } as const;
 
 const EDITS = "edits";
+
+/** Rules that are broken wherever one of the more particular ones is. */
+const CONSEQUENCES: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
+  "component.id.generated-ones-are-unique": [
+    "component.id.zero-counts-as-empty",
+    "component.id.generated-ones-avoid-given-ones",
+  ],
+};
 
 /** Gives failures that follow from unreadable ids, or from edits that reset members, the cause that they follow from. */
 export function withMasks(evidence: readonly Evidence[]): readonly Evidence[] {
@@ -15,6 +24,8 @@ export function withMasks(evidence: readonly Evidence[]): readonly Evidence[] {
   const isSizeOfEdits = failed.every(({ rule, traits }) => !isSize(rule) || traits.verb === "edit");
   return evidence.map((one) => {
     const { symptom, rule, traits } = one;
+    const origin = failed.find((other) => CONSEQUENCES[rule]?.includes(other.rule));
+    if (origin) return { ...one, symptom: origin.symptom, traits: { ...traits, path: origin.traits.path } };
     if (isUnreadable && symptom.prerequisite === "acceptance" && rule.startsWith("limit."))
       return { ...one, symptom: UNREADABLE };
     return edits && isSizeOfEdits && isSize(rule) ? { ...one, traits: { ...traits, path: edits } } : one;

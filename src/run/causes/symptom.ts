@@ -5,8 +5,9 @@ import type { Json } from "../../contract/json.js";
 import type { CommandVerb } from "../../contract/operations.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Prerequisite } from "./cause.js";
+import { memberIn } from "./follow-ups.js";
 import { memberOf } from "./member.js";
-import { anomaliesOf, CONFLICTS, verbOf } from "./watch.js";
+import { AGAIN, anomaliesOf, CONFLICTS, verbOf } from "./watch.js";
 
 export interface Symptom {
   /** What does not work. */
@@ -74,6 +75,9 @@ export function symptomOf(asked: Case, violation: Violation, { exchanges, isName
 /** Members that are true or false: a number there is a boolean that lost its type. */
 const BOOLEANS = /\/(nsfw|required|autocomplete|default_permission|dm_permission)$/;
 
+/** What a shape finds where a number is in place of a text. */
+const NUMBER_FOR_TEXT = / is -?\d[\d.]*$/;
+
 /** Values of one kind come back as values of another, or null where nothing was set: then it is so for every member. */
 function ofTypes(
   asked: Case,
@@ -83,8 +87,10 @@ function ofTypes(
   if (verbOf(step.call) === undefined || asked.steps.some(({ part }) => part === "twin")) return undefined;
   if (step.expect.some(({ check }) => check === "shape") && actual.endsWith(" is null"))
     return { prerequisite: "shape", place: "null" };
-  if (kind === "extra" && BOOLEANS.test(pointer) && /^[01] at /.test(actual))
+  if (BOOLEANS.test(pointer) && (kind === "extra" ? /^[01] at /.test(actual) : / is [01]$/.test(actual)))
     return { prerequisite: "storage", place: "boolean values" };
+  if (kind === "invalid" && step.expect.some(({ check }) => check === "shape") && NUMBER_FOR_TEXT.test(actual))
+    return expected.includes("must be string") ? { prerequisite: "storage", place: "string values" } : undefined;
   if (kind !== "wrong-type") return undefined;
   const value =
     /: (true|false|".*"|-?\d[\d.]*)$/.exec(expected)?.[1] ?? /^(true|false|"[^"]*"|-?\d[\d.]*) /.exec(expected)?.[1];
@@ -98,15 +104,25 @@ function missingRouteOf(until: readonly DoneExchange[], fallback: Symptom): Symp
 }
 
 /** Ids that are no texts are found by nothing that looks for them. */
-function ofIds({ kind, rule }: Violation, until: readonly DoneExchange[]): Symptom | undefined {
+function ofIds(violation: Violation, until: readonly DoneExchange[]): Symptom | undefined {
+  const { kind, rule } = violation;
   const last = until.at(-1);
   const isCreate = last !== undefined && verbOf(last.step.call) === "create";
   const isLeftOver = kind === "wrong-status" && isCreate && !rule.startsWith("endpoint.");
+  if (isFoundWithoutId(violation)) return undefined;
   if (!ABOUT_THE_WHOLE.has(kind) && kind !== "wrong-type" && kind !== "invalid" && !isLeftOver) return undefined;
   const isWrong = until.some(
     ({ step, result }) => verbOf(step.call) !== undefined && hasNumberAsId(result.answer?.json),
   );
   return isWrong ? { prerequisite: "shape", place: "command.id" } : undefined;
+}
+
+/** A member of a command that was found is missing, or commands were counted by their names. */
+function isFoundWithoutId(violation: Violation): boolean {
+  const { kind, expected } = violation;
+  if (kind === "wrong-count") return !/\bid\b/.test(expected);
+  const member = kind === "missing" ? memberIn(violation) : undefined;
+  return member !== undefined && member !== "id";
 }
 
 function hasNumberAsId(body: Json | undefined): boolean {
@@ -135,7 +151,10 @@ function ofStatus(
     case "server-error":
       return { prerequisite: "no-server-error", place: step.part === "twin" ? "input" : verb };
     case "wrong-status":
-      return anomalyOf(until, "shared") ?? { prerequisite: "status", place: `${verb} ${status}` };
+      return (
+        anomalyOf(until, "shared") ??
+        madeAgain(exchange, until) ?? { prerequisite: "status", place: `${verb} ${status}` }
+      );
     case "not-found": {
       const fallback = anomalyOf(until) ?? lostBy(verbOf(step.call)) ?? { prerequisite: "rule", place: asked.rules[0] };
       return { prerequisite: "route", place: step.call, fallback };
@@ -144,10 +163,16 @@ function ofStatus(
       if (status === 401 || status === 403) return { prerequisite: "access", place: credential };
       if (verb === "create" && CONFLICTS.has(status) && isNameTaken(exchange))
         return { prerequisite: "upsert", place: "refused", fallback: { prerequisite: "acceptance", place: verb } };
-      return anomalyOf(until) ?? { prerequisite: "acceptance", place: asked.rules[0] };
+      return refusedAfter(anomalyOf(until), { prerequisite: "acceptance", place: asked.rules[0] });
     default:
       return undefined;
   }
+}
+
+/** A name in use may be why it was refused, and may not: that depends on what the service does with such names elsewhere. */
+function refusedAfter(anomaly: Symptom | undefined, acceptance: Symptom): Symptom {
+  if (anomaly?.place === "refused") return { ...anomaly, fallback: acceptance };
+  return anomaly ?? acceptance;
 }
 
 /** A command that was there and is not found by its id, where the route of the request works. */
@@ -205,8 +230,20 @@ function ofShape({ kind, pointer = "" }: Violation, { step }: DoneExchange): Sym
   return { prerequisite: "shape", place: `${memberOf(pointer) ?? "body"}` };
 }
 
-/** The first anomaly, or the first of one kind. */
+/** The first anomaly, or the first of one kind. Another id for a used name is what a later list shows of it. */
 function anomalyOf(exchanges: readonly DoneExchange[], place?: string): Symptom | undefined {
-  const first = anomaliesOf(exchanges).find((one) => place === undefined || one.place.startsWith(place));
-  return first && { prerequisite: first.prerequisite, place: first.place };
+  const all = anomaliesOf(exchanges);
+  const first = all.find((one) => place === undefined || one.place.startsWith(place));
+  const isShown = ({ prerequisite, place: what }: Symptom) => `${prerequisite} ${what}` in SHOWN_BY_LISTS;
+  const found = first?.place === AGAIN ? (all.find(isShown) ?? first) : first;
+  return found && { prerequisite: found.prerequisite, place: found.place };
+}
+
+/** What a list shows of a command that was made again: it is there twice, or once under another id. */
+const SHOWN_BY_LISTS = { "upsert duplicate": true, "identity create": true } as const;
+
+/** 201 for a used name that got another id says no more than that. */
+function madeAgain({ step, result }: DoneExchange, until: readonly DoneExchange[]): Symptom | undefined {
+  const isMade = anomaliesOf(until).some((one) => one.place === AGAIN && one.step === step.name);
+  return isMade && result.answer?.status === 201 ? anomalyOf(until, AGAIN) : undefined;
 }

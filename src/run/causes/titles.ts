@@ -87,7 +87,10 @@ export function titleOfGroup(
   { path, slice }: Pick<CauseGroup<unknown>, "path" | "slice">,
 ): string {
   const last = path.at(-1);
-  const where = slice === undefined ? "" : ` (${slice.by === "verb" ? requestOf(slice.value) : slice.value} only)`;
+  const where =
+    slice === undefined
+      ? ""
+      : ` (${slice.by === "verb" ? requestOf(slice.value) : slice.value.replaceAll("-", " ")} only)`;
   if (last !== undefined && isRule(last)) return `${PREFIX[prerequisite] ?? "Not kept"}: ${statementOf(last)}${where}`;
   const family = last === undefined ? undefined : familyOfId(last);
   if (family) return `${family.title}${where}`;

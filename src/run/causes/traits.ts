@@ -1,5 +1,6 @@
 /** What a case is about, as words by which failures of one mistake can be separated from those of another. */
 import type { Case } from "../../case/case.js";
+import { isObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { familyOf } from "./families.js";
 import { memberOf } from "./member.js";
@@ -14,7 +15,7 @@ export interface Traits {
   readonly verb: string;
   /** Where: global, guild, or nothing. */
   readonly scope: string;
-  /** How deep in a command: a word of the case id such as `in-grouped-subcommand`, or nothing. */
+  /** How deep: in a command a word of the case id such as `in-grouped-subcommand`; of components `in-container`; or nothing. */
   readonly place: string;
 }
 
@@ -31,7 +32,7 @@ export function traitsOf(asked: Case, rule: RuleId = asked.rules[0]): Traits {
     path: pathOf(asked, rule),
     verb: words.find((word) => VERBS.has(word)) ?? "",
     scope: words.find((word) => SCOPES.has(word)) ?? "",
-    place: words.find((word) => word !== "" && !VERBS.has(word) && !SCOPES.has(word)) ?? "",
+    place: words.find((word) => word !== "" && !VERBS.has(word) && !SCOPES.has(word)) ?? containerOf(asked),
   };
 }
 
@@ -50,6 +51,21 @@ function brokenPlaceOf({ steps }: Case): string | undefined {
   const checks = steps.flatMap(({ part, expect }) => (part === "twin" || part === "read" ? expect : []));
   const pointer = checks.flatMap((check) => ("pointer" in check && check.pointer ? [check.pointer] : []))[0];
   return pointer?.replace(/^\/0(?=\/)/, "");
+}
+
+/** Type of the component that holds others at any depth. */
+const CONTAINER = 17;
+
+/** Whether the broken value is inside of a container, by the types of the components around it. */
+function containerOf(asked: Case): string {
+  const twin = asked.steps.find(({ part }) => part === "twin");
+  const segments = brokenPlaceOf(asked)?.split("/").slice(1) ?? [];
+  let here: unknown = twin?.body;
+  for (const segment of segments.slice(0, -1)) {
+    if (isObject(here) && here["type"] === CONTAINER && segment === "components") return "in-container";
+    here = Array.isArray(here) ? here[Number(segment)] : isObject(here) ? here[segment] : undefined;
+  }
+  return "";
 }
 
 function partOf(pointer: string): string | undefined {

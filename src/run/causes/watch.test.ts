@@ -53,8 +53,25 @@ describe("commands of one name", () => {
     expect(seen(first, exchange("createGuildCommand", 200, command("10", "a")))).toEqual(["identity shared by scopes"]);
   });
 
-  test("are doubled where a create gives another id", () => {
-    expect(seen(first, exchange("createGlobalCommand", 201, command("11", "a")))).toEqual(["upsert duplicate"]);
+  const again = exchange("createGlobalCommand", 201, command("11", "a"));
+
+  test("are made again where a create gives another id", () => {
+    expect(seen(first, again)).toEqual(["upsert again"]);
+  });
+
+  test("are doubled where a list then shows both, and renewed where it shows the new one", () => {
+    const both = exchange("listGlobalCommands", 200, [command("10", "a"), command("11", "a")]);
+    const renewed = exchange("listGlobalCommands", 200, [command("11", "a")]);
+
+    expect(seen(first, again, both)).toEqual(["upsert again", "upsert duplicate"]);
+    expect(seen(first, again, renewed)).toEqual(["upsert again", "identity create"]);
+  });
+
+  test("are taken for one another over types where only the later one is listed", () => {
+    const menu = exchange("createGlobalCommand", 200, command("11", "a", 2));
+    const listed = exchange("listGlobalCommands", 200, [command("11", "a", 2)]);
+
+    expect(seen(first, menu, listed)).toEqual(["identity shared by types"]);
   });
 
   test("may be overwritten, and may be there in each type and scope", () => {

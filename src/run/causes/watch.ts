@@ -16,6 +16,9 @@ export interface Anomaly {
   readonly step: string;
 }
 
+/** A create of a used name gave another id; a list shows whether the old command is still there. */
+export const AGAIN = "again";
+
 interface Standing {
   readonly key: string;
   readonly verb: CommandVerb;
@@ -89,7 +92,7 @@ class ScopeWatch {
     const found: Found[] = [];
     if (body["id"] === UNKNOWN_ID) found.push({ prerequisite: "guard", place: "id" });
     const other = [...this.#standing].find(([id, one]) => one.key === key && id !== body["id"]);
-    if (other && body["id"] !== UNKNOWN_ID) found.push({ prerequisite: "upsert", place: "duplicate" });
+    if (other && body["id"] !== UNKNOWN_ID) found.push({ prerequisite: "upsert", place: AGAIN });
     const same = this.#known.get(body["id"]);
     if (same && same.scope !== this.#scope) found.push({ prerequisite: "identity", place: "shared by scopes" });
     else if (same && same.key !== key) found.push({ prerequisite: "identity", place: "shared by types" });
@@ -143,10 +146,20 @@ class ScopeWatch {
     const twice = new Set(keys.filter((key, index) => keys.indexOf(key) !== index));
     if (twice.size > 0) found.push({ prerequisite: "upsert", place: this.#isRenamed(twice) ? "rename" : "duplicate" });
     for (const [id, one] of this.#standing) {
-      if (!ids.has(id) && !keys.includes(one.key))
-        found.push({ prerequisite: "reading", place: `list after ${one.verb}` });
+      if (ids.has(id) || keys.includes(one.key)) continue;
+      found.push(
+        this.#isTakenOver(one.key, commands)
+          ? { prerequisite: "identity", place: "shared by types" }
+          : { prerequisite: "reading", place: `list after ${one.verb}` },
+      );
     }
     return found;
+  }
+
+  /** A command of another type that was made here has its name, and it is gone. */
+  #isTakenOver(key: string, commands: readonly Command[]): boolean {
+    const isSameName = (command: Command) => key.endsWith(` ${String(command["name"])}`);
+    return commands.some((command) => isSameName(command) && this.#standing.get(command.id)?.verb === "create");
   }
 
   /** An edit gave one of two commands of a name its name. */

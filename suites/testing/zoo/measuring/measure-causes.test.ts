@@ -63,8 +63,8 @@ test("a fix is held against its own cause, those of others, and the number of fa
   const fixes = measureFixes(VARIANTS, measureCauses(VARIANTS));
 
   expect(fixes).toEqual([
-    { id: "name", isLower: true, own: ["name"], left: [], lost: [], revealed: [] },
-    { id: "option", isLower: true, own: ["option"], left: [], lost: [], revealed: ["limit"] },
+    { id: "name", before: 3, after: 2, own: ["name"], left: [], lost: [], revealed: [] },
+    { id: "option", before: 3, after: 2, own: ["option"], left: [], lost: [], revealed: ["limit"] },
   ]);
 });
 

@@ -12,7 +12,10 @@ export interface MatchedCause {
 }
 
 export interface Measured {
-  /** Mistakes that a run can see: mending that one alone, with all others there, changes the outcome of a required case. */
+  /**
+   * Mistakes that a run can see: mending that one alone, with all others there, changes the outcome of a required case
+   * that failed or was blocked.
+   */
   readonly visible: readonly string[];
   /** Mistakes that make cases fail only where others are mended. */
   readonly hidden: readonly string[];
@@ -29,7 +32,7 @@ type Truth = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * The truth comes from the service itself. A case comes from a mistake if it fails or is blocked where no other mistake
- * is there, or if it passes as soon as that one is mended.
+ * is there, or if it ends otherwise as soon as that one is mended.
  */
 export function measureCauses(variants: Variants): Measured {
   const { whole, alone } = variants;
@@ -46,18 +49,31 @@ export function measureCauses(variants: Variants): Measured {
   };
 }
 
-/** Mistakes whose mending changes the outcome of a case that ends the same way each time. */
-function visibleIn({ whole, again, mended }: Variants): readonly string[] {
-  const steady = [...whole.outcomes].filter(([id, words]) => again.outcomes.get(id) === words);
-  const isChangedBy = ({ outcomes }: Checked) => steady.some(([id, words]) => outcomes.get(id) !== words);
-  return [...mended].flatMap(([id, checked]) => (isChangedBy(checked) ? [id] : []));
+/** Mistakes whose mending changes the outcome of a case that was not passed. */
+function visibleIn(variants: Variants): readonly string[] {
+  const { whole, mended } = variants;
+  return [...mended].flatMap(([mistake, checked]) =>
+    whole.touched.some(({ id }) => isChanged(id, checked, variants)) ? [mistake] : [],
+  );
 }
 
-function truthOf({ whole, alone, mended }: Variants): Truth {
+/**
+ * The case ends the same way each time, and otherwise where one mistake is mended. A case without room says nothing: how
+ * far the creates of a day last depends on all cases before it.
+ */
+function isChanged(id: string, after: Checked, { whole, again }: Variants): boolean {
+  const [first, second, now] = [whole, again, after].map(({ outcomes }) => outcomes.get(id));
+  return first === second && first !== now && now !== NO_ROOM;
+}
+
+const NO_ROOM = "no-room";
+
+function truthOf(variants: Variants): Truth {
+  const { whole, alone, mended } = variants;
   const truth = new Map(whole.touched.map(({ id }) => [id, new Set<string>()] as const));
   for (const [mistake, { touched }] of alone) for (const { id } of touched) truth.get(id)?.add(mistake);
-  for (const [mistake, { outcomes }] of mended)
-    for (const [id, mistakes] of truth) if (outcomes.get(id) === "passed") mistakes.add(mistake);
+  for (const [mistake, checked] of mended)
+    for (const [id, mistakes] of truth) if (isChanged(id, checked, variants)) mistakes.add(mistake);
   return truth;
 }
 

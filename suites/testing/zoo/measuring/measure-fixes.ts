@@ -5,8 +5,9 @@ import type { Variants } from "./run-variants.js";
 export interface Fixed {
   /** The mistake that was mended. */
   readonly id: string;
-  /** Fewer required cases fail or are blocked than before. */
-  readonly isLower: boolean;
+  /** Required cases that failed or were blocked, before and after, without those that end otherwise each time. */
+  readonly before: number;
+  readonly after: number;
   /** Causes that were reported for it. */
   readonly own: readonly string[];
   /** Those of them that are still reported. */
@@ -18,7 +19,8 @@ export interface Fixed {
 }
 
 /** One for each mistake that a run can see. */
-export function measureFixes({ whole, mended }: Variants, { visible, matched, touched }: Measured): readonly Fixed[] {
+export function measureFixes({ whole, again, mended }: Variants, { visible, matched }: Measured): readonly Fixed[] {
+  const isSteady = ({ id }: { readonly id: string }) => whole.outcomes.get(id) === again.outcomes.get(id);
   const before = new Set(whole.causes.map(({ id }) => id));
   return visible.map((id) => {
     const checked = mended.get(id);
@@ -26,7 +28,8 @@ export function measureFixes({ whole, mended }: Variants, { visible, matched, to
     const own = matched.flatMap(({ cause, actual }) => (actual === id ? [cause.id] : []));
     return {
       id,
-      isLower: (checked?.touched.length ?? touched) < touched,
+      before: whole.touched.filter(isSteady).length,
+      after: (checked ?? whole).touched.filter(isSteady).length,
       own,
       left: own.filter((cause) => after.has(cause)),
       lost: [...before].filter((cause) => !own.includes(cause) && !after.has(cause)),

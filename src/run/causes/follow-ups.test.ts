@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import type { Check } from "../../case/check.js";
+import type { Violation } from "../../case/outcome.js";
+import type { OperationId } from "../../contract/operations.js";
+import type { DoneExchange } from "../exchange.js";
+import { followUpOf, withFollowUps } from "./follow-ups.js";
+import { evidenceOf, placesOf } from "./testing/evidence.js";
+
+const step = (name: string, call: OperationId, check: Check["check"] = "accepted"): DoneExchange =>
+  ({ step: { name, part: "act", call, expect: [{ check }] } }) as unknown as DoneExchange;
+const violation = (more: Partial<Violation>): Violation => ({
+  rule: "permission.edit.replaces-all",
+  step: "one",
+  kind: "wrong-count",
+  expected: "",
+  actual: "",
+  ...more,
+});
+const PUT = step("put", "editCommandPermissions");
+const READ = step("one", "getCommandPermissions", "permissions");
+
+describe("a failure may follow from another by", () => {
+  test.each([
+    ["the pointer", { pointer: "/0/description_localizations/de" }],
+    ["the place in words", { expected: '"Salut" at /description_localized of the element with name "a"' }],
+  ])("the member that is missing: %s", (_by, found) => {
+    expect(followUpOf(violation({ kind: "missing", ...found }), [])).toEqual({ missing: "description_localizations" });
+  });
+
+  test("permissions that are read after a PUT of them, and not after a delete", () => {
+    expect(followUpOf(violation({}), [PUT, READ])).toEqual({ isPutBack: true });
+    expect(followUpOf(violation({}), [PUT, step("gone", "deleteGuildCommand"), READ])).toEqual({});
+    expect(followUpOf(violation({}), [PUT, step("one", "getCommandPermissions")])).toEqual({});
+  });
+});
+
+describe("a failure follows from", () => {
+  const LIST = evidenceOf("localization.accept-language.is-used", "global", { prerequisite: "rule", place: "list" });
+
+  test("a member that is not stored, and from no other member", () => {
+    const lost = evidenceOf("localization.may-be-partial", "global", {
+      prerequisite: "storage",
+      place: "command.description_localizations",
+    });
+
+    const all = withFollowUps([
+      lost,
+      { ...LIST, missing: "description_localizations" },
+      { ...LIST, missing: "name_localizations" },
+      LIST,
+    ]);
+
+    expect(placesOf(all).slice(1)).toEqual(["storage command.description_localizations", "rule list", "rule list"]);
+  });
+
+  test("permissions that are not replaced, where such a case failed", () => {
+    const edits = evidenceOf("permission.edit.replaces-all", "", { prerequisite: "rule", place: "all" });
+    const family = { ...edits, traits: { ...edits.traits, path: ["permission-edits"] } };
+    const read = evidenceOf("permission.constants.are-accepted", "", { prerequisite: "rule", place: "other" });
+
+    const pathsOf = (first: typeof edits) =>
+      withFollowUps([first, { ...read, isPutBack: true }, read]).map(({ traits }) => traits.path[0]);
+
+    expect(pathsOf(family)).toEqual(["permission-edits", "permission-edits", "permission.constants.are-accepted"]);
+    expect(pathsOf({ ...family, isBlocked: true })[1]).toBe("permission.constants.are-accepted");
+  });
+});
