@@ -27,7 +27,7 @@ interface Asked {
  * Writes a baseline with one number of workers, and checks it with others. The service is started anew for every run.
  *
  * @param lanes number of workers of the run that writes, then of each run that checks
- * @param isWhole every case of the suite is asked; default as `check --fast` asks
+ * @param isWhole every case of the suite runs; default: those of `check --fast`
  */
 export async function measureBaseline(
   service: ZooService,

@@ -8,14 +8,14 @@ import { type Apply, type Fault, fault } from "../../fault.js";
 import { inEachScope, inOneScope } from "../../in-scope.js";
 import { instead } from "../../operations.js";
 import { storedNewInBulk } from "../fields/stored-as.js";
+import { BULKS_LOST } from "../harm.js";
 import { heldBy } from "../held-permissions.js";
-import { LOST } from "./harm.js";
 
 export const bulkOutcomeFaults: readonly Fault[] = [
   inOneScope(
     fault("bulk.clears-guilds", "bulk.stays-in-its-scope", {
       title: "clears all guilds in a global bulk overwrite",
-      harm: LOST,
+      harm: BULKS_LOST,
       apply: clearing(({ application }) => [...application.guilds.values()]),
     }),
     "global",
@@ -23,7 +23,7 @@ export const bulkOutcomeFaults: readonly Fault[] = [
   inOneScope(
     fault("bulk.clears-global-commands", "bulk.stays-in-its-scope", {
       title: "clears the global commands in a bulk overwrite of a guild",
-      harm: LOST,
+      harm: BULKS_LOST,
       apply: clearing(({ application }) => [application.global]),
     }),
     "guild",
@@ -31,7 +31,7 @@ export const bulkOutcomeFaults: readonly Fault[] = [
   inOneScope(
     fault("bulk.clears-other-guilds", "bulk.stays-in-its-scope", {
       title: "clears other guilds in a bulk overwrite of one",
-      harm: LOST,
+      harm: BULKS_LOST,
       apply: clearing(({ application, scope }) => [...application.guilds.values()].filter((other) => other !== scope)),
     }),
     "guild",
@@ -69,7 +69,7 @@ export const bulkOutcomeFaults: readonly Fault[] = [
   ),
   ...inEachScope("bulk.is-not-stored", "endpoint.bulk.answers-200-with-an-array", {
     title: "answers a bulk overwrite with commands that it does not keep",
-    harm: LOST,
+    harm: BULKS_LOST,
     apply: instead(["bulk"], ({ call, proceed, acted }) => {
       const before = [...call.scope.records()].map(({ command }) => command);
       const answer = proceed();

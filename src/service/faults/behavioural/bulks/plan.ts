@@ -5,7 +5,7 @@ import type { ScopeStore } from "../../../store/scope-store.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
 import { instead } from "../../operations.js";
-import { SPENT } from "./harm.js";
+import { BULKS_SPENT } from "../harm.js";
 
 export const bulkPlanFaults: readonly Fault[] = [
   ...inEachScope("bulk.gives-new-ids", "bulk.same-name-keeps-the-id", {
@@ -50,12 +50,12 @@ export const bulkPlanFaults: readonly Fault[] = [
   }),
   fault("bulk.known-commands-are-creates", "bulk.known-commands-are-not-daily-creates", {
     title: "counts every element of a bulk overwrite as a create",
-    harm: SPENT,
+    harm: BULKS_SPENT,
     apply: planned((plan) => ({ ...plan, creates: plan.overwritten.length })),
   }),
   fault("bulk.kept-commands-are-creates", "bulk.known-commands-are-not-daily-creates", {
     title: "counts elements without an id as creates",
-    harm: SPENT,
+    harm: BULKS_SPENT,
     apply: planned((plan, elements) => ({ ...plan, creates: elements.filter(({ id }) => id === undefined).length })),
   }),
 ];

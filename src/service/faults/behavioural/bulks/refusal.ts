@@ -5,7 +5,7 @@ import { isRefusal } from "../../../refusal/refusal.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
 import { instead, type Passage } from "../../operations.js";
-import { LOST } from "./harm.js";
+import { BULKS_LOST } from "../harm.js";
 
 export const bulkRefusalFaults: readonly Fault[] = [
   ...inEachScope("bulk.is-partial", "bulk.is-atomic", {
@@ -20,7 +20,7 @@ export const bulkRefusalFaults: readonly Fault[] = [
   }),
   ...inEachScope("bulk.removes-although-it-refuses", "bulk.is-atomic", {
     title: "clears the scope before it finds out that an element is bad",
-    harm: LOST,
+    harm: BULKS_LOST,
     apply: instead(["bulk"], ({ call, proceed, acted }) => {
       const answer = proceed();
       if (!isRefusal(answer) || !Array.isArray(call.body)) return answer;
@@ -43,7 +43,7 @@ export const bulkRefusalFaults: readonly Fault[] = [
   }),
   fault("bulk.object-clears-the-scope", "bulk.body-is-an-array", {
     title: "takes a bulk overwrite that is an object for an empty list",
-    harm: LOST,
+    harm: BULKS_LOST,
     apply: onObject(({ call }) => {
       call.scope.replaceAll([]);
       return { status: 200, json: "[]" };
@@ -58,7 +58,7 @@ export const bulkRefusalFaults: readonly Fault[] = [
   }),
   fault("bulk.object-is-one-element", "bulk.body-is-an-array", {
     title: "takes a bulk overwrite that is an object for its only element",
-    harm: LOST,
+    harm: BULKS_LOST,
     apply: onObject(({ call, proceed }) => proceed({ ...call, body: [call.body] })),
   }),
 ];

@@ -6,27 +6,27 @@ import type { StoredCommand } from "../../../store/stored-command.js";
 import type { Apply, Fault } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
 import { instead, type Passage } from "../../operations.js";
-import { STAYS } from "./harm.js";
+import { BULKS_STAYS } from "../harm.js";
 
 export const bulkRemovalFaults: readonly Fault[] = [
   ...inEachScope("bulk.adds-only", "bulk.removes-what-is-not-listed", {
     title: "keeps the commands that a bulk overwrite does not list",
-    harm: STAYS,
+    harm: BULKS_STAYS,
     apply: keeping(() => true),
   }),
   ...inEachScope("bulk.removes-slash-commands-only", "bulk.covers-all-types", {
     title: "keeps user and message commands that a bulk overwrite does not list",
-    harm: STAYS,
+    harm: BULKS_STAYS,
     apply: keeping(({ type }) => type === 2 || type === 3),
   }),
   ...inEachScope("bulk.keeps-message-commands", "bulk.covers-all-types", {
     title: "keeps message commands that a bulk overwrite does not list",
-    harm: STAYS,
+    harm: BULKS_STAYS,
     apply: keeping(({ type }) => type === 3),
   }),
   ...inEachScope("bulk.empty-list-does-nothing", "bulk.empty-list-clears-the-scope", {
     title: "changes nothing where a bulk overwrite is an empty list",
-    harm: STAYS,
+    harm: BULKS_STAYS,
     apply: onEmptyList(() => ({ status: 200, json: "[]" })),
   }),
   ...inEachScope("bulk.empty-list-is-refused", "bulk.empty-list-clears-the-scope", {

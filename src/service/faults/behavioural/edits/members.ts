@@ -5,7 +5,7 @@ import type { StoredCommand } from "../../../store/stored-command.js";
 import { type Fault, fault } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
 import { storedEdited } from "../../stored.js";
-import { LOST, STUCK } from "./harm.js";
+import { EDITS_LOST, EDITS_STUCK } from "../harm.js";
 
 /** What a command has where a create does not say otherwise. */
 const DEFAULTS: Readonly<Record<string, Json>> = {
@@ -32,30 +32,30 @@ export const editMemberFaults: readonly Fault[] = [
   ...Object.entries(DEFAULTS).flatMap(([member, value]) => [
     ...inEachScope(`edit.resets-${member}`, "edit.keeps-other-fields", {
       title: `resets ${member} where an edit does not name it`,
-      harm: LOST,
+      harm: EDITS_LOST,
       apply: resetting(member, value),
     }),
     ...inEachScope(`edit.ignores-${member}`, IGNORED_RULES[member] ?? "edit.replaces-provided-fields", {
       title: `ignores ${member} in edits`,
-      harm: STUCK,
+      harm: EDITS_STUCK,
       apply: ignoring(member),
     }),
   ]),
   ...Object.entries(GLOBAL_DEFAULTS).flatMap(([member, value]) => [
     fault(`edit.resets-${member}`, "edit.keeps-other-fields", {
       title: `resets ${member} where an edit does not name it`,
-      harm: LOST,
+      harm: EDITS_LOST,
       apply: resetting(member, value),
     }),
     fault(`edit.ignores-${member}`, IGNORED_RULES[member] ?? "edit.reaches-global-fields", {
       title: `ignores ${member} in edits`,
-      harm: STUCK,
+      harm: EDITS_STUCK,
       apply: ignoring(member),
     }),
   ]),
   ...inEachScope("edit.ignores-name", "edit.rename-keeps-the-id", {
     title: "ignores name in edits",
-    harm: STUCK,
+    harm: EDITS_STUCK,
     apply: ignoring("name"),
   }),
 ];

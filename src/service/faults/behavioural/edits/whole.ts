@@ -7,7 +7,7 @@ import type { StoredCommand } from "../../../store/stored-command.js";
 import { type Fault, fault } from "../../fault.js";
 import { inEachScope, inOneScope } from "../../in-scope.js";
 import { instead } from "../../operations.js";
-import { LOST, STUCK } from "./harm.js";
+import { EDITS_LOST, EDITS_STUCK } from "../harm.js";
 
 export const wholeEditFaults: readonly Fault[] = [
   ...inEachScope("edit.needs-a-name", "edit.every-field-is-optional", {
@@ -22,7 +22,7 @@ export const wholeEditFaults: readonly Fault[] = [
   }),
   ...inEachScope("edit.empty-one-resets-the-description", "edit.every-field-is-optional", {
     title: "empties the command where an edit has no fields",
-    harm: LOST,
+    harm: EDITS_LOST,
     apply: instead(["edit"], ({ call, proceed, acted }) => {
       const answer = proceed();
       const command = call.scope.get(call.commandId)?.command;
@@ -107,7 +107,7 @@ export const wholeEditFaults: readonly Fault[] = [
   }),
   ...inEachScope("edit.stores-nothing", "edit.replaces-provided-fields", {
     title: "answers an edit as if it was made and keeps the old command",
-    harm: STUCK,
+    harm: EDITS_STUCK,
     apply: instead(["edit"], ({ call, proceed, acted }) => {
       const before = call.scope.get(call.commandId)?.command;
       const answer = proceed();

@@ -3,7 +3,7 @@
 import { type Fault, fault } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
 import { without } from "../../operations.js";
-import { LOST } from "./harm.js";
+import { FIELDS_LOST } from "../harm.js";
 import { storedChoicesAs, storedOptionsAs } from "./stored-as.js";
 
 const OPTION_MEMBERS = [
@@ -21,12 +21,12 @@ export const droppedFieldFaults: readonly Fault[] = [
   ...OPTION_MEMBERS.flatMap((member) => [
     ...inEachScope(`option.${member}.is-dropped`, "option.fields.round-trip", {
       title: `forgets ${member} of options`,
-      harm: LOST,
+      harm: FIELDS_LOST,
       apply: storedOptionsAs((option) => without(option, member)),
     }),
     fault(`option.${member}.is-dropped-below-the-top`, "option.fields.round-trip", {
       title: `forgets ${member} of options in subcommands`,
-      harm: LOST,
+      harm: FIELDS_LOST,
       apply: storedOptionsAs((option, depth) => (depth > 1 ? without(option, member) : option)),
     }),
   ]),

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from "../../../../contract/json.
 import type { StoredCommand } from "../../../store/stored-command.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { stored, storedNew } from "../../stored.js";
-import { TIDIED } from "./harm.js";
+import { FIELDS_TIDIED } from "../harm.js";
 import { storedChoicesAs, storedOptionsAs } from "./stored-as.js";
 
 export const tidiedFieldFaults: readonly Fault[] = [
@@ -66,12 +66,12 @@ export const tidiedFieldFaults: readonly Fault[] = [
   }),
   fault("choice.name.is-in-lowercase", "choice.name.allows-any-character", {
     title: "keeps names of choices in lower case",
-    harm: TIDIED,
+    harm: FIELDS_TIDIED,
     apply: storedChoicesAs((choice) => ({ ...choice, name: String(choice["name"]).toLowerCase() })),
   }),
   fault("choice.name.loses-symbols", "choice.name.allows-any-character", {
     title: "takes emoji out of names of choices",
-    harm: TIDIED,
+    harm: FIELDS_TIDIED,
     apply: storedChoicesAs((choice) => ({
       ...choice,
       name: String(choice["name"]).replace(/\p{Extended_Pictographic}/gu, "?"),
@@ -79,24 +79,24 @@ export const tidiedFieldFaults: readonly Fault[] = [
   }),
   fault("choice.name.is-trimmed", "choice.name.allows-any-character", {
     title: "trims and joins the words of names of choices",
-    harm: TIDIED,
+    harm: FIELDS_TIDIED,
     apply: storedChoicesAs((choice) => ({ ...choice, name: String(choice["name"]).replace(/\s+/g, "") })),
   }),
   fault("context-menu.name.is-in-lowercase", "context-menu.name.allows-spaces-and-mixed-case", {
     title: "keeps names of user and message commands in lower case",
-    harm: TIDIED,
+    harm: FIELDS_TIDIED,
     apply: storedNew((command) => (isMenu(command) ? { ...command, name: command.name.toLowerCase() } : command)),
   }),
   fault("context-menu.name.has-hyphens", "context-menu.name.allows-spaces-and-mixed-case", {
     title: "keeps spaces in names of user and message commands as hyphens",
-    harm: TIDIED,
+    harm: FIELDS_TIDIED,
     apply: storedNew((command) =>
       isMenu(command) ? { ...command, name: command.name.replaceAll(" ", "-") } : command,
     ),
   }),
   fault("command.description.is-trimmed-to-50", "option.fields.round-trip", {
     title: "cuts descriptions of options to 50 characters",
-    harm: TIDIED,
+    harm: FIELDS_TIDIED,
     apply: storedOptionsAs((option) => ({ ...option, description: String(option["description"]).slice(0, 50) })),
   }),
 ];

@@ -2,19 +2,19 @@
 import { isObject, type Json } from "../../../../contract/json.js";
 import { IS_COMPONENTS_V2 } from "../../../message/message-flags.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
-import { LOST } from "./harm.js";
+import { MESSAGES_LOST } from "../harm.js";
 
 export const messageFlagFaults: readonly Fault[] = [
   fault("v2-flag.is-not-kept", "v2.flag.is-bit-15", {
     title: "forgets the flag when a message is sent",
-    harm: LOST,
+    harm: MESSAGES_LOST,
     apply: (sound, acted) => ({
       newFlags: (sent) => without15(sound.newFlags(sent), acted),
     }),
   }),
   fault("v2-flag.is-bit-14", "v2.flag.is-bit-15", {
     title: "keeps the flag as bit 14",
-    harm: LOST,
+    harm: MESSAGES_LOST,
     apply: (sound, acted) => ({
       newFlags: (sent) => {
         const flags = sound.newFlags(sent);

@@ -5,19 +5,19 @@ import { isRefusal } from "../../../refusal/refusal.js";
 import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { answered, instead } from "../../operations.js";
-import { LOOP, LOST } from "./harm.js";
+import { MESSAGES_LOOP, MESSAGES_LOST } from "../harm.js";
 
 export const messageKeepingFaults: readonly Fault[] = [
   fault("legacy.content-goes-beside-components", "legacy.components.sit-beside-content", {
     title: "drops the content of a message with components",
-    harm: LOST,
+    harm: MESSAGES_LOST,
     apply: sentAs((body) =>
       elementsOf(body["components"]).length > 0 && body["content"] !== "" ? { ...body, content: "" } : body,
     ),
   }),
   fault("legacy.embeds-go-beside-components", "legacy.components.sit-beside-content", {
     title: "drops the embeds of a message with components",
-    harm: LOST,
+    harm: MESSAGES_LOST,
     apply: sentAs((body) =>
       elementsOf(body["components"]).length > 0 && elementsOf(body["embeds"]).length > 0
         ? { ...body, embeds: [] }
@@ -26,17 +26,17 @@ export const messageKeepingFaults: readonly Fault[] = [
   }),
   fault("message.components-are-dropped-beside-flags", "message.components.travel-with-flags", {
     title: "drops the components of a message with flags",
-    harm: LOST,
+    harm: MESSAGES_LOST,
     apply: sentAs((body) => (body["flags"] === 0 ? body : { ...body, components: [] })),
   }),
   fault("message.edit-keeps-the-old-components", "message.components.read-back", {
     title: "keeps the components under an edit of them",
-    harm: LOST,
+    harm: MESSAGES_LOST,
     apply: editedAs((body, before, sent) => (sent["components"] === undefined ? body : withComponents(body, before))),
   }),
   fault("message.edit-appends-components", "message.components.read-back", {
     title: "adds the components of an edit to those that are there",
-    harm: LOST,
+    harm: MESSAGES_LOST,
     apply: editedAs((body, before, sent) =>
       sent["components"] === undefined
         ? body
@@ -53,7 +53,7 @@ export const messageKeepingFaults: readonly Fault[] = [
   ).map(([what, isMeant, member, value]) =>
     fault(`message.loses-${what}`, "message.components.read-back", {
       title: `does not keep ${what} of components`,
-      harm: LOST,
+      harm: MESSAGES_LOST,
       apply: sentAs((body) => ({
         ...body,
         components: mapComponents(componentsOf(body["components"]), (component) =>
@@ -64,7 +64,7 @@ export const messageKeepingFaults: readonly Fault[] = [
   ),
   fault("message.turns-children-round", "message.components.read-back", {
     title: "turns the order of components round",
-    harm: LOST,
+    harm: MESSAGES_LOST,
     apply: sentAs((body) => ({ ...body, components: [...elementsOf(body["components"])].reverse() })),
   }),
   fault("message.list-leaves-components-out", "message.list-and-get-agree", {
@@ -76,7 +76,7 @@ export const messageKeepingFaults: readonly Fault[] = [
   }),
   fault("message.list-fails-on-containers", "message.list-and-get-agree", {
     title: "answers 500 to the list of a channel with a container in it",
-    harm: LOOP,
+    harm: MESSAGES_LOOP,
     apply: instead(["listMessages"], ({ proceed, acted }) => {
       const answer = proceed();
       if (isRefusal(answer) || !answer.json?.includes('"type":17')) return answer;
@@ -119,7 +119,7 @@ export const messageKeepingFaults: readonly Fault[] = [
   }),
   fault("message.long-text-is-a-server-error", "endpoint.bad-input-is-never-a-server-error", {
     title: "answers 500 to a message of more than 10 kB of text",
-    harm: LOOP,
+    harm: MESSAGES_LOOP,
     apply: instead(["createMessage", "editMessage"], ({ call, proceed, acted }) => {
       if (JSON.stringify(call.body).length < 10_000) return proceed();
       acted();
@@ -135,7 +135,7 @@ export const messageKeepingFaults: readonly Fault[] = [
   ).map(([member, type]) =>
     fault(`select.odd-${member}-of-an-option-is-a-server-error`, "string-select.option.has-emoji-and-default", {
       title: `answers 500 to an option whose ${member} is no ${type}`,
-      harm: LOOP,
+      harm: MESSAGES_LOOP,
       apply: instead(["createMessage", "editMessage"], ({ call: { body }, proceed, acted }) => {
         const components = isObject(body) ? componentsOf(body["components"]) : [];
         const isOdd = [...everyComponent(components)].some((component) =>

@@ -3,12 +3,12 @@ import { LIMITS } from "../../../../contract/limits.gen.js";
 import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { without } from "../../operations.js";
-import { LOST, OPEN } from "./harm.js";
+import { NOTICES_LOST, NOTICES_OPEN } from "../harm.js";
 
 export const applicationNoticeFaults: readonly Fault[] = [
   fault("notice.application-has-no-flags-new", "notice.application.has-flags-new", {
     title: "shows the application without flags_new",
-    harm: LOST,
+    harm: NOTICES_LOST,
     apply: application((body) => without(body, "flags_new")),
   }),
   fault("notice.application-flags-new-is-a-number", "notice.application.has-flags-new", {
@@ -18,12 +18,12 @@ export const applicationNoticeFaults: readonly Fault[] = [
   }),
   fault("notice.application-has-no-flags", "notice.application.has-flags-new", {
     title: "shows the application without flags",
-    harm: LOST,
+    harm: NOTICES_LOST,
     apply: application((body) => without(body, "flags")),
   }),
   fault("notice.application-flags-disagree", "notice.application.flags-agree", {
     title: "shows other low bits in flags_new than in flags",
-    harm: LOST,
+    harm: NOTICES_LOST,
     apply: application((body) => ({ ...body, flags_new: String(BigInt(String(body["flags_new"])) ^ 1n) })),
   }),
   fault("notice.user-has-premium", "notice.user.premium-type-is-0", {
@@ -38,18 +38,18 @@ export const applicationNoticeFaults: readonly Fault[] = [
   }),
   fault("notice.deleted-token-is-a-server-error", "notice.token.deleted-one-is-an-invalid-grant", {
     title: "answers 500 to a refresh of a deleted token",
-    harm: LOST,
+    harm: NOTICES_LOST,
     apply: grant(500, { message: "Internal Server Error" }),
   }),
   fault("notice.deleted-token-is-an-invalid-request", "notice.token.deleted-one-is-an-invalid-grant", {
     title: "says invalid_request of a deleted token",
-    harm: LOST,
+    harm: NOTICES_LOST,
     apply: grant(400, { error: "invalid_request" }),
   }),
   ...[1, -1].map((more) =>
     fault(`notice.emojis-are-${LIMITS.applicationEmojis.max + more}`, "notice.emojis.are-at-most-2000", {
       title: `takes ${LIMITS.applicationEmojis.max + more} emojis`,
-      harm: LOST,
+      harm: NOTICES_LOST,
       apply: (sound, acted) => {
         acted();
         return { applicationEmojiLimit: sound.applicationEmojiLimit + more };
@@ -58,7 +58,7 @@ export const applicationNoticeFaults: readonly Fault[] = [
   ),
   fault("notice.guilds-can-be-created", "notice.guild-creation.is-gone", {
     title: "lets an application create guilds",
-    harm: OPEN,
+    harm: NOTICES_OPEN,
     apply: decided("writeRefusal", (sound, refusal) =>
       refusal.refusal !== "unknown-route" && refusal.refusal !== "method-not-allowed"
         ? sound()

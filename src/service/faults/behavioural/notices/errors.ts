@@ -4,12 +4,12 @@ import { isCommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import { decided } from "../../decided.js";
 import { type Fault, fault } from "../../fault.js";
-import { LOST, OPEN } from "./harm.js";
+import { NOTICES_LOST, NOTICES_OPEN } from "../harm.js";
 
 export const errorNoticeFaults: readonly Fault[] = [
   fault("notice.unreadable-messages-are-forwarded", "notice.error.forward-of-unreadable-is-160014", {
     title: "forwards messages that cannot be read",
-    harm: OPEN,
+    harm: NOTICES_OPEN,
     apply: decided("referenceFields", (sound) => {
       const found = sound();
       return !isRefusal(found) ? found : {};
@@ -23,7 +23,7 @@ export const errorNoticeFaults: readonly Fault[] = [
   ).map(([word, reason]) =>
     fault(`notice.${reason}-has-no-code`, `notice.error.${word}`, {
       title: `refuses ${reason} without its code`,
-      harm: LOST,
+      harm: NOTICES_LOST,
       apply: decided("writeRefusal", (sound, refusal) =>
         refusal.refusal !== "for-a-reason" || refusal.reason !== reason
           ? sound()
@@ -33,7 +33,7 @@ export const errorNoticeFaults: readonly Fault[] = [
   ),
   fault("notice.banned-accounts-are-merged", "notice.error.merge-of-a-banned-account-is-530017", {
     title: "merges banned accounts",
-    harm: OPEN,
+    harm: NOTICES_OPEN,
     apply: (sound, acted) => ({
       isBanned: (world, userId) => {
         if (sound.isBanned(world, userId)) acted();
@@ -43,7 +43,7 @@ export const errorNoticeFaults: readonly Fault[] = [
   }),
   fault("notice.search-needs-no-index", "notice.error.search-before-index-is-110000", {
     title: "answers nothing for a guild that is not indexed",
-    harm: LOST,
+    harm: NOTICES_LOST,
     apply: (sound, acted) => ({
       isIndexed: (startedAt, now) => {
         if (!sound.isIndexed(startedAt, now)) acted();
@@ -53,7 +53,7 @@ export const errorNoticeFaults: readonly Fault[] = [
   }),
   fault("notice.blocked-content-is-taken", "notice.error.blocked-content-is-400", {
     title: "lets blocked content through",
-    harm: OPEN,
+    harm: NOTICES_OPEN,
     apply: (sound, acted) => ({
       refuseBlocked: (...given) => {
         if (sound.refuseBlocked(...given) !== undefined) acted();
@@ -63,7 +63,7 @@ export const errorNoticeFaults: readonly Fault[] = [
   }),
   fault("notice.blocked-content-is-a-server-error", "notice.error.blocked-content-is-400", {
     title: "answers 500 to blocked content",
-    harm: LOST,
+    harm: NOTICES_LOST,
     apply: decided("writeRefusal", (sound, refusal) =>
       refusal.refusal !== "for-a-reason" || refusal.reason !== "blocked-content"
         ? sound()

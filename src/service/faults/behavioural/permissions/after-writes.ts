@@ -4,8 +4,8 @@ import { isRefusal } from "../../../refusal/refusal.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { inEachScope, inOneScope } from "../../in-scope.js";
 import { instead, type Verb } from "../../operations.js";
+import { PERMISSIONS_OPEN, PERMISSIONS_WRONG } from "../harm.js";
 import { heldBy } from "../held-permissions.js";
-import { OPEN, WRONG } from "./harm.js";
 
 export const permissionSurvivalFaults: readonly Fault[] = [
   ...inEachScope("delete.keeps-permissions", "permission.delete-drops-permissions", {
@@ -15,7 +15,7 @@ export const permissionSurvivalFaults: readonly Fault[] = [
   }),
   fault("delete.leaves-permissions-readable", "permission.delete-drops-permissions", {
     title: "shows the permissions of a deleted command",
-    harm: WRONG,
+    harm: PERMISSIONS_WRONG,
     apply: lingering(),
   }),
   ...inEachScope("edit.rename-keeps-permissions", "edit.rename-drops-permissions", {
@@ -25,13 +25,13 @@ export const permissionSurvivalFaults: readonly Fault[] = [
   }),
   ...inEachScope("edit.drops-permissions", "edit.keeps-other-fields", {
     title: "drops the permissions of every command that is edited",
-    harm: OPEN,
+    harm: PERMISSIONS_OPEN,
     apply: dropping((body) => !("contexts" in body)),
   }),
   inOneScope(
     fault("edit.contexts-drop-permissions", "command.contexts.do-not-change-permissions", {
       title: "drops the permissions of a command whose contexts are edited",
-      harm: OPEN,
+      harm: PERMISSIONS_OPEN,
       apply: dropping((body) => "contexts" in body),
     }),
     "global",

@@ -3,22 +3,22 @@ import { isObject } from "../../../../contract/json.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { answered, instead, type Verb } from "../../operations.js";
-import { WRONG } from "./harm.js";
+import { PERMISSIONS_WRONG } from "../harm.js";
 
 export const permissionAnswerFaults: readonly Fault[] = [
   fault("permission.list.is-empty", "permission.list.answers-objects", {
     title: "answers an empty list of permissions",
-    harm: WRONG,
+    harm: PERMISSIONS_WRONG,
     apply: answered(["listPermissions"], () => ({ body: [] })),
   }),
   fault("permission.list.is-an-object", "permission.list.answers-objects", {
     title: "answers permissions of all commands as an object",
-    harm: WRONG,
+    harm: PERMISSIONS_WRONG,
     apply: answered(["listPermissions"], ({ body }) => ({ body: { permissions: body ?? [] } })),
   }),
   fault("permission.list.is-flat", "permission.list.answers-objects", {
     title: "answers permissions of all commands without saying whose they are",
-    harm: WRONG,
+    harm: PERMISSIONS_WRONG,
     apply: answered(["listPermissions"], ({ body }) => ({
       body: Array.isArray(body)
         ? body.flatMap((one) => (isObject(one) && Array.isArray(one["permissions"]) ? one["permissions"] : []))
@@ -28,37 +28,37 @@ export const permissionAnswerFaults: readonly Fault[] = [
   ...["id", "application_id", "guild_id", "permissions"].flatMap((member) => [
     fault(`permission.get.lacks-${member}`, "permission.get.answers-the-object", {
       title: `answers permissions of a command without ${member}`,
-      harm: WRONG,
+      harm: PERMISSIONS_WRONG,
       apply: lacking(["readPermissions"], member),
     }),
     fault(`permission.list.lacks-${member}`, "permission.list.answers-objects", {
       title: `answers permissions of all commands without ${member}`,
-      harm: WRONG,
+      harm: PERMISSIONS_WRONG,
       apply: lacking(["listPermissions"], member),
     }),
     fault(`permission.edit.lacks-${member}`, "permission.edit.answers-the-object", {
       title: `answers an edit of permissions without ${member}`,
-      harm: WRONG,
+      harm: PERMISSIONS_WRONG,
       apply: lacking(["editPermissions"], member),
     }),
   ]),
   fault("permission.get.names-another-guild", "permission.get.answers-the-object", {
     title: "answers permissions of a command under another guild",
-    harm: WRONG,
+    harm: PERMISSIONS_WRONG,
     apply: answered(["readPermissions"], ({ body }) =>
       isObject(body) ? { body: { ...body, guild_id: "1" } } : undefined,
     ),
   }),
   fault("permission.get.names-another-command", "permission.get.answers-the-object", {
     title: "answers permissions of a command under the id of the application",
-    harm: WRONG,
+    harm: PERMISSIONS_WRONG,
     apply: answered(["readPermissions"], ({ body }, { application }) =>
       isObject(body) ? { body: { ...body, id: application.id } } : undefined,
     ),
   }),
   fault("permission.edit.answers-none", "permission.edit.answers-the-object", {
     title: "answers an edit of permissions with none of them",
-    harm: WRONG,
+    harm: PERMISSIONS_WRONG,
     apply: instead(["editPermissions"], ({ proceed, acted }) => {
       const answer = proceed();
       if (isRefusal(answer)) return answer;
@@ -68,7 +68,7 @@ export const permissionAnswerFaults: readonly Fault[] = [
   }),
   fault("permission.get.is-empty", "permission.edit.is-read-back", {
     title: "answers no permissions where a single command is read",
-    harm: WRONG,
+    harm: PERMISSIONS_WRONG,
     apply: answered(["readPermissions"], ({ body }) =>
       isObject(body) ? { body: { ...body, permissions: [] } } : undefined,
     ),

@@ -4,12 +4,12 @@ import { isRefusal } from "../../../refusal/refusal.js";
 import type { PermissionEntry } from "../../../store/permission-store.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { instead } from "../../operations.js";
-import { OPEN } from "./harm.js";
+import { PERMISSIONS_OPEN } from "../harm.js";
 
 export const keptPermissionFaults: readonly Fault[] = [
   fault("permission.edit.merges", "permission.edit.replaces-all", {
     title: "adds the permissions of an edit to those there are",
-    harm: OPEN,
+    harm: PERMISSIONS_OPEN,
     apply: kept((sent, before) => [
       ...before.filter((old) => !sent.some(({ id, type }) => id === old.id && type === old.type)),
       ...sent,
@@ -17,37 +17,37 @@ export const keptPermissionFaults: readonly Fault[] = [
   }),
   fault("permission.edit.ignores-an-empty-list", "permission.edit.empty-list-removes-all", {
     title: "changes nothing where an edit of permissions is empty",
-    harm: OPEN,
+    harm: PERMISSIONS_OPEN,
     apply: kept((sent, before) => (sent.length === 0 ? before : sent)),
   }),
   fault("permission.edit.stores-nothing", "permission.edit.is-read-back", {
     title: "answers an edit of permissions and keeps none",
-    harm: OPEN,
+    harm: PERMISSIONS_OPEN,
     apply: kept((_sent, before) => before),
   }),
   fault("permission.edit.keeps-the-first", "permission.get.answers-the-object", {
     title: "keeps the first permission of an edit only",
-    harm: OPEN,
+    harm: PERMISSIONS_OPEN,
     apply: kept((sent) => sent.slice(0, 1)),
   }),
   fault("permission.edit.drops-denials", "permission.edit.is-read-back", {
     title: "keeps permissions that allow and forgets those that deny",
-    harm: OPEN,
+    harm: PERMISSIONS_OPEN,
     apply: kept((sent) => sent.filter(({ permission }) => permission)),
   }),
   fault("permission.edit.allows-always", "permission.edit.is-read-back", {
     title: "keeps every permission as one that allows",
-    harm: OPEN,
+    harm: PERMISSIONS_OPEN,
     apply: kept((sent) => sent.map((entry) => ({ ...entry, permission: true }))),
   }),
   fault("permission.edit.takes-users-for-roles", "permission.edit.is-read-back", {
     title: "keeps every permission as one of a role",
-    harm: OPEN,
+    harm: PERMISSIONS_OPEN,
     apply: kept((sent) => sent.map((entry) => ({ ...entry, type: 1 }))),
   }),
   fault("permission.edit.cuts-at-50", "permission.edit.takes-at-most-100", {
     title: "keeps fifty permissions at most",
-    harm: OPEN,
+    harm: PERMISSIONS_OPEN,
     apply: kept((sent) => sent.slice(0, 50)),
     kind: "rare",
   }),

@@ -4,22 +4,22 @@ import type { mayEditPermissions } from "../../../auth/authorize.js";
 import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { instead } from "../../operations.js";
-import { OPEN } from "./harm.js";
+import { PERMISSIONS_OPEN } from "../harm.js";
 
 export const permissionSenderFaults: readonly Fault[] = [
   fault("permission.edit.takes-bots", "permission.edit.refuses-a-bot-token", {
     title: "lets a bot token edit permissions",
-    harm: OPEN,
+    harm: PERMISSIONS_OPEN,
     apply: allowing(({ kind }) => kind === "bot"),
   }),
   fault("permission.edit.takes-client-credentials", "permission.edit.refuses-client-credentials", {
     title: "lets a client credentials token edit permissions",
-    harm: OPEN,
+    harm: PERMISSIONS_OPEN,
     apply: allowing((credential) => credential.kind === "bearer" && credential.userId === undefined),
   }),
   fault("permission.edit.takes-any-member", "permission.edit.needs-an-able-user", {
     title: "lets members edit permissions who may not manage the guild",
-    harm: OPEN,
+    harm: PERMISSIONS_OPEN,
     apply: allowing((credential) => credential.kind === "bearer" && credential.userId !== undefined),
   }),
   fault("permission.get.is-closed-to-bots", "permission.get.takes-bot-and-client-credentials", {

@@ -3,7 +3,7 @@ import { elementsOf, isObject, type Json, type JsonObject } from "../../../../..
 import type { RuleId } from "../../../../../contract/rule-ids.gen.js";
 import { type Apply, type Fault, fault } from "../../../fault.js";
 import { deliveredAs, deliveredData, without } from "../../../operations.js";
-import { WRONG } from "./harm.js";
+import { OBJECTS_WRONG } from "../../harm.js";
 
 /** Interactions of commands. */
 export const COMMAND = 2;
@@ -34,7 +34,7 @@ export const interactionDataFaults: readonly Fault[] = [
   ...(["name", "type", "value"] as const).map((member) =>
     fault(`interaction.options-have-no-${member}`, "interaction.data.options-have-name-type-and-value", {
       title: `leaves out the ${member} of options`,
-      harm: WRONG,
+      harm: OBJECTS_WRONG,
       apply: deliveredData(COMMAND, (data) => ({
         ...data,
         options: elementsOf(data["options"]).map((option) => (isObject(option) ? without(option, member) : option)),
@@ -77,12 +77,12 @@ export const interactionDataFaults: readonly Fault[] = [
     return [
       fault(`interaction.${word}-command-has-no-target`, rule, {
         title: `leaves out the target_id of ${word} commands`,
-        harm: WRONG,
+        harm: OBJECTS_WRONG,
         apply: ofType((data) => without(data, "target_id")),
       }),
       fault(`interaction.${word}-command-resolves-nothing`, rule, {
         title: `does not resolve the target of ${word} commands`,
-        harm: WRONG,
+        harm: OBJECTS_WRONG,
         apply: ofType((data) => ({ ...data, resolved: { [String(kind)]: {} } })),
       }),
       fault(
@@ -90,7 +90,7 @@ export const interactionDataFaults: readonly Fault[] = [
         `interaction.${word}-command.has-no-options` as "interaction.user-command.has-no-options",
         {
           title: `gives the target of ${word} commands as an option`,
-          harm: WRONG,
+          harm: OBJECTS_WRONG,
           apply: ofType((data) => ({
             ...data,
             options: [{ name: "target", type: 6, value: data["target_id"] ?? "0" }],
@@ -101,7 +101,7 @@ export const interactionDataFaults: readonly Fault[] = [
   }),
   fault("interaction.user-command-resolves-no-member", "interaction.user-command.has-its-target", {
     title: "does not resolve the member that a user command is used on",
-    harm: WRONG,
+    harm: OBJECTS_WRONG,
     apply: deliveredData(COMMAND, (data) =>
       data["type"] === 2 && isObject(data["resolved"])
         ? { ...data, resolved: without(data["resolved"], "members") }
@@ -118,7 +118,7 @@ function dataRows(rows: readonly DataRow[]): readonly Fault[] {
   return rows.map(([word, rule, change, title]) =>
     fault(`interaction.data-${word}`, rule, {
       title,
-      harm: WRONG,
+      harm: OBJECTS_WRONG,
       apply: deliveredData(COMMAND, (data) => {
         return typeof change === "string" ? { ...data, name: data[change] ?? "" } : { ...data, ...change };
       }),

@@ -2,13 +2,13 @@
 import { isObject } from "../../../../../contract/json.js";
 import { type Apply, type Fault, fault } from "../../../fault.js";
 import { deliveredAs, without } from "../../../operations.js";
+import { OBJECTS_DEAD, OBJECTS_WRONG } from "../../harm.js";
 import { COMMAND } from "./data.js";
-import { DEAD, WRONG } from "./harm.js";
 
 export const interactionEnvelopeFaults: readonly Fault[] = [
   fault("interaction.of-commands-is-type-3", "interaction.command.is-type-2", {
     title: "delivers commands as type 3",
-    harm: WRONG,
+    harm: OBJECTS_WRONG,
     apply: deliveredAs((interaction, { type }) => (type === COMMAND ? { ...interaction, type: 3 } : undefined)),
   }),
   fault("interaction.is-delivered-twice", "interaction.command.is-type-2", {
@@ -32,7 +32,7 @@ export const interactionEnvelopeFaults: readonly Fault[] = [
   ...(["id", "application_id", "token", "channel_id", "version"] as const).map((member) =>
     fault(`interaction.has-no-${member.replaceAll("_", "-")}`, "interaction.object.has-its-fields", {
       title: `delivers interactions without ${member}`,
-      harm: DEAD,
+      harm: OBJECTS_DEAD,
       apply: deliveredAs((interaction) => without(interaction, member)),
     }),
   ),
@@ -44,7 +44,7 @@ export const interactionEnvelopeFaults: readonly Fault[] = [
   }),
   fault("interaction.names-another-application", "interaction.application-id.is-the-owner", {
     title: "delivers under another application_id",
-    harm: DEAD,
+    harm: OBJECTS_DEAD,
     apply: deliveredAs((interaction) => ({ ...interaction, application_id: "1" })),
   }),
   fault("interaction.goes-to-everybody", "interaction.application-id.is-the-owner", {
@@ -77,7 +77,7 @@ export const interactionEnvelopeFaults: readonly Fault[] = [
   }),
   fault("interaction.has-another-guild-id", "interaction.guild-id.is-present-in-guilds", {
     title: "gives the id of the channel for that of the guild",
-    harm: WRONG,
+    harm: OBJECTS_WRONG,
     apply: deliveredAs((interaction) =>
       interaction["guild_id"] === undefined
         ? undefined
