@@ -4,6 +4,7 @@ import type { Template } from "../case/template.js";
 import { isObject } from "../contract/json.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../contract/operations.js";
 import type { MissingRoutes } from "../target/probe/facts.js";
+import { isInGuild } from "../target/workspace/scope-of-call.js";
 
 /** Bulk overwrites by the create that they replace. */
 const BULK_FOR: ReadonlyMap<OperationId, OperationId> = new Map([
@@ -102,7 +103,7 @@ class ListWriter {
 /** Which scope a step works in: two steps with the same text work in the same one. */
 function scopeOf({ call, path, as }: Step): string {
   const { command_id: _command, ...where } = path ?? {};
-  return JSON.stringify([call.includes("Guild"), as === "otherBot", where]);
+  return JSON.stringify([isInGuild(call), as === "otherBot", where]);
 }
 
 function isSameCommand(one: Element["body"], other: Element["body"]): boolean {

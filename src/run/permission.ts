@@ -43,8 +43,7 @@ export async function harmOf({ step, parameters, sent }: Request, stage: Stage):
   const write = WRITES[step.call];
   if (write === undefined) return undefined;
   const { workspace } = stage;
-  const isGuild = step.call.includes("Guild") || write === "permissions" || write === "all-permissions";
-  const scope = workspace.scopeOf(parameters["application_id"] ?? "", isGuild ? parameters["guild_id"] : undefined);
+  const scope = workspace.scopeOfCall(step.call, parameters);
   if (scope === undefined) return undefined;
   if (scope.residents === undefined) await workspace.open(scope);
   if (workspace.mayDisplace) return undefined;

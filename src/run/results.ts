@@ -114,9 +114,7 @@ export class Results {
   }
 
   #isNameTaken({ step, sent, parameters }: DoneExchange): boolean {
-    const { application_id = "", guild_id } = parameters;
-    const isGuild = step.call.includes("Guild");
-    const scope = this.#stage.workspace.scopeOf(application_id, isGuild ? guild_id : undefined);
+    const scope = this.#stage.workspace.scopeOfCall(step.call, parameters);
     if (!scope || typeof sent !== "object" || sent === null || Array.isArray(sent)) return false;
     const wanted = knownCommand(sent as Resource);
     return [...scope.known.values()].some(({ name, type }) => name === wanted.name && type === wanted.type);

@@ -5,6 +5,7 @@
 import { isObject, type Json } from "../contract/json.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../contract/operations.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
+import { scopeOfCall } from "../target/workspace/scope-of-call.js";
 import type { DoneExchange } from "./exchange.js";
 import type { Held } from "./leases.js";
 import type { CaseResult } from "./run-case.js";
@@ -105,8 +106,8 @@ function isOfNewNames({ step, sent }: DoneExchange, known: ReadonlySet<string>):
 }
 
 function isInScope({ step, parameters }: DoneExchange, { application, guild }: WorkspaceScope): boolean {
-  if (parameters["application_id"] !== application) return false;
-  return step.call.includes("Guild") ? parameters["guild_id"] === guild : guild === undefined;
+  const named = scopeOfCall(step.call, parameters);
+  return named.application === application && named.guild === guild;
 }
 
 /** Names of the command, or of the list of commands, in a body. */

@@ -5,6 +5,7 @@ import type { Template } from "../case/template.js";
 import { isObject } from "../contract/json.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../contract/operations.js";
 import type { Upsert } from "../target/probe/facts.js";
+import { isInGuild } from "../target/workspace/scope-of-call.js";
 
 /** A command that a step of the case has made, under the name that it has by now. */
 interface Made {
@@ -118,7 +119,7 @@ const isDelete = (call: string) => call === GLOBAL_OPERATIONS.delete || call ===
 /** Which scope a step works in: two steps with the same text work in the same one. */
 function scopeOf({ call, path, as }: Step): string {
   const { command_id: _command, ...where } = path ?? {};
-  return JSON.stringify([call.includes("Guild"), as === "otherBot", where]);
+  return JSON.stringify([isInGuild(call), as === "otherBot", where]);
 }
 
 function madeBy(step: Step): Made | undefined {

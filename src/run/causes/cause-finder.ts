@@ -1,8 +1,10 @@
 /** Finds the causes of a run: takes in every case as it ends, and groups what failed when all is known. */
+
 import type { Case, Level } from "../../case/case.js";
 import type { Outcome, Violation } from "../../case/outcome.js";
 import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
+import { isInGuild } from "../../target/workspace/scope-of-call.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Cause, Prerequisite } from "./cause.js";
 import { groupByFeature } from "./common-feature.js";
@@ -147,7 +149,7 @@ export class CauseFinder {
     if (call === undefined || verb === undefined) return symptom.place;
     const query = operation.split(" ")[1];
     if (query && this.#worked.has(call)) return `${verb} ${query}`;
-    const other = call.includes("Guild") ? GLOBAL_OPERATIONS[verb] : GUILD_OPERATIONS[verb];
+    const other = isInGuild(call) ? GLOBAL_OPERATIONS[verb] : GUILD_OPERATIONS[verb];
     return this.#worked.has(other) ? call : verb;
   }
 

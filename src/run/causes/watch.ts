@@ -2,6 +2,7 @@
 
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../contract/operations.js";
+import { isInGuild } from "../../target/workspace/scope-of-call.js";
 import type { DoneExchange } from "../exchange.js";
 import { UNKNOWN_ID } from "../stage.js";
 import type { Prerequisite } from "./cause.js";
@@ -43,7 +44,7 @@ export function anomaliesOf(exchanges: readonly DoneExchange[]): readonly Anomal
     const verb = verbOf(exchange.step.call);
     if (verb === undefined) return [];
     const { application_id = "", guild_id = "" } = exchange.parameters;
-    const key = exchange.step.call.includes("Guild") ? `${application_id}/${guild_id}` : application_id;
+    const key = isInGuild(exchange.step.call) ? `${application_id}/${guild_id}` : application_id;
     const watch = scopes.get(key) ?? new ScopeWatch(key, known);
     scopes.set(key, watch);
     return watch.see(verb, exchange).map((found) => ({ ...found, step: exchange.step.name }));

@@ -39,6 +39,7 @@ import { targetBeforeRun } from "./recover.js";
 import { isAsItWas } from "./resident.js";
 import { lackOfRoom, type Wanted } from "./room-beside.js";
 import { keyOf, knownCommand, newScope, type Resource, type WorkspaceScope } from "./scope.js";
+import { scopeOfCall } from "./scope-of-call.js";
 import { shareStorage } from "./shared-storage.js";
 import { writeList } from "./write-list.js";
 
@@ -130,6 +131,12 @@ export class Workspace {
     return this.#scopes.get(keyOf(application, guild));
   }
 
+  /** The scope that an operation works in; `undefined` for one that target.json does not name. */
+  scopeOfCall(operation: OperationId, parameters: Readonly<Record<string, string>>): WorkspaceScope | undefined {
+    const { application, guild } = scopeOfCall(operation, parameters);
+    return this.scopeOf(application, guild);
+  }
+
   /**
    * Looks at every scope and at all permissions, and writes them to the journal, before anything is written to the
    * target. What cannot be listed is tried again when a case wants it.
@@ -139,9 +146,7 @@ export class Workspace {
   async survey(): Promise<void> {
     const scopes = [...this.#scopes.values()];
     await inTurns(scopes, async (scope) => void (await this.#list(scope)));
-    await inTurns(this.guilds, async ({ guild = "" }) => {
-      this.#permissions.set(guild, await readPermissions(this.#caller, guild));
-    });
+    await this.#readPermissions(() => true);
     this.#save();
   }
 
@@ -277,8 +282,7 @@ export class Workspace {
     command_id: id = "",
     application_id: application = "",
   }: Readonly<Record<string, string>>): Admitted {
-    const isResident = [...this.#scopes.values()].some(({ residents }) => residents?.has(id));
-    if ((!isResident && id !== application) || this.mayDisplace) return {};
+    if ((!this.#isResident(id) && id !== application) || this.mayDisplace) return {};
     return {
       withheld:
         "the request was not sent: it would change permissions that were there before the run; pass --allow-destructive",
@@ -289,10 +293,7 @@ export class Workspace {
   hideResidents(operation: OperationId, parameters: Readonly<Record<string, string>>, result: WireResult): WireResult {
     if (this.#isSafe || !LISTS.includes(operation) || !result.answer || !Array.isArray(result.answer.json))
       return result;
-    const scope = this.scopeOf(
-      parameters["application_id"] ?? "",
-      operation.includes("Guild") ? parameters["guild_id"] : undefined,
-    );
+    const scope = this.scopeOfCall(operation, parameters);
     if (!scope?.residents || scope.residents.size === 0) return result;
     return { ...result, answer: withoutIds(result.answer, scope.residents) };
   }
@@ -347,10 +348,7 @@ export class Workspace {
    */
   async lookBeforeBulk(operation: OperationId, parameters: Readonly<Record<string, string>>): Promise<void> {
     if (this.#isSafe || VERBS[operation] !== "bulk") return;
-    const scope = this.scopeOf(
-      parameters["application_id"] ?? "",
-      operation.includes("Guild") ? parameters["guild_id"] : undefined,
-    );
+    const scope = this.scopeOfCall(operation, parameters);
     if (!scope?.residents) return;
     const commands = await listScope(this.#caller, scope);
     if (commands) this.#takeIn(scope, commands);
@@ -552,8 +550,7 @@ export class Workspace {
 
   #scopeWritten(operation: OperationId, parameters: Readonly<Record<string, string>>): WorkspaceScope | undefined {
     if (!VERBS[operation]) return undefined;
-    const isGuild = operation.includes("Guild");
-    const scope = this.scopeOf(parameters["application_id"] ?? "", isGuild ? parameters["guild_id"] : undefined);
+    const scope = this.scopeOfCall(operation, parameters);
     if (scope) scope.isWritten = true;
     return scope;
   }
@@ -585,12 +582,22 @@ export class Workspace {
    */
   async #keepPermissions(): Promise<void> {
     if (this.#permissions.size > 0) return;
-    const isResident = ({ command }: SavedPermissions): boolean =>
-      [...this.#scopes.values()].some(({ residents }) => residents?.has(command));
-    await inTurns(this.guilds, async ({ guild = "" }) => {
-      this.#permissions.set(guild, (await readPermissions(this.#caller, guild))?.filter(isResident));
-    });
+    await this.#readPermissions((command) => this.#isResident(command));
     this.#save();
+  }
+
+  async #readPermissions(isKept: (command: string) => boolean): Promise<void> {
+    await inTurns(this.guilds, async ({ guild = "" }) => {
+      const all = await readPermissions(this.#caller, guild);
+      this.#permissions.set(
+        guild,
+        all?.filter(({ command }) => isKept(command)),
+      );
+    });
+  }
+
+  #isResident(id: string): boolean {
+    return [...this.#scopes.values()].some(({ residents }) => residents?.has(id));
   }
 
   #savedPermissions(): readonly SavedPermissions[] {
