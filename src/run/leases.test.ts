@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { profileOf } from "../contract/profile.js";
+import { NO_FACTS } from "../target/probe/facts.js";
 import { compileRoutes } from "../target/request.js";
 import { Workspace } from "../target/workspace/workspace.js";
 import { type Held, Leases, type Wish } from "./leases.js";
@@ -68,7 +69,7 @@ describe("leases", () => {
 
   test("are exclusive across guilds that the target keeps in one place", () => {
     const { leases, held, workspace } = openLeases(3);
-    workspace.share(["guilds"]);
+    workspace.learn({ ...NO_FACTS, shares: ["guilds"] });
     const first = held(GUILD);
 
     expect(leases.grant(GUILD)).toEqual({ later: true });

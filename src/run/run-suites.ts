@@ -10,7 +10,6 @@ import type { OpenTarget } from "../target/open-target.js";
 import { preflight } from "../target/preflight.js";
 import { absentRoutes, describeAbsent } from "../target/probe/absent-routes.js";
 import { describeFacts } from "../target/probe/describe-facts.js";
-import { canOverwrite } from "../target/probe/facts.js";
 import { probeTarget } from "../target/probe/probe-target.js";
 import { compileRoutes } from "../target/request.js";
 import { hasNothingToLose, Workspace } from "../target/workspace/workspace.js";
@@ -211,10 +210,8 @@ async function runInCustody(
       facts: describeFacts(facts).map((fact) => ({ ...fact, text: redact(fact.text) })),
     });
     stage.facts = facts;
-    workspace.share(facts.shares);
-    workspace.keepsSlots = canOverwrite(facts) && facts.shares.length === 0;
+    workspace.learn(facts);
     availability.missing = facts.missing;
-    workspace.missing = facts.missing;
     results.noteAbsent(describeAbsent(absentRoutes(facts.missing)));
     await go({ stage, availability, results });
     if (limits.reached !== undefined) results.notice(`The run ended early: ${limits.reached}`);

@@ -11,7 +11,7 @@ import {
 import { type Journal, type LeftBehind, NO_JOURNAL } from "../custody/journal.js";
 import { JOURNAL_FORMAT, type SavedPermissions } from "../custody/journal-format.js";
 import type { OpenTarget } from "../open-target.js";
-import type { MissingRoutes, Sharing } from "../probe/facts.js";
+import { canOverwrite, type MissingRoutes, type TargetFacts } from "../probe/facts.js";
 import type { Routes } from "../request.js";
 import type { WireResult } from "../wire.js";
 import {
@@ -26,13 +26,14 @@ import {
   writePermissions,
 } from "./calls.js";
 import { differencesOf } from "./differences.js";
-import { type CommandWrite, followList, followWrite } from "./follow.js";
+import { followList, followWrite } from "./follow.js";
 import { type Admitted, admit, type Carrying, lackOfCarrying, residentsHere } from "./guard.js";
 import { learnCarrying } from "./learn-carrying.js";
 import { leftovers } from "./leftovers.js";
 import { MadeCommands } from "./made-commands.js";
 import { residentsToKeep, takeInNewcomers } from "./newcomers.js";
 import { withoutIds } from "./numeric-ids.js";
+import { LISTS, VERBS } from "./operations-of-scope.js";
 import { putBackTarget } from "./put-back.js";
 import { nameOf } from "./put-back-scope.js";
 import { targetBeforeRun } from "./recover.js";
@@ -94,9 +95,9 @@ const AT_ONCE = 8;
 export class Workspace {
   readonly mayDisplace: boolean;
   /** Slots stay from case to case: a create of their name writes over them. */
-  keepsSlots = true;
+  #keepsSlots = true;
   /** Routes that the target does not have: without them commands are made and deleted as whole lists. */
-  missing: MissingRoutes = new Map();
+  #missing: MissingRoutes = new Map();
   #rooms = 0;
   readonly global: WorkspaceScope;
   readonly guilds: readonly WorkspaceScope[];
@@ -161,9 +162,11 @@ export class Workspace {
     return undefined;
   }
 
-  /** Notes which scopes the target keeps in one place. */
-  share(sharings: readonly Sharing[]): void {
-    for (const sharing of sharings) shareStorage(this.#scopes.values(), sharing, this.global.application);
+  /** Takes in what a probe has learnt: scopes that are kept in one place, missing routes, and what a used name does. */
+  learn(facts: TargetFacts): void {
+    for (const sharing of facts.shares) shareStorage(this.#scopes.values(), sharing, this.global.application);
+    this.#keepsSlots = canOverwrite(facts) && facts.shares.length === 0;
+    this.#missing = facts.missing;
   }
 
   get #isSafe(): boolean {
@@ -338,7 +341,7 @@ export class Workspace {
       scope.isDirty = false;
       scope.isOverwritten = false;
     }
-    const left = leftovers(scope, this.keepsSlots ? isSlotInDoubt : () => true, (id) => this.#isOurs(scope, id));
+    const left = leftovers(scope, this.#keepsSlots ? isSlotInDoubt : () => true, (id) => this.#isOurs(scope, id));
     if (left.length > 0) await this.#delete(scope, left);
   }
 
@@ -471,7 +474,7 @@ export class Workspace {
   /** An operation of the scope is missing, and a bulk overwrite can do it. */
   #isListed({ guild }: WorkspaceScope, verb: CommandVerb): boolean {
     const operations = guild === undefined ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
-    return this.missing.has(operations[verb]) && !this.missing.has(operations.bulk);
+    return this.#missing.has(operations[verb]) && !this.#missing.has(operations.bulk);
   }
 
   /** Asks one operation of a scope for the probe, and follows what it does. */
@@ -632,17 +635,3 @@ async function inTurns<T>(all: readonly T[], go: (one: T) => Promise<void>): Pro
   for (let start = 0; start < all.length; start += AT_ONCE)
     await Promise.all(all.slice(start, start + AT_ONCE).map(go));
 }
-
-/** Operations that answer with the commands of a scope. */
-const LISTS: readonly OperationId[] = [GLOBAL_OPERATIONS, GUILD_OPERATIONS].flatMap(({ list, bulk }) => [list, bulk]);
-
-const VERBS: Readonly<Partial<Record<OperationId, CommandWrite>>> = {
-  createGlobalCommand: "create",
-  createGuildCommand: "create",
-  editGlobalCommand: "edit",
-  editGuildCommand: "edit",
-  deleteGlobalCommand: "delete",
-  deleteGuildCommand: "delete",
-  bulkOverwriteGlobalCommands: "bulk",
-  bulkOverwriteGuildCommands: "bulk",
-};
