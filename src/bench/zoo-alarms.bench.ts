@@ -1,13 +1,13 @@
-/** Whole checks of the correct services of the zoo, dressed in every way that the documents leave open. */
+/** Whole checks of the correct services of the zoo, with every difference that the documents leave open. */
 import { suiteOf } from "../../suites/index.js";
 import { ZOO } from "../../suites/testing/zoo/index.js";
-import { DRESSES, everything } from "../../suites/testing/zoo/measuring/dresses.js";
-import { alarmsIn, checkDressed } from "../../suites/testing/zoo/measuring/measure-alarms.js";
+import { alarmsIn, checkBehindFront } from "../../suites/testing/zoo/measuring/measure-alarms.js";
 import { sampleSuite } from "../../suites/testing/zoo/measuring/sample-suite.js";
+import { everything, WAYS_TO_DIFFER } from "../../suites/testing/zoo/measuring/ways-to-differ.js";
 import type { Benchmark, Figure } from "./benchmark.js";
 
 const SEEDS = [1, 2];
-/** For each way alone; all ways at once are worn in a whole check. `SLASHPROOF_ZOO` names the only services to measure. */
+/** For each way alone; a whole check has all ways at once. `SLASHPROOF_ZOO` names the only services to measure. */
 const CASES_PER_RULE = 1;
 
 export const zooAlarmsBenchmark: Benchmark = {
@@ -17,10 +17,15 @@ export const zooAlarmsBenchmark: Benchmark = {
     const whole = suiteOf("documented");
     const sample = sampleSuite(whole, CASES_PER_RULE);
     const rounds = [
-      ...Object.entries(DRESSES).map(([name, dress]) => ({ name, dress, suite: sample, seed: SEEDS[0] ?? 1 })),
+      ...Object.entries(WAYS_TO_DIFFER).map(([name, changes]) => ({
+        name,
+        changes,
+        suite: sample,
+        seed: SEEDS[0] ?? 1,
+      })),
       ...SEEDS.map((seed) => ({
         name: `everything, whole check, seed ${seed}`,
-        dress: everything,
+        changes: everything,
         suite: whole,
         seed,
       })),
@@ -30,8 +35,8 @@ export const zooAlarmsBenchmark: Benchmark = {
       if (only && !only.includes(service.name)) continue;
       let requests = 0;
       let alarms = 0;
-      for (const { name, dress, suite, seed } of rounds) {
-        const checked = await checkDressed(service, dress, suite, { seed });
+      for (const { name, changes, suite, seed } of rounds) {
+        const checked = await checkBehindFront(service, changes, suite, { seed });
         const found = alarmsIn(service, checked);
         const { verdict, counts } = checked.finished;
         console.log(`  ${service.name}, ${name}: ${verdict}, ${counts.passed} passed`);

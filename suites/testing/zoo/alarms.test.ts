@@ -4,25 +4,25 @@ import { suiteOf } from "../../index.js";
 import { eventLog } from "./event-log/service.js";
 import { expressMessages } from "./express-messages/service.js";
 import { fastifySchema } from "./fastify-schema/service.js";
-import { DRESSES, everything } from "./measuring/dresses.js";
-import { alarmsIn, checkDressed } from "./measuring/measure-alarms.js";
+import { alarmsIn, checkBehindFront } from "./measuring/measure-alarms.js";
 import { sampleSuite } from "./measuring/sample-suite.js";
+import { everything, WAYS_TO_DIFFER } from "./measuring/ways-to-differ.js";
 import type { ZooService } from "./zoo-service.js";
 
 const SUITE = sampleSuite(suiteOf("documented"), 1);
 
-interface Dressed {
+interface Different {
   readonly service: ZooService;
   readonly what: string;
-  readonly dress: NonNullable<(typeof DRESSES)[string]>;
+  readonly changes: NonNullable<(typeof WAYS_TO_DIFFER)[string]>;
 }
 
-test.each<Dressed>([
-  { service: eventLog, what: "all at once", dress: everything },
-  { service: expressMessages, what: "all at once", dress: everything },
-  { service: fastifySchema, what: "nulls", dress: DRESSES["nulls"] ?? everything },
-])("the correct $service.name with $what has no failure", { timeout: 120_000 }, async ({ service, dress }) => {
-  const checked = await checkDressed(service, dress, SUITE);
+test.each<Different>([
+  { service: eventLog, what: "all at once", changes: everything },
+  { service: expressMessages, what: "all at once", changes: everything },
+  { service: fastifySchema, what: "nulls", changes: WAYS_TO_DIFFER["nulls"] ?? everything },
+])("the correct $service.name with $what has no failure", { timeout: 120_000 }, async ({ service, changes }) => {
+  const checked = await checkBehindFront(service, changes, SUITE);
 
   expect(alarmsIn(service, checked)).toEqual([]);
   expect(checked.finished.counts.passed).toBeGreaterThan(50);

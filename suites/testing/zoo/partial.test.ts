@@ -6,7 +6,7 @@ import { fastifyMessages } from "./fastify-messages/service.js";
 import { fetchWorker } from "./fetch-worker/service.js";
 import { honoBulkOnly } from "./hono-bulk-only/service.js";
 import { checkService } from "./measuring/check-service.js";
-import { checkDressed } from "./measuring/measure-alarms.js";
+import { checkBehindFront } from "./measuring/measure-alarms.js";
 import { sampleSuite } from "./measuring/sample-suite.js";
 import { nodeHttp } from "./node-http/service.js";
 
@@ -43,7 +43,7 @@ test("a service with global commands only is judged by these, and its missing ro
 }, async () => {
   const withoutGuilds = () => ({ request: (text: string) => text.replace(/\/guilds\/\d+/, "/not-served") });
 
-  const { finished, failed, touched } = await checkDressed(nodeHttp, withoutGuilds, SUITE);
+  const { finished, failed, touched } = await checkBehindFront(nodeHttp, withoutGuilds, SUITE);
 
   expect(failed).toEqual([]);
   expect(touched).toEqual([]);

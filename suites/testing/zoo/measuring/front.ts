@@ -13,7 +13,7 @@ export interface PassingAnswer {
 }
 
 /** What a front does. Ids are part of paths and bodies, so requests can be rewritten too. */
-export interface Dress {
+export interface FrontChanges {
   /** Answers itself, without asking the service. */
   readonly refuse?: () => PassingAnswer | undefined;
   readonly request?: (text: string) => string;
@@ -23,10 +23,10 @@ export interface Dress {
 }
 
 /** The service behind a front. @param target content of its target.json */
-export async function dressed(running: RunningZooService, dress: Dress): Promise<RunningZooService> {
+export async function startFront(running: RunningZooService, changes: FrontChanges): Promise<RunningZooService> {
   const { baseUrl, ...target } = running.target as { readonly baseUrl: string };
   const { origin, pathname } = new URL(baseUrl);
-  const server = createServer((request, response) => void pass(request, response, origin, dress));
+  const server = createServer((request, response) => void pass(request, response, origin, changes));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -39,14 +39,19 @@ export async function dressed(running: RunningZooService, dress: Dress): Promise
   };
 }
 
-async function pass(request: IncomingMessage, response: ServerResponse, origin: string, dress: Dress): Promise<void> {
+async function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: string,
+  changes: FrontChanges,
+): Promise<void> {
   const sent = await buffer(request);
-  if (dress.latencyMs !== undefined) await wait(dress.latencyMs);
-  const refusal = dress.refuse?.();
+  if (changes.latencyMs !== undefined) await wait(changes.latencyMs);
+  const refusal = changes.refuse?.();
   if (refusal) return write(response, refusal);
-  const rewrite = dress.request ?? ((text: string) => text);
+  const rewrite = changes.request ?? ((text: string) => text);
   const isText = (request.headers["content-type"] ?? "").includes("json");
-  const body = isText && dress.request ? Buffer.from(rewrite(sent.toString())) : sent;
+  const body = isText && changes.request ? Buffer.from(rewrite(sent.toString())) : sent;
   const { "content-length": _length, ...headers } = request.headers;
   const onward = sendRequest(`${origin}${rewrite(request.url ?? "/")}`, {
     method: request.method,
@@ -56,12 +61,12 @@ async function pass(request: IncomingMessage, response: ServerResponse, origin: 
   onward.on("response", async (answer) => {
     const text = (await buffer(answer)).toString();
     const status = answer.statusCode ?? 500;
-    write(response, { status, headers: keptHeaders(answer), text: changed(text, status, dress) });
+    write(response, { status, headers: keptHeaders(answer), text: changed(text, status, changes) });
   });
   onward.end(body);
 }
 
-function changed(text: string, status: number, { answer }: Dress): string {
+function changed(text: string, status: number, { answer }: FrontChanges): string {
   if (text === "" || answer === undefined) return text;
   try {
     return JSON.stringify(answer(JSON.parse(text), status));

@@ -1,9 +1,9 @@
-/** What a check says against a correct service of the zoo that is dressed in another way. */
+/** What a check says against a correct service of the zoo that answers in another way. */
 import type { Suite } from "../../../../src/case/property.js";
 import type { RunOptions } from "../../../../src/run/run-suites.js";
 import type { ZooService, ZooStart } from "../zoo-service.js";
 import { type Checked, checkRunning } from "./check-service.js";
-import { type Dress, dressed } from "./front.js";
+import { type FrontChanges, startFront } from "./front.js";
 
 /** Failures of level must, one line each, without those of routes that a service of a part does not have. */
 export function alarmsIn(service: ZooService, { causes, failed }: Checked): readonly string[] {
@@ -15,15 +15,15 @@ export function alarmsIn(service: ZooService, { causes, failed }: Checked): read
 }
 
 /** One run on the correct service behind a front. */
-export async function checkDressed(
+export async function checkBehindFront(
   service: ZooService,
-  dress: (target: unknown) => Dress,
+  changes: (target: unknown) => FrontChanges,
   suite: Suite,
   more: Partial<Pick<RunOptions, "seed" | "runs" | "fast">> & Pick<ZooStart, "variation"> = {},
 ): Promise<Checked> {
   const { variation, ...options } = more;
   const plain = await service.start({ fixed: "all", ...(variation ? { variation } : {}) });
-  const running = await dressed(plain, dress(plain.target));
+  const running = await startFront(plain, changes(plain.target));
   try {
     return await checkRunning(running.target, service.name, suite, options);
   } finally {

@@ -1,12 +1,12 @@
 /** Ways in which a correct service may differ from the next correct one: the documents leave all of them open. */
 import { randomInt, randomUUID } from "node:crypto";
 import { isObject, type Json } from "../../../../src/contract/json.js";
-import type { Dress } from "./front.js";
+import type { FrontChanges } from "./front.js";
 
 type Members = { readonly [name: string]: Json };
 
 /** By name; each is made anew for every service, as it may count. */
-export const DRESSES: Readonly<Record<string, (target: unknown) => Dress>> = {
+export const WAYS_TO_DIFFER: Readonly<Record<string, (target: unknown) => FrontChanges>> = {
   "extra members": () => ({ answer: (json) => inObjects(json as Json, (one) => ({ ...one, ...noise() })) }),
   "reordered lists and members": () => ({ answer: (json) => reordered(json as Json, "") }),
   "absent optional members": () => ({ answer: (json) => inObjects(json as Json, withoutDefaults) }),
@@ -16,8 +16,8 @@ export const DRESSES: Readonly<Record<string, (target: unknown) => Dress>> = {
   "slow answers": () => ({ latencyMs: 5 }),
 };
 
-/** All that can be worn at once. */
-export function everything(target: unknown): Dress {
+/** All differences at once, but nulls: those and absent members exclude each other. */
+export function everything(target: unknown): FrontChanges {
   const ids = shortIds(target);
   const change = (json: Json): Json =>
     reordered(
@@ -101,7 +101,7 @@ function withNulls(one: Members): Members {
   return { ...Object.fromEntries(OPTIONAL_AND_NULLABLE.map((name) => [name, null])), ...one };
 }
 
-function everyNth(nth: number): NonNullable<Dress["refuse"]> {
+function everyNth(nth: number): NonNullable<FrontChanges["refuse"]> {
   let seen = 0;
   return () => {
     if (++seen % nth !== 0) return undefined;
@@ -111,7 +111,7 @@ function everyNth(nth: number): NonNullable<Dress["refuse"]> {
 }
 
 /** Ids of resources, counted from a number on; those of target.json stay. */
-function shortIds(target: unknown): Dress {
+function shortIds(target: unknown): FrontChanges {
   const named = JSON.stringify(target).match(/\d{15,20}/g) ?? [];
   // All Channels is the id of the guild minus 1: a client writes it too.
   const known = new Set(named.flatMap((id) => [id, String(BigInt(id) - 1n)]));
