@@ -17,7 +17,6 @@ import type { WireResult } from "../wire.js";
 import {
   type Caller,
   callScope,
-  createCommand,
   deleteCommand,
   listScope,
   readPermissions,
@@ -26,7 +25,7 @@ import {
   writePermissions,
 } from "./calls.js";
 import { differencesOf } from "./differences.js";
-import { followList, followWrite } from "./follow.js";
+import { type CommandWrite, followList, followWrite } from "./follow.js";
 import { type Admitted, admit, type Carrying, lackOfCarrying, residentsHere } from "./guard.js";
 import { learnCarrying } from "./learn-carrying.js";
 import { leftovers } from "./leftovers.js";
@@ -83,6 +82,13 @@ export interface PutBack {
 /** A target in this process ends with the run: there residents may always be moved. */
 export function hasNothingToLose({ outlivesRun, isLoopback }: OpenTarget): boolean {
   return isLoopback && !outlivesRun;
+}
+
+/** A write that belongs to no case. */
+interface OwnWrite {
+  readonly verb: CommandWrite;
+  readonly id?: string;
+  readonly body?: Json;
 }
 
 /** Plain commands that are in a scope at once while it is tried for room: far below every limit. */
@@ -436,11 +442,7 @@ export class Workspace {
     if (this.#isListed(scope, "create")) return this.#takesInList(scope, count);
     for (let made = 0; made < count; made++) {
       const body = { name: `room-${++this.#rooms}`, description: "Is there room?" };
-      scope.isWritten = true;
-      const announced = this.#made.announce(scope, body);
-      const result = await createCommand(this.#caller, scope, body);
-      followWrite(scope, "create", undefined, result);
-      this.#made.settle(announced, scope, { verb: "create", id: undefined, result });
+      const { result } = await this.probe(scope, "create", { body });
       const status = result.answer?.status ?? 0;
       if (status >= 400 && status < 500) return false;
       if (status < 200 || status >= 300) return true;
@@ -457,12 +459,10 @@ export class Workspace {
         name: `room-${++this.#rooms}`,
         description: "Is there room?",
       }));
-      scope.isWritten = true;
-      const announced = this.#made.announce(scope, rooms);
-      const written = await writeList(this.#caller, scope, () => true, rooms);
+      const written = await this.#followed(scope, { verb: "bulk", body: rooms }, () =>
+        writeList(this.#caller, scope, () => true, rooms),
+      );
       if (!written) return true;
-      followWrite(scope, "bulk", undefined, written.result);
-      this.#made.settle(announced, scope, { verb: "bulk", id: undefined, result: written.result });
       const status = written.result.answer?.status ?? 0;
       if (status >= 400 && status < 500) return false;
       if (!written.isAccepted) return true;
@@ -483,12 +483,22 @@ export class Workspace {
     verb: CommandVerb,
     what: { readonly id?: string; readonly body?: Json },
   ): Promise<ScopeCall> {
-    if (verb === "list" || verb === "get") return callScope(this.#caller, scope, verb, what);
+    const send = () => callScope(this.#caller, scope, verb, what);
+    return verb === "list" || verb === "get" ? send() : this.#followed(scope, { verb, ...what }, send);
+  }
+
+  /** Announces a write of our own, sends it, and takes in what it did. Without a result nothing was sent. */
+  async #followed<T extends { readonly result: WireResult } | undefined>(
+    scope: WorkspaceScope,
+    { verb, id, body }: OwnWrite,
+    send: () => Promise<T>,
+  ): Promise<T> {
     scope.isWritten = true;
-    const announced = this.#made.announce(scope, what.body);
-    const done = await callScope(this.#caller, scope, verb, what);
-    followWrite(scope, verb, what.id, done.result);
-    this.#made.settle(announced, scope, { verb, id: what.id, result: done.result });
+    const announced = this.#made.announce(scope, body);
+    const done = await send();
+    if (!done) return done;
+    followWrite(scope, verb, id, done.result);
+    this.#made.settle(announced, scope, { verb, id, result: done.result });
     return done;
   }
 
