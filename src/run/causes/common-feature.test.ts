@@ -16,7 +16,7 @@ test("refused requests are grouped by what accepted ones do not have", () => {
   ]);
 });
 
-test("names that follow the pattern are told from free texts, at any depth and in any language", () => {
+test("names that follow the pattern are distinguished from free texts, at any depth and in any language", () => {
   const word = "a name of a command or option has characters beyond a-z, 0-9, - and _";
   const isBeyond = (body: Parameters<typeof featuresOf>[0]) => featuresOf(body).has(word);
 

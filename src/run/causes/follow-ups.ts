@@ -43,7 +43,7 @@ function lostBy(symptom: Evidence["symptom"]): readonly (readonly [string, Evide
   return isLost ? [[member, symptom]] : [];
 }
 
-/** The member of a command, whose localized text stands for the dictionary that it comes from. */
+/** The member of a command, whose localized text represents the dictionary that it comes from. */
 export function memberIn({ pointer, expected }: Violation): string | undefined {
   const path = pointer ?? / at (\/\S+) of /.exec(expected)?.[1];
   const [member] = path?.split("/").filter((segment) => segment !== "" && !/^\d+$/.test(segment)) ?? [];
