@@ -37,7 +37,7 @@ export const zooAlarmsBenchmark: Benchmark = {
       let alarms = 0;
       for (const { name, changes, suite, seed } of rounds) {
         const checked = await checkBehindFront(service, changes, suite, { seed });
-        const found = alarmsIn(service, checked);
+        const found = alarmsIn(checked);
         const { verdict, counts } = checked.finished;
         console.log(`  ${service.name}, ${name}: ${verdict}, ${counts.passed} passed`);
         for (const alarm of found) console.log(`    ${alarm}`);

@@ -4,11 +4,15 @@ import { suiteOf } from "../../index.js";
 import { eventLog } from "./event-log/service.js";
 import { expressMap } from "./express-map/service.js";
 import { fastifyMessages } from "./fastify-messages/service.js";
+import { fastifySchema } from "./fastify-schema/service.js";
+import { honoBulkOnly } from "./hono-bulk-only/service.js";
 import { checkService } from "./measuring/check-service.js";
 import { sampleSuite } from "./measuring/sample-suite.js";
 
 const SUITE = sampleSuite(suiteOf("documented"), 2);
 const ENOUGH_MS = 120_000;
+/** Causes that may be reported for each mistake. */
+const MOST_FOR_EACH = 1.3;
 
 /** By the listed cause, the reported one. What is advice (a rename to a used name) is no required cause. */
 const REPORTED: Readonly<Record<string, string>> = {
@@ -29,6 +33,65 @@ test("each listed mistake is one reported cause, and few others are", { timeout:
   expect(ids).toEqual(expect.arrayContaining(Object.values(REPORTED)));
   expect(ids.length).toBeLessThanOrEqual(Math.round(expressMap.causes.length * 1.3));
 });
+
+/** What is reported of services that are wrong in other ways, by the listed mistake. */
+const OF_OTHERS = [
+  [
+    honoBulkOnly,
+    {
+      "localizations-are-not-stored": "rule:localized-lists",
+      "bulk-answers-201": "status:bulk-201",
+      "empty-list-is-refused": "acceptance:everything",
+      "names-may-repeat": "rule:bulk.names.are-unique-per-type",
+      "guilds-share-one-list": "isolation:scopes",
+      "ids-are-numbers": "shape:command.id",
+    },
+  ],
+  [
+    fastifyMessages,
+    {
+      "container-is-not-checked-inside": "refusal:in-container",
+      "file-takes-any-url": "refusal:file.url.refers-to-an-attachment",
+      "content-beside-v2": "refusal:legacy-contents",
+      "rows-are-not-limited": "refusal:legacy.rows.are-at-most-5",
+      "nested-components-are-not-counted": "refusal:v2.components.nested-ones-count",
+      "flag-can-be-removed": "rule:v2.flag.cannot-be-removed",
+      "link-button-takes-custom-id": "refusal:button.link.has-no-custom-id",
+      "custom-ids-may-repeat": "refusal:component.custom-id.is-unique-in-its-message",
+      "row-takes-several-selects": "refusal:row-contents",
+    },
+  ],
+  [
+    fastifySchema,
+    {
+      "permissions-are-merged": "rule:permission-edits",
+      "dictionaries-may-not-be-null": "acceptance:a-dictionary-of-texts-is-null",
+      "names-must-be-ascii": "acceptance:a-name-of-a-command-or-option-has-characters-beyond-a-z,-0-9,---and-_",
+      "bulk-renews-ids": "identity:bulk",
+      "edit-fills-in-defaults": "rule:edits",
+      "option-names-may-repeat": "refusal:option.name.is-unique-in-its-array",
+      "required-order-is-not-checked": "refusal:option.required-ones-come-first",
+      "permissions-survive-the-command": "rule:edit.rename-drops-permissions",
+      "options-are-null": "shape:null",
+    },
+  ],
+] as const;
+
+test.each(OF_OTHERS)(
+  "of $name one cause is reported for each mistake that shows",
+  {
+    timeout: ENOUGH_MS,
+  },
+  async (service, reported) => {
+    const { causes } = await checkService(service, { fixed: [] }, SUITE);
+
+    const ids = causes.map(({ id }) => id);
+    const wanted = Object.values(reported);
+    expect(ids).toEqual(expect.arrayContaining(wanted));
+    expect(ids.length).toBeLessThanOrEqual(wanted.length * MOST_FOR_EACH);
+    expect(service.causes.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(reported)));
+  },
+);
 
 test("mending one mistake removes its cause and leaves fewer failures", { timeout: ENOUGH_MS }, async () => {
   const before = await checkService(expressMap, { fixed: [] }, SUITE);

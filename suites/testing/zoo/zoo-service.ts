@@ -50,11 +50,6 @@ export interface ZooService {
   /** Language, framework and storage, such as `TypeScript, Express, a Map`. */
   readonly builtWith: string;
   readonly causes: readonly RootCause[];
-  /**
-   * Has a part of the documented routes on purpose, such as messages alone. A run reports the routes that it lacks, also
-   * of the correct service: that is no false alarm, and none of its causes.
-   */
-  readonly isPartial?: true;
   /** Variations that the correct service can be started with; empty where it knows none. */
   readonly variations: readonly (keyof ZooVariation)[];
   /** @throws Error where the service cannot be started (for example python3 is missing) */

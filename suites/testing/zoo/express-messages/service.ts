@@ -15,7 +15,6 @@ export const expressMessages: ZooService = {
   name: "express-messages",
   builtWith: "TypeScript, Express, a Map for each channel",
   causes: CAUSES,
-  isPartial: true,
   variations: [],
   start,
 };

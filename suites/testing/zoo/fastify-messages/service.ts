@@ -12,7 +12,6 @@ export const fastifyMessages: ZooService = {
   name: "fastify-messages",
   builtWith: "TypeScript, Fastify, a Map of each channel",
   causes: CAUSES,
-  isPartial: true,
   variations: [],
   async start({ fixed }) {
     const isFixed = fixedBy(CAUSES, fixed);

@@ -13,7 +13,6 @@ export const fetchWorker: ZooService = {
   name: "fetch-worker",
   builtWith: "TypeScript, a fetch handler behind node:http, JSON texts under keys",
   causes: CAUSES,
-  isPartial: true,
   variations: [],
   async start({ fixed }) {
     const world = createWorld();

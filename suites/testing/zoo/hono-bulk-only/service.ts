@@ -13,7 +13,6 @@ export const honoBulkOnly: ZooService = {
   name: "hono-bulk-only",
   builtWith: "TypeScript, Hono, Map of lists",
   causes,
-  isPartial: true,
   variations: [],
   start(options) {
     const ids = new Snowflakes();

@@ -5,13 +5,9 @@ import type { ZooService, ZooStart } from "../zoo-service.js";
 import { type Checked, checkRunning } from "./check-service.js";
 import { type FrontChanges, startFront } from "./front.js";
 
-/** Failures of level must, one line each, without those of routes that a service of a part does not have. */
-export function alarmsIn(service: ZooService, { causes, failed }: Checked): readonly string[] {
-  const lacks = causes.filter(({ prerequisite }) => service.isPartial && prerequisite === "route");
-  const explained = new Set(lacks.flatMap(({ cases, explains }) => [...cases, ...explains]));
-  return failed.flatMap(({ id, outcome }) =>
-    explained.has(id) ? [] : [`${id}: ${JSON.stringify(outcome).slice(0, 400)}`],
-  );
+/** Failures of level must, one line each. */
+export function alarmsIn({ failed }: Checked): readonly string[] {
+  return failed.map(({ id, outcome }) => `${id}: ${JSON.stringify(outcome).slice(0, 400)}`);
 }
 
 /** One run on the correct service behind a front. */
