@@ -1,5 +1,6 @@
 /** `slashproof proxy`: between a client and a service, both held to the contract. */
 import type { OpenedBy } from "../contract/opened-by.js";
+import type { OperationId } from "../contract/operations.js";
 import { profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { GatewayOptions } from "../proxy/gateway-address.js";
@@ -22,6 +23,9 @@ import { type RunHooks, recordRun } from "./record-run.js";
 import { openRecordingLog } from "./recording-log.js";
 import { runBehind } from "./run-behind.js";
 import { toolName } from "./version.js";
+
+/** Their responses name the address of the gateway. */
+const GATEWAY_OPERATIONS: ReadonlySet<OperationId | undefined> = new Set(["getGateway", "getGatewayUrl"]);
 
 const DEFAULT_PORT = 4020;
 const DEFAULT_HOST = "127.0.0.1";
@@ -104,7 +108,7 @@ async function proxied(
 
 function gatewayOf({ match }: ProxyContext, { allowRemote }: Flags): GatewayOptions {
   return {
-    isAsked: (method, path) => match(method, path)?.operation === "getGateway",
+    isAsked: (method, path) => GATEWAY_OPERATIONS.has(match(method, path)?.operation),
     allowRemote: allowRemote === true,
   };
 }

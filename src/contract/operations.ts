@@ -72,6 +72,7 @@ export const NOTICE_OPERATIONS = {
   createScheduledEvent: "createScheduledEvent",
   searchGuildMessages: "searchGuildMessages",
   getGateway: "getGateway",
+  getGatewayUrl: "getGatewayUrl",
 } as const;
 
 /** What a target lets the toolkit do as a user: operations of `spec/driver.yaml`. */

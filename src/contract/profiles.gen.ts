@@ -100,6 +100,7 @@ export const PROFILES: readonly Profile[] = [
         "createGuildSticker": "/guilds/{guild_id}/stickers",
         "createScheduledEvent": "/guilds/{guild_id}/scheduled-events",
         "searchGuildMessages": "/guilds/{guild_id}/messages/search",
+        "getGatewayUrl": "/gateway",
         "getGateway": "/gateway/bot"
       }
     },
@@ -207,6 +208,7 @@ export const PROFILES: readonly Profile[] = [
         "createGuildSticker": "/guilds/{guild_id}/stickers",
         "createScheduledEvent": "/guilds/{guild_id}/scheduled-events",
         "searchGuildMessages": "/guilds/{guild_id}/messages/search",
+        "getGatewayUrl": "/gateway",
         "getGateway": "/gateway/bot"
       }
     },

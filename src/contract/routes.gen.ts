@@ -53,6 +53,7 @@ export const ROUTES = {
   createGuildSticker: {"server":"api","method":"POST","path":"/guilds/{guild_id}/stickers","bindings":["paths"],"takesBody":true,"request":null,"responses":{"200":{"schema":"Sticker","rule":null},"201":{"schema":"Sticker","rule":null}}},
   createScheduledEvent: {"server":"api","method":"POST","path":"/guilds/{guild_id}/scheduled-events","bindings":["paths"],"takesBody":true,"request":"ScheduledEventBody","responses":{"200":{"schema":"ScheduledEvent","rule":null},"201":{"schema":"ScheduledEvent","rule":null}}},
   searchGuildMessages: {"server":"api","method":"GET","path":"/guilds/{guild_id}/messages/search","bindings":["paths"],"takesBody":false,"request":null,"responses":{"200":{"schema":"SearchResult","rule":null},"202":{"schema":"SearchResult","rule":null}}},
+  getGatewayUrl: {"server":"api","method":"GET","path":"/gateway","bindings":["paths"],"takesBody":false,"request":null,"responses":{"200":{"schema":"GatewayAddress","rule":null}}},
   getGateway: {"server":"api","method":"GET","path":"/gateway/bot","bindings":["paths"],"takesBody":false,"request":null,"responses":{"200":{"schema":"GatewayAddress","rule":null}}},
   describe: {"server":"driver","method":"POST","path":"/describe","bindings":[],"takesBody":true,"request":"DriverDescribeBody","responses":{"200":{"schema":"DriverDescribeAnswer","rule":null}}},
   reset: {"server":"driver","method":"POST","path":"/reset","bindings":[],"takesBody":true,"request":"DriverResetBody","responses":{"200":{"schema":"DriverResetAnswer","rule":null}}},

@@ -89,7 +89,7 @@ test("the operations are the ones that the toolkit knows", async () => {
   expect(Object.keys(routesOf(documents)).sort()).toEqual(known.sort());
 });
 
-test("every operation takes both forms of authentication, but for editing permissions", async () => {
+test("every operation takes both forms of authentication, but for editing permissions and the open address of the gateway", async () => {
   const { documents } = await readContract();
   const document = documents.api;
 
@@ -97,5 +97,5 @@ test("every operation takes both forms of authentication, but for editing permis
     .flatMap((item) => [item?.get, item?.put, item?.post, item?.patch, item?.delete])
     .filter((operation) => operation?.security !== undefined);
   expect(document.security).toEqual([{ Bot: [] }, { Bearer: ["applications.commands.update"] }]);
-  expect(own.map((operation) => operation?.operationId)).toEqual(["editCommandPermissions"]);
+  expect(own.map((operation) => operation?.operationId)).toEqual(["editCommandPermissions", "getGatewayUrl"]);
 });

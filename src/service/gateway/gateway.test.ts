@@ -31,6 +31,13 @@ async function ready(more = {}): Promise<GatewaySocket> {
   return socket;
 }
 
+test("the address alone is open to everybody", async () => {
+  const response = await fetch(`${served.baseUrl}/gateway`);
+
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ url: address });
+});
+
 describe("a gateway connection", () => {
   test("is greeted, and its heartbeats are acknowledged", async () => {
     const socket = open();

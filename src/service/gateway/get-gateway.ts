@@ -1,5 +1,5 @@
-/** Operation getGateway. */
-import type { SentOperation } from "../call.js";
+/** Operations getGateway and getGatewayUrl. */
+import type { OpenOperation, SentOperation } from "../call.js";
 import type { Refusal } from "../refusal/refusal.js";
 
 const NOWHERE: Refusal = { refusal: "unknown-route" };
@@ -12,4 +12,10 @@ export const getGateway: SentOperation = ({ service }) => {
   const { gateway: url } = service.addresses;
   if (url === undefined) return NOWHERE;
   return { status: 200, json: JSON.stringify({ url, shards: 1, session_start_limit: SESSION_STARTS }) };
+};
+
+/** The address alone, for clients that log in without asking how many connections are advised. */
+export const getGatewayUrl: OpenOperation = ({ service }) => {
+  const { gateway: url } = service.addresses;
+  return url === undefined ? NOWHERE : { status: 200, json: JSON.stringify({ url }) };
 };

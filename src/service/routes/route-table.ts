@@ -2,7 +2,7 @@
 import type { OperationId } from "../../contract/operations.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import type { CommandCall, CommandOperation, OpenOperation, SentOperation } from "../call.js";
-import { getGateway } from "../gateway/get-gateway.js";
+import { getGateway, getGatewayUrl } from "../gateway/get-gateway.js";
 import { exchangeToken } from "../notice/exchange-token.js";
 import {
   createApplicationEmoji,
@@ -72,6 +72,7 @@ const OPEN_OPERATIONS = {
   editFollowUp,
   deleteFollowUp,
   exchangeToken,
+  getGatewayUrl,
 } satisfies Partial<Record<OperationId, OpenOperation>>;
 
 /** All others. */

@@ -64,7 +64,7 @@ export async function startRecordedService(profileName: ProfileName): Promise<Re
     port: 0,
     host: "127.0.0.1",
     gateway: {
-      isAsked: (method, path) => proxyContext.match(method, path)?.operation === "getGateway",
+      isAsked: (method, path) => /^getGateway/.test(proxyContext.match(method, path)?.operation ?? ""),
       allowRemote: false,
     },
     onPassed: (one) => {
