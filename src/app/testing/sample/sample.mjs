@@ -32,4 +32,4 @@ export function choicesFor({ type, value }) {
   return typed.trim() === "" ? names : [{ name: typed, value: typed }, ...names];
 }
 
-export const UNKNOWN = { content: "Nobody knows that here", flags: 64 };
+export const UNKNOWN = { content: "Unknown command or component", flags: 64 };
