@@ -93,19 +93,19 @@ async function sendToService(built: BuiltRequest, stage: Stage, gateway: Gateway
   const { step, parameters } = built;
   const { workspace } = stage;
   const body = step.raw ? parseBody(step.raw.text) : built.sent;
-  const admitted = workspace.admit(step.call, parameters, body);
+  const admitted = workspace.requests.admit(step.call, parameters, body);
   const objection = built.objection ?? ("isSafe" in admitted ? undefined : await harmOf(built, stage));
   // What is not sent is not announced: nothing that has its name may be taken for ours.
   if (objection !== undefined) return keptBack(built, notSent(objection));
   if ("withheld" in admitted) return keptBack(built, withheld(admitted.withheld));
-  const announced = workspace.announce(step.call, parameters, body);
+  const announced = workspace.requests.announce(step.call, parameters, body);
   const sent =
     admitted.body === undefined ? built : { ...built, wire: { ...built.wire, body: JSON.stringify(admitted.body) } };
   const from = performance.now();
   const result = await send(sent, stage, gateway);
   const to = performance.now();
-  workspace.follow(step.call, parameters, result, announced);
-  return { ...sent, result: workspace.hideResidents(step.call, parameters, result), span: { from, to } };
+  workspace.requests.follow(step.call, parameters, result, announced);
+  return { ...sent, result: workspace.requests.hideResidents(step.call, parameters, result), span: { from, to } };
 }
 
 function keptBack(built: BuiltRequest, result: WireResult): DoneExchange {

@@ -108,7 +108,7 @@ class CaseRun {
     const [only] = built;
     // Before the first of them is sent, so that requests of one group still leave at once.
     for (const { step, server, parameters } of built)
-      if (server === "api") await this.#stage.workspace.lookBeforeBulk(step.call, parameters);
+      if (server === "api") await this.#stage.workspace.requests.lookBeforeBulk(step.call, parameters);
     const done =
       only && built.length === 1
         ? [await sendRequest(only, this.#stage, this.gateway)]

@@ -1,0 +1,100 @@
+/** Requests of cases: whether they may be sent, what they did to a scope, and what a case sees of their answers. */
+import type { Json } from "../../contract/json.js";
+import { LIMITS } from "../../contract/limits.gen.js";
+import { type OperationId, PERMISSION_OPERATIONS } from "../../contract/operations.js";
+import type { WireResult } from "../wire.js";
+import { listScope } from "./calls.js";
+import { followWrite } from "./follow.js";
+import { type Admitted, admit, residentsHere } from "./guard.js";
+import { withoutIds } from "./numeric-ids.js";
+import { LISTS, VERBS } from "./operations-of-scope.js";
+import type { WorkspaceScope } from "./scope.js";
+import type { ScopeBook } from "./scope-book.js";
+
+/** Path parameters by name. */
+type Parameters = Readonly<Record<string, string>>;
+
+export class CaseRequests {
+  readonly #book: ScopeBook;
+  readonly #mayDisplace: boolean;
+
+  /** @param mayDisplace residents may be deleted and made again */
+  constructor(book: ScopeBook, mayDisplace: boolean) {
+    this.#book = book;
+    this.#mayDisplace = mayDisplace;
+  }
+
+  /**
+   * Decides whether a request may be sent, by what it would do to residents.
+   * @param body as JSON; `undefined` where it is none
+   */
+  admit(operation: OperationId, parameters: Parameters, body: Json | undefined): Admitted {
+    if (this.#book.isSafe) return {};
+    if (operation === PERMISSION_OPERATIONS.edit) return this.#admitPermissions(parameters);
+    const verb = VERBS[operation];
+    const scope = this.#scopeWritten(operation, parameters);
+    if (!verb || !scope) return {};
+    const admitted = admit(scope, { verb, id: parameters["command_id"], body }, this.#book.carrying);
+    return "withheld" in admitted && this.#mayDisplace ? {} : admitted;
+  }
+
+  #admitPermissions({ command_id: id = "", application_id: application = "" }: Parameters): Admitted {
+    if ((!this.#book.isResident(id) && id !== application) || this.#mayDisplace) return {};
+    return {
+      withheld:
+        "the request was not sent: it would change permissions that were there before the run; pass --allow-destructive",
+    };
+  }
+
+  /**
+   * Lists a scope just before a bulk overwrite of it: what somebody else has made there since the run began is treated
+   * like what was there before.
+   */
+  async lookBeforeBulk(operation: OperationId, parameters: Parameters): Promise<void> {
+    if (this.#book.isSafe || VERBS[operation] !== "bulk") return;
+    const scope = this.#book.scopeOfCall(operation, parameters);
+    if (!scope?.residents) return;
+    const commands = await listScope(this.#book.caller, scope);
+    if (commands) this.#book.takeIn(scope, commands);
+  }
+
+  /** Writes down what a request of a case is about to make. @returns what `follow` is given with its answer */
+  announce(operation: OperationId, parameters: Parameters, body: Json | undefined): number {
+    const scope = this.#scopeWritten(operation, parameters);
+    return scope ? this.#book.made.announce(scope, body) : 0;
+  }
+
+  /** Takes in what a request of a case did. @param announced what `announce` gave for it */
+  follow(operation: OperationId, parameters: Parameters, result: WireResult, announced: number): void {
+    const verb = VERBS[operation];
+    const scope = this.#scopeWritten(operation, parameters);
+    if (!verb || !scope) return;
+    followWrite(scope, verb, parameters["command_id"], result);
+    this.#learnLimit(scope);
+    this.#book.made.settle(announced, scope, { verb, id: parameters["command_id"], result });
+    // What a bulk overwrite did to residents is looked at before the next case.
+    if (verb === "bulk" && !this.#book.isSafe && residentsHere(scope).length > 0) scope.isDirty = true;
+  }
+
+  /** An answer as a case sees it: without the residents of its scope. */
+  hideResidents(operation: OperationId, parameters: Parameters, result: WireResult): WireResult {
+    if (this.#book.isSafe || !LISTS.includes(operation) || !result.answer || !Array.isArray(result.answer.json))
+      return result;
+    const scope = this.#book.scopeOfCall(operation, parameters);
+    if (!scope?.residents || scope.residents.size === 0) return result;
+    return { ...result, answer: withoutIds(result.answer, scope.residents) };
+  }
+
+  #scopeWritten(operation: OperationId, parameters: Parameters): WorkspaceScope | undefined {
+    if (!VERBS[operation]) return undefined;
+    const scope = this.#book.scopeOfCall(operation, parameters);
+    if (scope) scope.isWritten = true;
+    return scope;
+  }
+
+  /** A guild that takes more creates than a day has shows that this target counts none. */
+  #learnLimit(scope: WorkspaceScope): void {
+    if (scope.guild === undefined || scope.isUnlimited || scope.creates <= LIMITS.dailyCreates.max) return;
+    for (const each of this.#book.scopes) each.isUnlimited = true;
+  }
+}

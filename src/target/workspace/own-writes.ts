@@ -1,0 +1,95 @@
+/** Writes of the toolkit itself: each is announced, sent and followed like those of cases. */
+import type { Json } from "../../contract/json.js";
+import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
+import type { MissingRoutes } from "../probe/facts.js";
+import type { WireResult } from "../wire.js";
+import { callScope, deleteCommand, type ScopeCall } from "./calls.js";
+import { type CommandWrite, followWrite } from "./follow.js";
+import { lackOfCarrying, residentsHere } from "./guard.js";
+import { inTurns } from "./in-turns.js";
+import type { Resource, WorkspaceScope } from "./scope.js";
+import type { ScopeBook } from "./scope-book.js";
+import { writeList } from "./write-list.js";
+
+/** A write that belongs to no case. */
+interface OwnWrite {
+  readonly verb: CommandWrite;
+  readonly id?: string;
+  readonly body?: Json;
+}
+
+export class OwnWrites {
+  readonly #book: ScopeBook;
+  #missing: MissingRoutes = new Map();
+
+  constructor(book: ScopeBook) {
+    this.#book = book;
+  }
+
+  /** Routes that the target does not have: without them commands are made and deleted as whole lists. */
+  learn(missing: MissingRoutes): void {
+    this.#missing = missing;
+  }
+
+  /** Sends one operation to a scope, and follows what it does. */
+  async send(
+    scope: WorkspaceScope,
+    verb: CommandVerb,
+    what: { readonly id?: string; readonly body?: Json },
+  ): Promise<ScopeCall> {
+    const send = () => callScope(this.#book.caller, scope, verb, what);
+    return verb === "list" || verb === "get" ? send() : this.#followed(scope, { verb, ...what }, send);
+  }
+
+  /** Adds commands by a bulk overwrite; `undefined` where residents forbid it. */
+  async add(scope: WorkspaceScope, bodies: readonly Resource[]): Promise<WireResult | undefined> {
+    if (residentsHere(scope).length > 0 && lackOfCarrying(scope, this.#book.carrying) !== undefined) return undefined;
+    const written = await this.#followed(scope, { verb: "bulk", body: bodies }, () =>
+      writeList(this.#book.caller, scope, () => true, bodies),
+    );
+    return written?.result;
+  }
+
+  /** Deletes commands. Those that stay are noted in the scope as stubborn. */
+  async delete(scope: WorkspaceScope, ids: readonly string[]): Promise<void> {
+    scope.isWritten = true;
+    if (this.isListed(scope, "delete")) return this.#deleteInList(scope, new Set(ids));
+    await inTurns(ids, async (id) => {
+      if (!(await deleteCommand(this.#book.caller, scope, id))) scope.stubborn.add(id);
+      else {
+        scope.known.delete(id);
+        this.#book.made.forget(scope, id);
+      }
+    });
+  }
+
+  /** An operation of the scope is missing, and a bulk overwrite can do it. */
+  isListed({ guild }: WorkspaceScope, verb: CommandVerb): boolean {
+    const operations = guild === undefined ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
+    return this.#missing.has(operations[verb]) && !this.#missing.has(operations.bulk);
+  }
+
+  async #deleteInList(scope: WorkspaceScope, ids: ReadonlySet<string>): Promise<void> {
+    const staying = residentsHere(scope).filter(({ id }) => !ids.has(id as string));
+    const isSafe = staying.length === 0 || lackOfCarrying(scope, this.#book.carrying) === undefined;
+    const isKept = ({ id }: Resource): boolean => !ids.has(id as string);
+    const written = isSafe ? await writeList(this.#book.caller, scope, isKept) : undefined;
+    if (written) followWrite(scope, "bulk", undefined, written.result);
+    if (!written?.isAccepted) for (const id of ids) scope.stubborn.add(id);
+  }
+
+  /** Without a result nothing was sent. */
+  async #followed<T extends { readonly result: WireResult } | undefined>(
+    scope: WorkspaceScope,
+    { verb, id, body }: OwnWrite,
+    send: () => Promise<T>,
+  ): Promise<T> {
+    scope.isWritten = true;
+    const announced = this.#book.made.announce(scope, body);
+    const done = await send();
+    if (!done) return done;
+    followWrite(scope, verb, id, done.result);
+    this.#book.made.settle(announced, scope, { verb, id, result: done.result });
+    return done;
+  }
+}
