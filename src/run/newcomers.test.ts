@@ -78,7 +78,8 @@ test("is left alone in every scope by a sample of the suite", { timeout: 120_000
   one.after(isCreateIn(guilds[0]), ["/commands", ...guilds.map((guild) => `/guilds/${guild}/commands`)]);
   const cases = suiteOf("documented").cases.filter(({ emptiesScope }, nth) => nth % (emptiesScope ? 40 : 120) === 0);
 
-  const { finished, notices } = await runCases(target, { cases }, { stateFolder });
+  // A case of another worker may see them appear between two of its lists, and is flaky then.
+  const { finished, notices } = await runCases(target, { cases }, { stateFolder, lanes: 1 });
 
   expect(one.made.size).toBe(guilds.length + 1);
   expect(await stillThere(one)).toEqual(one.made);
