@@ -9,13 +9,13 @@ const MOST_ROWS = 100;
 
 /** GitHub-flavoured Markdown. */
 export function comparisonMarkdown(comparison: ResultComparison): string {
-  const { before, after, same, causes, observations, notes } = comparison;
+  const { before, after, same, leftOut, causes, observations, notes } = comparison;
   const blocks = [
     `## ${prose(headlineOf(comparison))}`,
     ["| | Name | Verdict | Version |", "| --- | --- | --- | --- |", row("Before", before), row("After", after)].join(
       "\n",
     ),
-    `Same: ${grouped(same.passed)} passed, ${grouped(same.failed)} failed, ${grouped(same.undecided)} not decided.`,
+    `Same: ${grouped(same.passed)} passed, ${grouped(same.failed)} failed, ${grouped(same.undecided)} not decided, ${counted(leftOut, "case")} left out by one of the two.`,
     ...notes.map((note) => `> ${prose(note)}`),
     ...groupsOf(comparison).map(({ title, changes }) =>
       folded(

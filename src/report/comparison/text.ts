@@ -8,12 +8,13 @@ const MOST_CHARACTERS = 160;
 
 /** Plain text without colours, ending with a line break. */
 export function comparisonText(comparison: ResultComparison): string {
-  const { before, after, same, causes, observations, notes } = comparison;
+  const { before, after, same, leftOut, causes, observations, notes } = comparison;
   const lines = [
     headlineOf(comparison),
     ...sideLines("Before", before),
     ...sideLines("After ", after),
     `Same    ${grouped(same.passed)} passed · ${grouped(same.failed)} failed · ${grouped(same.undecided)} not decided`,
+    ...(leftOut > 0 ? [`Left out ${counted(leftOut, "case")} that one of the two did not run`] : []),
     ...notes.map((note) => `Note    ${shown(note)}`),
     ...groupsOf(comparison).flatMap(({ title, changes }) => [
       "",

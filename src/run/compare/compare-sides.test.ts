@@ -66,6 +66,19 @@ describe("what changed", () => {
   });
 });
 
+describe("a case that one side left out on purpose", () => {
+  const part = { left: ["--fast"] };
+
+  test("is counted, and no change", () => {
+    expect(compareSides(side({ one: PASSED }), side({}, part))).toMatchObject({ changes: [], leftOut: 1 });
+    expect(compareSides(side({}, part), side({ one: PASSED }))).toMatchObject({ changes: [], leftOut: 1 });
+  });
+
+  test("is a new failure where it fails now", () => {
+    expect(kindsOf(side({}, part), side({ one: failed("a") }))).toEqual(["new"]);
+  });
+});
+
 test("causes and observations that differ are named", () => {
   const before = side({}, { causes: new Map([["a", "A"]]), observations: new Map([["case: what", "1"]]) });
   const after = side({}, { causes: new Map([["b", "B"]]), observations: new Map([["case: what", "2"]]) });

@@ -18,10 +18,12 @@ export function compareSides(before: ComparedSide, after: ComparedSide): ResultC
   refuseUnlike(before, after);
   const changes: CaseChange[] = [];
   const same = { passed: 0, failed: 0, undecided: 0 };
+  let leftOut = 0;
   for (const id of new Set([...before.cases.keys(), ...after.cases.keys()])) {
     const [one, other] = [before.cases.get(id), after.cases.get(id)];
     const kind = kindOf(one?.state ?? NOT_RUN, other?.state ?? NOT_RUN);
-    if (kind !== undefined) changes.push(changeOf(kind, one, other));
+    if ((!other && isPart(after)) || (!one && isPart(before) && kind !== "new")) leftOut++;
+    else if (kind !== undefined) changes.push(changeOf(kind, one, other));
     else same[COUNTED_AS[(other?.state ?? NOT_RUN).is]]++;
   }
   const order = (kind: ChangeKind): number => CHANGE_KINDS.indexOf(kind);
@@ -31,6 +33,7 @@ export function compareSides(before: ComparedSide, after: ComparedSide): ResultC
     after,
     changes,
     same,
+    leftOut,
     causes: { gone: missingIn(before.causes, after.causes), added: missingIn(after.causes, before.causes) },
     observations: otherObservations([before, after]),
     notes: notesOn(before, after),
@@ -57,6 +60,10 @@ export function refuseUnlike(one: ComparedSide, other: ComparedSide): void {
         : undefined;
   if (fault !== undefined)
     throw new SetupError("results-not-comparable", `Cannot compare "${one.file}" with "${other.file}": ${fault}`);
+}
+
+function isPart({ left }: ComparedSide): boolean {
+  return left.length > 0;
 }
 
 const COUNTED_AS = { passed: "passed", failed: "failed", flaky: "failed", none: "undecided" } as const;

@@ -99,6 +99,8 @@ export interface ResultComparison {
   readonly changes: readonly CaseChange[];
   /** Cases with the same state on both sides. */
   readonly same: { readonly passed: number; readonly failed: number; readonly undecided: number };
+  /** Cases that one side left out on purpose, by `--fast` for example; what fails now is a change all the same. */
+  readonly leftOut: number;
   /** Titles of causes that are gone, and of those that were not there before. */
   readonly causes: { readonly gone: readonly string[]; readonly added: readonly string[] };
   /** Observations that differ. */
