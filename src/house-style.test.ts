@@ -10,8 +10,8 @@ const MOST_REPEATED_NAMES = 0;
 /** Functions with five or more parameters outside the suites. This number only goes down. */
 const MOST_LONG_LISTS = 0;
 
-/** Share of the members of exported interfaces that have a docstring. This number only goes up. */
-const LEAST_DOCUMENTED = 0.95;
+/** Share of the members of exported interfaces that have a docstring. It stays 1. */
+const LEAST_DOCUMENTED = 1;
 
 const FILES = ["src", "generators", "suites"]
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))

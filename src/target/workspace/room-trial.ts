@@ -4,6 +4,7 @@ import type { Resource } from "./scope.js";
 
 /** What the trial does to the scope. Each call follows what the target did. */
 export interface RoomTrial {
+  /** Creates one command. */
   create(body: Resource): Promise<WireResult>;
   /** Adds commands by a bulk overwrite; `undefined` where it must not be sent. */
   add(bodies: readonly Resource[]): Promise<WireResult | undefined>;

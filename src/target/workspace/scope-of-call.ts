@@ -4,6 +4,7 @@ import { ROUTES } from "../../contract/routes.gen.js";
 
 /** A scope as the path of a request names it. */
 export interface NamedScope {
+  /** Id of the application. */
   readonly application: string;
   /** `undefined` for the global scope. */
   readonly guild: string | undefined;
