@@ -61,7 +61,7 @@ async function writeComparison(
   const paths: string[] = [];
   for (const word of words) {
     const format = FORMATS[word];
-    if (!format) continue;
+    if (!format) throw new Error(`a comparison has no report "${word}", and its flag takes none`);
     const path = join(folder, `comparison.${word}`);
     await writeFileAtomically(path, format(comparison));
     paths.push(path);

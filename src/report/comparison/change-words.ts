@@ -1,5 +1,6 @@
 /** The kinds of changes in words, in the order in which every report shows them. */
-import type { CaseChange, ChangeKind, ResultComparison } from "../../run/compare/comparison.js";
+import type { CaseChange, ChangeKind, OtherObservation, ResultComparison } from "../../run/compare/comparison.js";
+import { counted, grouped } from "../text.js";
 
 /** One kind with its changes. */
 export interface ChangeGroup {
@@ -38,4 +39,15 @@ export function headlineOf(comparison: ResultComparison): string {
 /** `was passed, is failed`, and whether it is advice. */
 export function wordsOf({ before, after, level }: CaseChange): string {
   return `${level === "must" ? "" : "advice; "}was ${before}, is ${after}`;
+}
+
+/** How many cases did not change, as a sentence. */
+export function sameWords({ same, leftOut }: ResultComparison): string {
+  const counts = `${grouped(same.passed)} passed, ${grouped(same.failed)} failed, ${grouped(same.undecided)} not decided`;
+  return `Same: ${counts}, ${counted(leftOut, "case")} left out by one of the two.`;
+}
+
+/** What was observed, and its value on each side. */
+export function observationWords({ subject, values }: OtherObservation): string {
+  return `${subject}: ${values.map((value) => value ?? "-").join(" → ")}`;
 }

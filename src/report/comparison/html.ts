@@ -3,14 +3,14 @@ import { createHash } from "node:crypto";
 import type { ComparedSide, ResultComparison } from "../../run/compare/comparison.js";
 import { type Markup, markup, trusted } from "../markup.js";
 import { MATRIX_STYLE } from "../matrix-style.js";
-import { counted, grouped, printable } from "../text.js";
-import { groupsOf, headlineOf, wordsOf } from "./change-words.js";
+import { grouped, printable } from "../text.js";
+import { groupsOf, headlineOf, observationWords, sameWords, wordsOf } from "./change-words.js";
 
 const MOST_CHARACTERS = 600;
 
 /** The whole page; nothing in it is loaded from elsewhere. */
 export function comparisonHtml(comparison: ResultComparison): string {
-  const { before, after, same, leftOut, causes, observations, notes } = comparison;
+  const { before, after, causes, observations, notes } = comparison;
   const hash = `sha256-${createHash("sha256").update(MATRIX_STYLE).digest("base64")}`;
   return markup`<!doctype html>
 <html lang="en">
@@ -26,7 +26,7 @@ export function comparisonHtml(comparison: ResultComparison): string {
 <h1>${headlineOf(comparison)}</h1>
 <div class="wide"><table><thead><tr><th scope="col">Side</th><th scope="col">Name</th><th scope="col">Verdict</th><th scope="col">Version</th><th scope="col">Time</th></tr></thead>
 <tbody>${sideRow("Before", before)}${sideRow("After", after)}</tbody></table></div>
-<p>Same: ${grouped(same.passed)} passed, ${grouped(same.failed)} failed, ${grouped(same.undecided)} not decided, ${counted(leftOut, "case")} left out by one of the two.</p>
+<p>${sameWords(comparison)}</p>
 ${notes.map((note) => markup`<p>${shown(note)}</p>`)}
 ${groupsOf(comparison).map(
   ({ title, changes }) => markup`<h2>${title} (${grouped(changes.length)})</h2>
@@ -36,10 +36,7 @@ ${groupsOf(comparison).map(
 )}
 ${listOf("Causes that are gone", causes.gone)}
 ${listOf("New causes", causes.added)}
-${listOf(
-  "Other behaviour where the documents are silent",
-  observations.map(({ subject, values }) => `${subject}: ${values.map((value) => value ?? "-").join(" → ")}`),
-)}
+${listOf("Other behaviour where the documents are silent", observations.map(observationWords))}
 </main>
 </body>
 </html>

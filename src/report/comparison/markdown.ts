@@ -2,20 +2,20 @@
 import type { ComparedSide, ResultComparison } from "../../run/compare/comparison.js";
 import { code, prose } from "../markdown-text.js";
 import { counted, grouped } from "../text.js";
-import { groupsOf, headlineOf, wordsOf } from "./change-words.js";
+import { groupsOf, headlineOf, sameWords, wordsOf } from "./change-words.js";
 
 /** A comment of GitHub holds 65,536 characters; changes beyond these are only counted. */
 const MOST_ROWS = 100;
 
 /** GitHub-flavoured Markdown. */
 export function comparisonMarkdown(comparison: ResultComparison): string {
-  const { before, after, same, leftOut, causes, observations, notes } = comparison;
+  const { before, after, causes, observations, notes } = comparison;
   const blocks = [
     `## ${prose(headlineOf(comparison))}`,
     ["| | Name | Verdict | Version |", "| --- | --- | --- | --- |", row("Before", before), row("After", after)].join(
       "\n",
     ),
-    `Same: ${grouped(same.passed)} passed, ${grouped(same.failed)} failed, ${grouped(same.undecided)} not decided, ${counted(leftOut, "case")} left out by one of the two.`,
+    sameWords(comparison),
     ...notes.map((note) => `> ${prose(note)}`),
     ...groupsOf(comparison).map(({ title, changes }) =>
       folded(

@@ -1,7 +1,7 @@
 /** A comparison on the console: what changed, at most a screen of it. */
 import type { ComparedSide, ResultComparison } from "../../run/compare/comparison.js";
 import { counted, grouped, printable } from "../text.js";
-import { groupsOf, headlineOf, wordsOf } from "./change-words.js";
+import { groupsOf, headlineOf, observationWords, wordsOf } from "./change-words.js";
 
 const MOST_LINES = 10;
 const MOST_CHARACTERS = 160;
@@ -23,10 +23,7 @@ export function comparisonText(comparison: ResultComparison): string {
     ]),
     ...section("Causes that are gone", causes.gone),
     ...section("New causes", causes.added),
-    ...section(
-      "Other behaviour where the documents are silent",
-      observations.map(({ subject, values }) => `${subject}: ${values.map((value) => value ?? "-").join(" → ")}`),
-    ),
+    ...section("Other behaviour where the documents are silent", observations.map(observationWords)),
   ];
   return `${lines.join("\n")}\n`;
 }
