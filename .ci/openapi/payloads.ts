@@ -68,7 +68,7 @@ export const messages: Is<Schemas["CreateMessageBody"]>[] = [
 export const wrongMessages: Is<Schemas["CreateMessageBody"]>[] = [
   // @ts-expect-error a content is a string
   { content: 5 },
-  // @ts-expect-error a button stands in a row
+  // @ts-expect-error a button has to be in a row
   { components: [{ type: 2, style: 1, custom_id: "a" }] },
   // @ts-expect-error a button of style 1 has a custom_id
   { components: [{ type: 1, components: [{ type: 2, style: 1, label: "A" }] }] },
@@ -126,7 +126,7 @@ export function read(interaction: Schemas["Interaction"]): string {
   return interaction.data.component_type === 3 ? interaction.data.values.join() : interaction.data.custom_id;
 }
 
-/** Reading: an option is told apart by its type. */
+/** Reading: the type of an option says which kind it is. */
 export function numberIn(option: Schemas["DeliveredOption"]): number {
   if (option.type === 4) return option.value;
   // @ts-expect-error the value of the other types is no number

@@ -1600,7 +1600,7 @@ export interface ModalRowComponent {
   custom_id: CustomId;
   style: 1 | 2;
   /**
-   * Deprecated; what is asked of it is open.
+   * Deprecated. Its bounds are open.
    */
   label?: string;
   min_length?: number;
@@ -2260,7 +2260,7 @@ export interface ModalRowComponent1 {
   custom_id: CustomId;
   style: 1 | 2;
   /**
-   * Deprecated; what is asked of it is open.
+   * Deprecated. Its bounds are open.
    */
   label?: string;
   min_length?: number;
@@ -2286,7 +2286,7 @@ export interface TextInputInRow {
   custom_id: CustomId;
   style: 1 | 2;
   /**
-   * Deprecated; what is asked of it is open.
+   * Deprecated. Its bounds are open.
    */
   label?: string;
   min_length?: number;
