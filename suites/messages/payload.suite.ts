@@ -6,13 +6,11 @@ import type {
   ComponentPair as Pair,
   ComponentProbe as Probe,
 } from "../../generators/rows/row.js";
-import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
-import { aftermathOf } from "../payloads/aftermath.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { aftermathOf, alsoShown, type Carrier, payloadCasesOf } from "../payloads/payload-cases.js";
+import type { Draft } from "../rows/draft.js";
 import { at, same } from "../rows/steps.js";
-import { expectedOf, slotFor } from "./pairs.js";
-import { change, listing, read, readsBack, send } from "./words.js";
+import { change, listing, read, readsBack, send, slotFor } from "./words.js";
 
 type Row = Pair | Acceptance | Probe;
 
@@ -20,54 +18,46 @@ type Verb = "send" | "edit";
 
 const VERBS: readonly Verb[] = ["send", "edit"];
 
-function words(one: Row, verb: Verb): Omit<Parameters<typeof draft>[0], "steps"> {
-  const isUpload = one.files !== undefined;
+const filesOf = (one: Row) => (one.files ? { files: one.files } : {});
+
+/** The carrier of a value that is alone: what was sent is read back. */
+function carrierOf(one: Row, verb: Verb): Carrier {
+  const isSend = verb === "send";
   return {
-    id: `${one.rule}.${one.slug}@message.${verb}`,
-    title: `${one.title}${verb === "edit" ? ", on an edit" : ""}`,
-    rules: [one.rule],
-    leases: ["guild"],
-    needs: isUpload ? ["messages", "uploads"] : ["messages"],
-    ...(one.profile ? { profile: one.profile } : {}),
+    word: `message.${verb}`,
+    phrase: isSend ? "" : ", on an edit",
+    facts: { leases: ["guild"], needs: one.files === undefined ? ["messages"] : ["messages", "uploads"] },
+    prefix: "",
+    also: [],
+    given: isSend ? [] : [send("given", "slot", slotFor(one))],
+    write: (half, body, expect) =>
+      isSend
+        ? send(half, half, body, { ...filesOf(one), expect })
+        : change(half, half, "slot", body, { ...filesOf(one), expect }),
+    before: [],
+    after: [read("read", isSend ? "act" : "slot", [readsBack("act", at("read"))])],
   };
 }
 
-const filesOf = (one: Row) => (one.files ? { files: one.files } : {});
-
-/** A new message is refused without a trace in the list of its channel. */
-function sentPair(one: Pair): Draft {
-  return draft({
-    ...words(one, "send"),
-    rules: [one.rule, alsoShown(one)],
-    steps: [
-      send("valid", "valid", one.valid, filesOf(one)),
-      read("valid-read", "valid", [readsBack("valid", at("valid-read"))]),
-      listing("before", [], "given"),
-      send("twin", "twin", one.twin, { ...filesOf(one), expect: [expectedOf(one)] }),
-      listing("after", aftermath(one, "after", "twin")),
+/**
+ * A new message is refused without a trace in the list of its channel. The message under edit is first what the valid
+ * half makes of it.
+ */
+function pairCarrier(one: Pair, verb: Verb): Carrier {
+  const also = [alsoShown(one.verdict, "message.refused-one-leaves-no-trace")];
+  const isSend = verb === "send";
+  return {
+    ...carrierOf(one, verb),
+    also,
+    before: isSend
+      ? [read("valid-read", "valid", [readsBack("valid", at("valid-read"))]), listing("before", [], "given")]
+      : [{ ...read("before", "slot", [readsBack("valid", at("before"))]), part: "valid" }],
+    after: [
+      isSend
+        ? listing("after", aftermath(one, "after", "twin"))
+        : read("after", "slot", aftermath(one, "after", "after")),
     ],
-  });
-}
-
-/** The message under edit is first what the valid half makes of it. */
-function editedPair(one: Pair): Draft {
-  return draft({
-    ...words(one, "edit"),
-    rules: [one.rule, alsoShown(one)],
-    steps: [
-      send("given", "slot", slotFor(one)),
-      change("valid", "valid", "slot", one.valid, filesOf(one)),
-      { ...read("before", "slot", [readsBack("valid", at("before"))]), part: "valid" },
-      change("twin", "twin", "slot", one.twin, { ...filesOf(one), expect: [expectedOf(one)] }),
-      read("after", "slot", aftermath(one, "after", "after")),
-    ],
-  });
-}
-
-function alsoShown(one: Pair): "message.refused-one-leaves-no-trace" | "endpoint.bad-input-is-never-a-server-error" {
-  return one.verdict === "refused"
-    ? "message.refused-one-leaves-no-trace"
-    : "endpoint.bad-input-is-never-a-server-error";
+  };
 }
 
 /** What must be afterwards: all as before, or a message (of step `made`) in which the fault has no effect. */
@@ -75,23 +65,6 @@ function aftermath(one: Pair, now: string, made: string): readonly Check[] {
   const [before, after] = [at("before"), at(now)];
   const unchanged = { ...same(before, after), rule: "message.refused-one-leaves-no-trace" } as const;
   return [aftermathOf(one.verdict, unchanged, { before, now: after, made: at(made), pointer: one.pointer })];
-}
-
-function acceptanceCase(one: Acceptance, verb: Verb): Draft {
-  const steps: readonly Step[] =
-    verb === "send"
-      ? [send("act", "act", one.value, filesOf(one)), read("read", "act", [readsBack("act", at("read"))])]
-      : [
-          send("given", "slot", slotFor(one)),
-          change("act", "act", "slot", one.value, filesOf(one)),
-          read("read", "slot", [readsBack("act", at("read"))]),
-        ];
-  return draft({ ...words(one, verb), steps });
-}
-
-function probeCase(one: Probe): Draft {
-  const step = send("act", "act", one.value, { ...filesOf(one), expect: [{ check: "observe", what: one.title }] });
-  return draft({ ...words(one, "send"), steps: [step] });
 }
 
 /** How many rows of a rule are checked on edits too; all of them are when a message is sent. */
@@ -110,8 +83,8 @@ function onBothVerbs<One extends Row>(rows: readonly One[]): readonly (readonly 
 
 const isOfMessage = (one: { readonly place: string }) => one.place === "message";
 
-export const messagePayloadCases: readonly Draft[] = [
-  ...onBothVerbs(COMPONENT_PAIRS).map(([one, verb]) => (verb === "send" ? sentPair(one) : editedPair(one))),
-  ...onBothVerbs(COMPONENT_ACCEPTANCES).map(([one, verb]) => acceptanceCase(one, verb)),
-  ...COMPONENT_PROBES.filter(isOfMessage).map(probeCase),
-];
+export const messagePayloadCases: readonly Draft[] = payloadCasesOf({
+  pairs: onBothVerbs(COMPONENT_PAIRS).map(([one, verb]) => [one, pairCarrier(one, verb)]),
+  acceptances: onBothVerbs(COMPONENT_ACCEPTANCES).map(([one, verb]) => [one, carrierOf(one, verb)]),
+  probes: COMPONENT_PROBES.filter(isOfMessage).map((one) => [one, carrierOf(one, "send")]),
+});

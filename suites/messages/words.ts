@@ -117,3 +117,8 @@ export const separator = (more: Body = {}): Body => ({ type: 14, ...more });
 
 /** The component at a pointer of the message that step `name` answered with. */
 export const component = (name: string, pointer: string): Reference => at(name, `/components${pointer}`);
+
+/** A flag can be set when a message is sent, so the message that is edited has that of the row from the beginning. */
+export function slotFor({ v2: hasFlag }: { readonly v2: boolean }): Body {
+  return hasFlag ? v2(text("A slot of slashproof")) : legacy(row(button("slot")));
+}

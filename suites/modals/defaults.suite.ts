@@ -1,6 +1,6 @@
 /** Inputs that do not say whether they are required: they are, and so nothing may be their least. */
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { NO_SERVER_ERROR } from "../messages/pairs.js";
+import { NO_SERVER_ERROR } from "../payloads/payload-cases.js";
 import { answer, twoUses } from "../responses/words.js";
 import { messageCallback, modalCallback } from "../rows/callbacks.js";
 import { type Draft, draft } from "../rows/draft.js";

@@ -1,21 +1,17 @@
 /** The tables of the generators, checked on every verb, in both scopes and at every depth. */
 import { ACCEPTANCES, PAIRS, PROBES } from "../../generators/index.js";
 import type { Acceptance, Pair, Probe, WriteVerb } from "../../generators/rows/row.js";
-import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
-import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import type { Draft } from "../rows/draft.js";
 import { type CommandScope, GLOBAL, GUILD } from "../rows/scope.js";
 import { isSizeRule } from "../rows/size-rules.js";
-import { type Body, create, list, listBefore, named, refusedAs, refusedAt, same } from "../rows/steps.js";
-import { aftermathOf } from "./aftermath.js";
-import { bodyOf, carrierOf, restore, stage, write, writtenId } from "./carrier.js";
+import { type Body, create, list, listBefore, named, same } from "../rows/steps.js";
+import { bodyOf, carrierOf, restore, type SlotCarrier, stage, write, writtenId } from "./carrier.js";
+import { aftermathOf, alsoShown, type Carrier, payloadCasesOf } from "./payload-cases.js";
 import { type PayloadPlace, type PayloadRow, placesOf } from "./place.js";
 
 const VERBS: readonly WriteVerb[] = ["create", "edit", "bulk"];
-
-const NO_SERVER_ERROR: Check = { check: "answered", rule: "endpoint.bad-input-is-never-a-server-error" };
 
 interface Setting {
   readonly scope: CommandScope;
@@ -42,54 +38,38 @@ function placesIn(scope: CommandScope, verb: WriteVerb, places: readonly Payload
   return verb === "create" ? places : usual;
 }
 
-function idOfRow(row: PayloadRow, { verb, place, scope }: Setting): string {
-  return `${row.rule}.${row.slug}@${[verb, place.word, scope.name].filter(Boolean).join(".")}`;
-}
-
-function words(row: PayloadRow, setting: Setting, steps: readonly Step[]): Parameters<typeof draft>[0] {
+/** Everything about a setting that is the same whatever is sent. */
+function around({ scope, verb, place }: Setting): Pick<Carrier, "word" | "phrase" | "prefix" | "facts"> {
   return {
-    id: idOfRow(row, setting),
-    title: `${row.title}${setting.place.phrase}, on ${setting.verb} ${setting.scope === GUILD ? "in a guild" : "globally"}`,
-    rules: [row.rule],
-    leases: [setting.scope.lease],
-    emptiesScope: setting.verb === "bulk",
-    steps,
-    ...(row.profile ? { profile: row.profile } : {}),
+    word: [verb, place.word, scope.name].filter(Boolean).join("."),
+    phrase: `${place.phrase}, on ${verb} ${scope === GUILD ? "in a guild" : "globally"}`,
+    prefix: `${verb === "bulk" ? "/0" : ""}${place.prefix}`,
+    facts: { leases: [scope.lease], emptiesScope: verb === "bulk" },
   };
 }
 
-/** The half of a pair as a step, with the name that the slot has by then. */
-function pairCase(row: Pair, setting: Setting): Draft {
+const writing =
+  (row: PayloadRow, { scope, verb, place }: Setting, carrier: SlotCarrier): Carrier["write"] =>
+  (half, payload, expect) =>
+    write(scope, verb, { name: half, part: half, expect }, bodyOf(row, verb, carrier, place.embed(payload)));
+
+/** Both halves go to one slot, with the name that it has by then. */
+function pairCarrier(row: Pair, setting: Setting): Carrier {
   const { scope, verb, place } = setting;
-  const [valid, twin] = [place.embed(row.valid), place.embed(row.twin)];
+  const valid = place.embed(row.valid);
   const carrier = carrierOf(row, valid);
-  const pointer = `${verb === "bulk" ? "/0" : ""}${place.prefix}${row.pointer}`;
   const id = writtenId(verb, "valid", carrier, valid.name);
-  const refused: Check = isSizeRule(row.rule) ? refusedAs("too-large") : refusedAt(pointer);
-  const steps: readonly Step[] = [
-    ...stage(scope, carrier, verb, valid.name),
-    write(
-      scope,
-      verb,
-      { name: "valid", part: "valid", expect: [{ check: "accepted" }] },
-      bodyOf(row, verb, carrier, valid),
-    ),
-    { ...listBefore(scope), expect: [{ check: "accepted" }, named("before", { id }, 1)] },
-    write(
-      scope,
-      verb,
-      { name: "twin", part: "twin", expect: [row.verdict === "refused" ? refused : NO_SERVER_ERROR] },
-      bodyOf(row, verb, carrier, twin),
-    ),
-    list(scope, "after", [aftermath(row, id, place.prefix + row.pointer)]),
-    ...restore(scope, carrier),
-  ];
-  const also =
-    row.verdict === "refused" ? "endpoint.refused-write-leaves-no-trace" : "endpoint.bad-input-is-never-a-server-error";
-  const publicForm: readonly RuleId[] = isSizeRule(row.rule)
-    ? ["discord.error.too-large-is-application-command-too-large"]
-    : [];
-  return draft({ ...words(row, setting, steps), rules: [row.rule, also, ...publicForm] });
+  return {
+    ...around(setting),
+    also: [
+      alsoShown(row.verdict, "endpoint.refused-write-leaves-no-trace"),
+      ...(isSizeRule(row.rule) ? (["discord.error.too-large-is-application-command-too-large"] as const) : []),
+    ],
+    given: stage(scope, carrier, verb, valid.name),
+    write: writing(row, setting, carrier),
+    before: [{ ...listBefore(scope), expect: [{ check: "accepted" }, named("before", { id }, 1)] }],
+    after: [list(scope, "after", [aftermath(row, id, place.prefix + row.pointer)]), ...restore(scope, carrier)],
+  };
 }
 
 /** What the list after the invalid variant must show, by what the documents require. */
@@ -105,42 +85,44 @@ function aftermath(row: Pair, id: Reference, pointer: string): Check {
   return aftermathOf(row.verdict, unchanged, { before, now, pointer });
 }
 
-/** A value that must be taken and read back. Rows about a name are created anew once, elsewhere the slot is renamed. */
-function acceptanceCase(row: Acceptance, setting: Setting): Draft {
+/** The value is read back. Rows about a name are created anew once, elsewhere the slot is renamed. */
+function acceptanceCarrier(row: Acceptance, setting: Setting): Carrier {
   const { scope, verb, place } = setting;
   const value = place.embed(row.value);
   const carrier = carrierOf(row, value);
   const anew = carrier.named && verb === "create";
-  const body = bodyOf(row, verb, carrier, value);
-  const step = { name: "act", part: "act", expect: [{ check: "accepted" }] } as const;
-  const steps: readonly Step[] = [
-    ...(anew ? [] : stage(scope, carrier, verb, value.name)),
-    anew ? create(scope, "act", "act", body as Body) : write(scope, verb, step, body),
-    list(scope, "after", [
-      {
-        check: "round-trip",
-        sent: "act",
-        ...(verb === "bulk" ? { sentAt: "/0" } : {}),
-        at: { $: "after", find: { id: writtenId(verb, "act", carrier, value.name) } },
-      },
-    ]),
-    ...(anew ? [] : restore(scope, carrier)),
-  ];
-  return draft({ ...words(row, setting, steps), ...(anew ? { creates: 1 } : {}) });
+  const { facts, ...words } = around(setting);
+  const readBack: Check = {
+    check: "round-trip",
+    sent: "act",
+    ...(verb === "bulk" ? { sentAt: "/0" } : {}),
+    at: { $: "after", find: { id: writtenId(verb, "act", carrier, value.name) } },
+  };
+  return {
+    ...words,
+    facts: { ...facts, ...(anew ? { creates: 1 } : {}) },
+    also: [],
+    given: anew ? [] : stage(scope, carrier, verb, value.name),
+    write: anew
+      ? () => create(scope, "act", "act", bodyOf(row, verb, carrier, value) as Body)
+      : writing(row, setting, carrier),
+    before: [],
+    after: [list(scope, "after", [readBack]), ...(anew ? [] : restore(scope, carrier))],
+  };
 }
 
-/** Sent and recorded: what happens is the target's own choice. */
-function probeCase(row: Probe, setting: Setting): Draft {
+/** Nothing is read: what happens is the target's own choice. */
+function probeCarrier(row: Probe, setting: Setting): Carrier {
   const { scope, verb, place } = setting;
-  const value = place.embed(row.value);
-  const carrier = carrierOf(row, value);
-  const body = bodyOf(row, verb, carrier, value);
-  return draft(
-    words(row, setting, [
-      ...stage(scope, { ...carrier, named: false }, verb, undefined),
-      write(scope, verb, { name: "act", part: "act", expect: [{ check: "observe", what: row.title }] }, body),
-    ]),
-  );
+  const carrier = carrierOf(row, place.embed(row.value));
+  return {
+    ...around(setting),
+    also: [],
+    given: stage(scope, { ...carrier, named: false }, verb, undefined),
+    write: writing(row, setting, carrier),
+    before: [],
+    after: [],
+  };
 }
 
 /** Creates of new names are dear in the global scope: there, the first row of a rule represents all. */
@@ -177,12 +159,15 @@ function spared<Row extends PayloadRow>(rows: readonly Row[]): readonly (readonl
 
 const isCommandRow = (row: PayloadRow) => row.element !== "permissions" && row.commandType !== 4;
 
-export const payloadCases: readonly Draft[] = [
-  ...spared(PAIRS).map(([row, setting]) => pairCase(row, setting)),
-  ...affordable(spared(ACCEPTANCES).map(([row, setting]) => acceptanceCase(row, setting))),
-  ...PROBES.filter(isCommandRow).flatMap((row) =>
-    settingsOf(row)
-      .slice(0, 1)
-      .map((setting) => probeCase(row, setting)),
-  ),
-];
+/** Rows about commands, each on every verb, in both scopes and at every depth. */
+export const payloadCases: readonly Draft[] = affordable(
+  payloadCasesOf({
+    pairs: spared(PAIRS).map(([row, setting]) => [row, pairCarrier(row, setting)]),
+    acceptances: spared(ACCEPTANCES).map(([row, setting]) => [row, acceptanceCarrier(row, setting)]),
+    probes: PROBES.filter(isCommandRow).flatMap((row) =>
+      settingsOf(row)
+        .slice(0, 1)
+        .map((setting) => [row, probeCarrier(row, setting)] as const),
+    ),
+  }),
+);

@@ -1,51 +1,48 @@
 /** The permission tables of the generators: bodies of an edit that are taken, refused or open. */
 import { ACCEPTANCES, PAIRS, PROBES } from "../../generators/index.js";
-import type { Acceptance, Pair, Probe } from "../../generators/rows/row.js";
+import type { Pair } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
-import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Carrier, payloadCasesOf } from "../payloads/payload-cases.js";
+import type { Draft } from "../rows/draft.js";
 import { GUILD } from "../rows/scope.js";
-import { ACCEPTED, slot } from "../rows/steps.js";
+import { slot } from "../rows/steps.js";
 import { getPermissions, hold, putPermissions } from "./words.js";
 
+/** The permissions that step `sent` sent are those that step `name` reads. */
+const keeps = (name: string, sent: string): Step => {
+  const permissions: Template = { $: sent, of: "sent", at: "/permissions" };
+  return getPermissions(name, "slot-a", [hold(name, permissions)]);
+};
+
 /** PUT of a whole body, which a row may have damaged. */
-function put(part: "valid" | "twin" | "act", name: string, body: Template, expect: readonly Check[]): Step {
-  return { ...putPermissions(part, name, "slot-a", []), body, expect };
+const EDIT: Carrier = {
+  word: "",
+  phrase: ", in an edit of permissions",
+  facts: { leases: ["guild"] },
+  prefix: "",
+  also: [],
+  given: [slot(GUILD, "slot-a")],
+  write: (half, body, expect) => ({ ...putPermissions(half, half, "slot-a", []), body: body as Template, expect }),
+  before: [],
+  after: [keeps("after", "act")],
+};
+
+function pairCarrier({ verdict }: Pair): Carrier {
+  const isKept = verdict === "refused";
+  return {
+    ...EDIT,
+    write: (half, body, expect) =>
+      EDIT.write(half, body, isKept || half === "valid" ? expect : [{ check: "answered" }]),
+    before: [{ ...keeps("before", "valid"), part: "given" }],
+    after: [isKept ? keeps("after", "valid") : getPermissions("after", "slot-a", [{ check: "shape" }])],
+  };
 }
 
-function caseOf(row: Pair | Acceptance | Probe, steps: readonly Step[]): Draft {
-  return draft({
-    id: `${row.rule}.${row.slug}`,
-    title: `${row.title}, in an edit of permissions`,
-    rules: [row.rule],
-    leases: ["guild"],
-    steps: [slot(GUILD, "slot-a"), ...steps],
-  });
-}
+const isOfPermissions = ({ element }: Pick<Pair, "element">) => element === "permissions";
 
-const sent = (step: string): Template => ({ $: step, of: "sent", at: "/permissions" });
-
-function pairCase(row: Pair): Draft {
-  const refused: Check = { check: "refused", pointer: row.pointer };
-  const kept = getPermissions("after", "slot-a", [hold("after", sent("valid"))]);
-  return caseOf(row, [
-    put("valid", "valid", row.valid, ACCEPTED),
-    { ...getPermissions("before", "slot-a", [hold("before", sent("valid"))]), part: "given" },
-    put("twin", "twin", row.twin, [row.verdict === "refused" ? refused : { check: "answered" }]),
-    row.verdict === "refused" ? kept : getPermissions("after", "slot-a", [{ check: "shape" }]),
-  ]);
-}
-
-export const permissionPayloadCases: readonly Draft[] = [
-  ...PAIRS.filter(({ element }) => element === "permissions").map(pairCase),
-  ...ACCEPTANCES.filter(({ element }) => element === "permissions").map((row) =>
-    caseOf(row, [
-      put("act", "act", row.value, ACCEPTED),
-      getPermissions("after", "slot-a", [hold("after", sent("act"))]),
-    ]),
-  ),
-  ...PROBES.filter(({ element }) => element === "permissions").map((row) =>
-    caseOf(row, [put("act", "act", row.value, [{ check: "observe", what: row.title }])]),
-  ),
-];
+export const permissionPayloadCases: readonly Draft[] = payloadCasesOf({
+  pairs: PAIRS.filter(isOfPermissions).map((row) => [row, pairCarrier(row)]),
+  acceptances: ACCEPTANCES.filter(isOfPermissions).map((row) => [row, EDIT]),
+  probes: PROBES.filter(isOfPermissions).map((row) => [row, EDIT]),
+});

@@ -10,7 +10,7 @@ import type { Property } from "../../src/case/property.js";
 import { levelOf } from "../../src/contract/catalogue.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import { listed, listing, read, readsBack, send } from "../messages/words.js";
-import { aftermathOf } from "../payloads/aftermath.js";
+import { aftermathOf } from "../payloads/payload-cases.js";
 import { at, REFUSED, same } from "../rows/steps.js";
 
 /** Ids of nothing that exists may be refused, which is open: nothing generated names an entity or a SKU. */

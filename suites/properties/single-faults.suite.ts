@@ -6,7 +6,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import { levelOf } from "../../src/contract/catalogue.js";
 import type { ProfileName } from "../../src/contract/profile.js";
-import { aftermathOf } from "../payloads/aftermath.js";
+import { aftermathOf } from "../payloads/payload-cases.js";
 import { needsOf } from "../rows/draft.js";
 import type { CommandScope } from "../rows/scope.js";
 import { isSizeRule } from "../rows/size-rules.js";

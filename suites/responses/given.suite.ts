@@ -5,8 +5,8 @@ import type { ComponentPair as Pair } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import { INTERACTION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { expectedOf } from "../messages/pairs.js";
 import { text, v2 } from "../messages/words.js";
+import { refusalOf } from "../payloads/payload-cases.js";
 import { messageCallback } from "../rows/callbacks.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { ACCEPTED, at, idOf, same } from "../rows/steps.js";
@@ -73,7 +73,7 @@ function edited(one: Pair): Draft {
         part: "valid",
         expect: [...ACCEPTED, { check: "round-trip", sent: "valid", at: at("before") }],
       }),
-      editOriginal({ name: "twin", part: "twin", body: one.twin, expect: [expectedOf(one)] }),
+      editOriginal({ name: "twin", part: "twin", body: one.twin, expect: [refusalOf(one)] }),
       original({
         name: "after",
         part: "read",

@@ -3,8 +3,9 @@
 import { COMPONENT_PAIRS } from "../../generators/components/tables/index.js";
 import type { ComponentPair as Pair } from "../../generators/rows/row.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
-import { ENTRANCES, type Entrance } from "./entrances.js";
+import { payloadCasesOf } from "../payloads/payload-cases.js";
+import type { Draft } from "../rows/draft.js";
+import { ENTRANCES } from "./entrances.js";
 
 /**
  * Every rule is checked on messages of the bot and of modals that commands open. What is checked here represents its
@@ -56,17 +57,12 @@ function rowOf(rule: RuleId, place: Pair["place"]): Pair {
   return found;
 }
 
-function asked(one: Pair, { word, phrase, steps }: Entrance): Draft {
-  return draft({
-    id: `${one.rule}.${one.slug}@${word}`,
-    title: `${one.title}, ${phrase}`,
-    rules: [one.rule, "endpoint.bad-input-is-never-a-server-error"],
-    leases: ["driver"],
-    needs: ["driver", "interactions", "messages"],
-    steps: steps(one),
-  });
-}
-
-export const responsePayloadCases: readonly Draft[] = ENTRANCES.flatMap((entrance) =>
-  RULES[entrance.place].map((rule) => asked(rowOf(rule, entrance.place), entrance)),
-);
+/** Each rule on each entrance of its place. */
+export const responsePayloadCases: readonly Draft[] = payloadCasesOf({
+  pairs: ENTRANCES.flatMap(({ place, carrierOf }) =>
+    RULES[place].map((rule) => {
+      const row = rowOf(rule, place);
+      return [row, carrierOf(row)] as const;
+    }),
+  ),
+});
