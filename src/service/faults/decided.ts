@@ -43,3 +43,27 @@ export function decided<Name extends Decision>(
     return { [policy]: wrong } as unknown as Partial<Policies>;
   };
 }
+
+/** One decision always ends like this. The fault has acted wherever the sound service decides otherwise. */
+export function always<Name extends Decision>(policy: Name, outcome: ReturnType<Of<Name>>): Apply {
+  return decided(policy, (sound, ..._about) => {
+    sound();
+    return outcome;
+  });
+}
+
+/** One decision is made about something else. The fault has acted wherever that differs. */
+export function decidedAbout<Name extends Decision>(
+  policy: Name,
+  change: (...about: Parameters<Of<Name>>) => Parameters<Of<Name>>,
+): Apply {
+  return (policies, acted) => {
+    const right = policies[policy] as unknown as (...about: Parameters<Of<Name>>) => ReturnType<Of<Name>>;
+    const wrong = (...about: Parameters<Of<Name>>): ReturnType<Of<Name>> => {
+      const other = change(...about);
+      if (!isDeepStrictEqual(other, about)) acted();
+      return right(...other);
+    };
+    return { [policy]: wrong } as unknown as Partial<Policies>;
+  };
+}

@@ -45,3 +45,13 @@ export type FaultDetails = Omit<Fault, "id" | "rule" | "kind"> & { readonly kind
 export function fault(id: string, rule: RuleId, facts: FaultDetails): Fault {
   return { id, rule, ...facts, kind: facts.kind ?? "behavioural" };
 }
+
+/** A row of a table of faults: what the service does, and the change that makes it do so. */
+export type FaultRow = readonly [title: string, apply: Apply, kind?: FaultKind];
+
+/** Faults that break one rule, with one harm to users, by id. */
+export function faults(rule: RuleId, harm: string, rows: Readonly<Record<string, FaultRow>>): readonly Fault[] {
+  return Object.entries(rows).map(([id, [title, apply, kind = "behavioural"]]) =>
+    fault(id, rule, { title, harm, apply, kind }),
+  );
+}

@@ -1,11 +1,23 @@
 /** Faults of services that have one path of code for global commands and another one for guild commands. */
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { isCommandCall } from "../call.js";
-import { type Apply, type Fault, type FaultDetails, fault } from "./fault.js";
+import { type Apply, type Fault, type FaultDetails, type FaultRow, fault, faults } from "./fault.js";
 
 /** The fault in both scopes, and the two services that have it in one scope only. */
 export function inEachScope(id: string, rule: RuleId, facts: FaultDetails): readonly Fault[] {
-  const everywhere = fault(id, rule, facts);
+  return alsoInOneScope(fault(id, rule, facts));
+}
+
+/** The same of each fault of a table: they break one rule, with one harm to users, by id. */
+export function faultsInEachScope(
+  rule: RuleId,
+  harm: string,
+  rows: Readonly<Record<string, FaultRow>>,
+): readonly Fault[] {
+  return faults(rule, harm, rows).flatMap(alsoInOneScope);
+}
+
+function alsoInOneScope(everywhere: Fault): readonly Fault[] {
   return [everywhere, inOneScope(everywhere, "global"), inOneScope(everywhere, "guild")];
 }
 

@@ -6,9 +6,10 @@ import {
   type OperationId,
   PERMISSION_OPERATIONS,
 } from "../../contract/operations.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CommandCall, OpenCall, OperationAnswer } from "../call.js";
 import type { InteractionDraft } from "../interaction/new-interaction.js";
-import { isRefusal, type Reply } from "../refusal/refusal.js";
+import { isRefusal, type Refusal, type Reply } from "../refusal/refusal.js";
 import type { Service } from "../service.js";
 import type { Apply } from "./fault.js";
 
@@ -68,6 +69,32 @@ export function instead<On extends Verb | OperationId>(
       });
     },
   });
+}
+
+/** A failure of the service itself. */
+export const SERVER_ERROR: Reply = { status: 500, json: '{"message":"Internal Server Error"}' };
+
+/** Answers these verbs or operations without carrying them out, wherever the call is meant. */
+export function answering<On extends Verb | OperationId>(
+  replaced: readonly On[],
+  answer: OperationAnswer,
+  isMeant: (call: CallOf<On>) => boolean = () => true,
+): Apply {
+  return instead(replaced, ({ call, proceed, acted }) => {
+    if (!isMeant(call)) return proceed();
+    acted();
+    return answer;
+  });
+}
+
+/** Whether a command has the id of the path. */
+export function isThere({ scope, commandId }: CommandCall): boolean {
+  return scope.get(commandId) !== undefined;
+}
+
+/** A refusal of a body that breaks no rule. */
+export function invalid(rule: RuleId, pointer: string, message: string): Refusal {
+  return { refusal: "invalid", violations: [{ rule, pointer, message }] };
 }
 
 /** An answer of success, with its body parsed. */

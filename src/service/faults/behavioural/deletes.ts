@@ -3,30 +3,19 @@ import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import type { StoredCommand } from "../../store/stored-command.js";
 import type { Apply, Fault } from "../fault.js";
-import { inEachScope } from "../in-scope.js";
-import { instead } from "../operations.js";
+import { faultsInEachScope, inEachScope } from "../in-scope.js";
+import { answering, instead, isThere } from "../operations.js";
 
 const STAYS = "Users still see and call a command that its owner removed";
 
 export const deleteFaults: readonly Fault[] = [
-  ...inEachScope("delete.does-nothing", "endpoint.delete.removes-the-command", {
-    title: "answers 204 to a delete and removes nothing",
-    harm: STAYS,
-    apply: instead(["delete"], ({ call, proceed, acted }) => {
-      if (!call.scope.get(call.commandId)) return proceed();
-      acted();
-      return { status: 204 };
-    }),
-  }),
-  ...inEachScope("delete.leaves-the-list", "endpoint.delete.removes-the-command", {
-    title: "lists deleted commands",
-    harm: STAYS,
-    apply: haunting("list"),
-  }),
-  ...inEachScope("delete.leaves-the-single-read", "endpoint.delete.removes-the-command", {
-    title: "answers reads of deleted commands",
-    harm: STAYS,
-    apply: haunting("get"),
+  ...faultsInEachScope("endpoint.delete.removes-the-command", STAYS, {
+    "delete.does-nothing": [
+      "answers 204 to a delete and removes nothing",
+      answering(["delete"], { status: 204 }, isThere),
+    ],
+    "delete.leaves-the-list": ["lists deleted commands", haunting("list")],
+    "delete.leaves-the-single-read": ["answers reads of deleted commands", haunting("get")],
   }),
   ...inEachScope("delete.takes-two", "endpoint.delete.removes-the-command", {
     title: "removes commands of other types that have the name, too",
@@ -45,38 +34,22 @@ export const deleteFaults: readonly Fault[] = [
   ...inEachScope("delete.of-nothing-answers-204", "endpoint.unknown-command.is-refused", {
     title: "answers 204 to a delete of an id that no command has",
     harm: "A typing error passes for success",
-    apply: instead(["delete"], ({ call, proceed, acted }) => {
-      if (call.scope.get(call.commandId)) return proceed();
-      acted();
-      return { status: 204 };
-    }),
+    apply: answering(["delete"], { status: 204 }, (call) => !isThere(call)),
   }),
   ...inEachScope("get.of-nothing-answers-200", "endpoint.unknown-command.is-refused", {
     title: "answers 200 and null to a read of an id that no command has",
     harm: "A client reads members of nothing",
-    apply: instead(["get"], ({ call, proceed, acted }) => {
-      if (call.scope.get(call.commandId)) return proceed();
-      acted();
-      return { status: 200, json: "null" };
-    }),
+    apply: answering(["get"], { status: 200, json: "null" }, (call) => !isThere(call)),
   }),
   ...inEachScope("edit.of-nothing-answers-200", "endpoint.unknown-command.is-refused", {
     title: "answers 200 to an edit of an id that no command has",
     harm: "A typing error passes for success",
-    apply: instead(["edit"], ({ call, proceed, acted }) => {
-      if (call.scope.get(call.commandId)) return proceed();
-      acted();
-      return { status: 200, json: "{}" };
-    }),
+    apply: answering(["edit"], { status: 200, json: "{}" }, (call) => !isThere(call)),
   }),
   ...inEachScope("get.of-nothing-is-a-server-error", "endpoint.unknown-command.is-refused", {
     title: "answers 500 to a read of an id that no command has",
     harm: "A client repeats the request again and again",
-    apply: instead(["get"], ({ call, proceed, acted }) => {
-      if (call.scope.get(call.commandId)) return proceed();
-      acted();
-      return { status: 500, json: "{}" };
-    }),
+    apply: answering(["get"], { status: 500, json: "{}" }, (call) => !isThere(call)),
   }),
 ];
 

@@ -1,7 +1,8 @@
 /** What the entry point command gets wrong. */
 import { isObject } from "../../../contract/json.js";
-import { type Fault, fault } from "../fault.js";
-import { answered, instead, type Verb } from "../operations.js";
+import { decided } from "../decided.js";
+import { type Fault, fault, faults } from "../fault.js";
+import { answered, answering, instead, type Verb } from "../operations.js";
 
 const HARM = "An activity cannot be started as its author meant";
 
@@ -9,12 +10,7 @@ export const entryPointFaults: readonly Fault[] = [
   fault("entry-point.may-be-two", "entry-point.is-single", {
     title: "takes two entry point commands",
     harm: HARM,
-    apply: (sound, acted) => ({
-      commandLimitOf: (type) => {
-        if (type === 4) acted();
-        return type === 4 ? 2 : sound.commandLimitOf(type);
-      },
-    }),
+    apply: decided("commandLimitOf", (sound, type) => (type === 4 ? 2 : sound())),
   }),
   fault("entry-point.is-hidden", "entry-point.is-listed", {
     title: "leaves the entry point command out of the list with dictionaries",
@@ -25,10 +21,8 @@ export const entryPointFaults: readonly Fault[] = [
   }),
   refusing("edit", "entry-point.can-be-edited", "refuses edits of the entry point command"),
   refusing("delete", "entry-point.can-be-deleted", "refuses to delete the entry point command"),
-  fault("entry-point.stays-deleted", "entry-point.can-be-created-again", {
-    title: "refuses to create an entry point command",
-    harm: HARM,
-    apply: neverAgain(),
+  ...faults("entry-point.can-be-created-again", HARM, {
+    "entry-point.stays-deleted": ["refuses to create an entry point command", neverAgain()],
   }),
   fault("entry-point.takes-room", "entry-point.does-not-use-other-limits", {
     title: "counts the entry point command as a chat input command",
@@ -47,11 +41,7 @@ function refusing(verb: Verb, rule: Fault["rule"], title: string): Fault {
   return fault(`entry-point.refuses-${verb}`, rule, {
     title,
     harm: HARM,
-    apply: instead([verb], ({ call, proceed, acted }) => {
-      if (call.scope.get(call.commandId)?.command.type !== 4) return proceed();
-      acted();
-      return { refusal: "user-may-not" };
-    }),
+    apply: answering([verb], { refusal: "user-may-not" }, (call) => call.scope.get(call.commandId)?.command.type === 4),
   });
 }
 

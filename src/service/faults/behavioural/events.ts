@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from "../../../contract/json.js";
 import type { Policies } from "../../policies.js";
 import type { Service } from "../../service.js";
-import { decided } from "../decided.js";
+import { always, decided, decidedAbout } from "../decided.js";
 import { type Apply, type Fault, fault } from "../fault.js";
 import { without } from "../operations.js";
 
@@ -95,12 +95,7 @@ export const eventFaults: readonly Fault[] = [
   fault("events.audit-log-needs-no-permission", "event.audit-log.needs-permission-and-intent", {
     title: "tells moderation to who may not see the audit log",
     harm: "Applications see what moderators do",
-    apply: (sound, acted) => ({
-      maySeeAuditLog: (permissions) => {
-        if (!sound.maySeeAuditLog(permissions)) acted();
-        return true;
-      },
-    }),
+    apply: always("maySeeAuditLog", true),
   }),
   fault("events.audit-log-is-not-told", "event.audit-log.needs-permission-and-intent", {
     title: "does not tell moderation",
@@ -110,12 +105,7 @@ export const eventFaults: readonly Fault[] = [
   fault("events.audit-log-needs-no-intent", "event.audit-log.needs-permission-and-intent", {
     title: "tells moderation to who did not ask for it",
     harm: "Applications see what moderators do",
-    apply: (sound, acted) => ({
-      sendOnGateway: (service, happening, intent) => {
-        if (intent) acted();
-        sound.sendOnGateway(service, happening, 0);
-      },
-    }),
+    apply: decidedAbout("sendOnGateway", (service, happening) => [service, happening, 0]),
   }),
   fault("events.webhook-goes-to-all-applications", "event.webhook.goes-to-its-url", {
     title: "tells webhook events to every application",

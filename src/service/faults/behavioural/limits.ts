@@ -8,7 +8,7 @@ import type { CommandCall } from "../../call.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import { decided } from "../decided.js";
-import { type Apply, type Fault, fault } from "../fault.js";
+import { type Apply, type Fault, fault, faults } from "../fault.js";
 import { inEachScope } from "../in-scope.js";
 import { alsoRefuses, overlooks } from "../judged.js";
 import { COMMANDS, type JudgedCommand } from "../kinds/commands.js";
@@ -57,23 +57,17 @@ const ofScopes: readonly Fault[] = [
         limitFor(type),
     ),
   }),
-  fault("limit.deleted-ones-count", "limit.delete-frees-a-slot", {
-    title: "counts deleted commands, too",
-    harm: TIGHT,
-    apply: countingDeleted(),
+  ...faults("limit.delete-frees-a-slot", TIGHT, {
+    "limit.deleted-ones-count": ["counts deleted commands, too", countingDeleted()],
   }),
 ];
 
 const ofDays: readonly Fault[] = [
-  fault("limit.daily-creates.plus-1", "limit.daily-creates.is-200-per-guild", {
-    title: "takes 201 creates a day",
-    harm: LOOSE,
-    apply: spendingAtFirst(-1),
+  ...faults("limit.daily-creates.is-200-per-guild", LOOSE, {
+    "limit.daily-creates.plus-1": ["takes 201 creates a day", spendingAtFirst(-1)],
   }),
-  fault("limit.daily-creates.minus-1", "limit.daily-creates.is-200-per-guild", {
-    title: "takes 199 creates a day",
-    harm: TIGHT,
-    apply: spendingAtFirst(1),
+  ...faults("limit.daily-creates.is-200-per-guild", TIGHT, {
+    "limit.daily-creates.minus-1": ["takes 199 creates a day", spendingAtFirst(1)],
   }),
   fault("limit.daily-creates.are-not-counted", "limit.daily-creates.is-200-per-guild", {
     title: "takes any number of creates a day",

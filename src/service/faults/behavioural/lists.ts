@@ -3,42 +3,26 @@ import { isObject, type Json } from "../../../contract/json.js";
 import type { CommandCall } from "../../call.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import { type Apply, type Fault, fault } from "../fault.js";
-import { inEachScope } from "../in-scope.js";
+import { faultsInEachScope, inEachScope } from "../in-scope.js";
 import { answered } from "../operations.js";
 
 const GONE = "A deploy script believes that the command is not there";
 const LEAK = "Users of one place see, and owners of one place change, what belongs to another";
 
 export const listFaults: readonly Fault[] = [
-  ...inEachScope("list.misses-the-last", "command.list.holds-each-command", {
-    title: "leaves the newest command out of lists",
-    harm: GONE,
-    apply: listing((commands) => commands.slice(0, -1)),
-  }),
-  ...inEachScope("list.misses-the-first", "command.list.holds-each-command", {
-    title: "leaves the oldest command out of lists",
-    harm: GONE,
-    apply: listing((commands) => commands.slice(1)),
-  }),
-  ...inEachScope("list.is-empty", "command.list.holds-each-command", {
-    title: "answers an empty list",
-    harm: GONE,
-    apply: listing(() => []),
-  }),
-  ...inEachScope("list.has-one-page", "command.list.holds-each-command", {
-    title: "lists fifty commands at most",
-    harm: GONE,
-    apply: listing((commands) => commands.slice(0, 50)),
-    kind: "rare",
-  }),
-  ...inEachScope("list.has-its-ids-off", "command.list.holds-each-command", {
-    title: "lists commands under ids that no read knows",
-    harm: GONE,
-    apply: listing((commands) =>
-      commands.map((command) =>
-        isObject(command) ? { ...command, id: String(BigInt(String(command["id"])) + 1n) } : command,
+  ...faultsInEachScope("command.list.holds-each-command", GONE, {
+    "list.misses-the-last": ["leaves the newest command out of lists", listing((commands) => commands.slice(0, -1))],
+    "list.misses-the-first": ["leaves the oldest command out of lists", listing((commands) => commands.slice(1))],
+    "list.is-empty": ["answers an empty list", listing(() => [])],
+    "list.has-one-page": ["lists fifty commands at most", listing((commands) => commands.slice(0, 50)), "rare"],
+    "list.has-its-ids-off": [
+      "lists commands under ids that no read knows",
+      listing((commands) =>
+        commands.map((command) =>
+          isObject(command) ? { ...command, id: String(BigInt(String(command["id"])) + 1n) } : command,
+        ),
       ),
-    ),
+    ],
   }),
   ...inEachScope("list.shows-slash-commands-only", "endpoint.list.returns-all-types", {
     title: "lists chat input commands only",

@@ -3,8 +3,8 @@ import { elementsOf, isObject, type Json } from "../../../contract/json.js";
 import { LIMITS } from "../../../contract/limits.gen.js";
 import { isRefusal, refusedAs } from "../../refusal/refusal.js";
 import { decided } from "../decided.js";
-import { type Fault, fault } from "../fault.js";
-import { answered, instead } from "../operations.js";
+import { type Fault, fault, faults } from "../fault.js";
+import { answered, answering, instead } from "../operations.js";
 import { lax } from "./notices/lax.js";
 
 const LOST = "A client does not find what the documents promise";
@@ -52,41 +52,35 @@ export const lobbyFaults: readonly Fault[] = [
       return !isRefusal(found) || lobby === undefined ? found : lobby;
     }),
   }),
-  fault("notice.lobby-takes-26-members", "notice.lobby.bulk-takes-at-most-25-members", {
-    title: "changes 26 members at once",
-    harm: LOST,
-    apply: lax("bulkEditLobbyMembers"),
+  ...faults("notice.lobby.bulk-takes-at-most-25-members", LOST, {
+    "notice.lobby-takes-26-members": ["changes 26 members at once", lax("bulkEditLobbyMembers")],
+    "notice.lobby-takes-24-members": [
+      "refuses to change 25 members at once",
+      answering(
+        ["bulkEditLobbyMembers"],
+        refusedAs("bad-value"),
+        (call) => elementsOf(call.body).length === LIMITS.lobbyMembers.max,
+      ),
+    ],
   }),
-  fault("notice.lobby-takes-24-members", "notice.lobby.bulk-takes-at-most-25-members", {
-    title: "refuses to change 25 members at once",
-    harm: LOST,
-    apply: instead(["bulkEditLobbyMembers"], ({ call, proceed, acted }) => {
-      if (elementsOf(call.body).length !== LIMITS.lobbyMembers.max) return proceed();
-      acted();
-      return refusedAs("bad-value");
-    }),
-  }),
-  fault("notice.lobby-removes-nobody", "notice.lobby.bulk-adds-updates-and-removes", {
-    title: "keeps members that are to be removed",
-    harm: LOST,
-    apply: decided("changeLobbyMember", (sound, _lobby, change) =>
-      change["remove_member"] === true ? undefined : sound(),
-    ),
-  }),
-  fault("notice.lobby-updates-nobody", "notice.lobby.bulk-adds-updates-and-removes", {
-    title: "keeps members as they were",
-    harm: LOST,
-    apply: decided("changeLobbyMember", (sound, lobby, change) => {
-      const before = lobby.members.get(String(change["id"]));
-      return before === undefined || change["remove_member"] === true ? sound() : before;
-    }),
-  }),
-  fault("notice.lobby-adds-nobody", "notice.lobby.bulk-adds-updates-and-removes", {
-    title: "adds no members",
-    harm: LOST,
-    apply: decided("changeLobbyMember", (sound, lobby, change) =>
-      lobby.members.has(String(change["id"])) ? sound() : undefined,
-    ),
+  ...faults("notice.lobby.bulk-adds-updates-and-removes", LOST, {
+    "notice.lobby-removes-nobody": [
+      "keeps members that are to be removed",
+      decided("changeLobbyMember", (sound, _lobby, change) => (change["remove_member"] === true ? undefined : sound())),
+    ],
+    "notice.lobby-updates-nobody": [
+      "keeps members as they were",
+      decided("changeLobbyMember", (sound, lobby, change) => {
+        const before = lobby.members.get(String(change["id"]));
+        return before === undefined || change["remove_member"] === true ? sound() : before;
+      }),
+    ],
+    "notice.lobby-adds-nobody": [
+      "adds no members",
+      decided("changeLobbyMember", (sound, lobby, change) =>
+        lobby.members.has(String(change["id"])) ? sound() : undefined,
+      ),
+    ],
   }),
 ];
 

@@ -4,19 +4,17 @@ import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import type { StoredCommand } from "../../store/stored-command.js";
 import { decided } from "../decided.js";
-import { type Apply, type Fault, fault } from "../fault.js";
+import { type Apply, type Fault, fault, faults } from "../fault.js";
 import { inOneScope } from "../in-scope.js";
-import { instead, VERB_OF, type Verb } from "../operations.js";
+import { answering, instead, SERVER_ERROR, VERB_OF, type Verb } from "../operations.js";
 
 const OPEN = "Anybody can change the commands of anybody";
 const LOOP = "A client repeats the request again and again";
 const ALL: readonly Verb[] = ["list", "create", "bulk", "get", "edit", "delete"];
 
 export const requestFaults: readonly Fault[] = [
-  fault("authentication.needs-no-token", "authentication.missing-token-is-refused", {
-    title: "serves requests without a token",
-    harm: OPEN,
-    apply: speakingFor((header) => header === undefined),
+  ...faults("authentication.missing-token-is-refused", OPEN, {
+    "authentication.needs-no-token": ["serves requests without a token", speakingFor((header) => header === undefined)],
   }),
   fault("authentication.takes-any-token", "authentication.unknown-token-is-refused", {
     title: "serves requests with any bot token",
@@ -93,11 +91,8 @@ export const requestFaults: readonly Fault[] = [
       refusal.refusal !== "bad-path-id" ? sound() : { status: 200, json: "[]" },
     ),
   }),
-  fault("request.invalid-is-a-server-error", "endpoint.bad-input-is-never-a-server-error", {
-    title: "answers 500 to a body that breaks a rule",
-    harm: LOOP,
-    apply: failing("invalid"),
-    kind: "reported",
+  ...faults("endpoint.bad-input-is-never-a-server-error", LOOP, {
+    "request.invalid-is-a-server-error": ["answers 500 to a body that breaks a rule", failing("invalid"), "reported"],
   }),
   fault("request.options-as-object-is-a-server-error", "option.fields.have-their-type", {
     title: "answers 500 where a list is an object",
@@ -169,11 +164,9 @@ function openOn(open: Verb, isOpen: (header: Header) => boolean): Apply {
 }
 
 function closedOn(verb: Verb, scheme: RegExp): Apply {
-  return instead([verb], ({ call, proceed, acted }) => {
-    if (!scheme.test(call.header("authorization") ?? "")) return proceed();
-    acted();
-    return { refusal: "missing-scope", scope: "applications.commands.update" };
-  });
+  return answering([verb], { refusal: "missing-scope", scope: "applications.commands.update" }, (call) =>
+    scheme.test(call.header("authorization") ?? ""),
+  );
 }
 
 function onMalformed(then: () => { readonly json: [] | { readonly [member: string]: string } }): Apply {
@@ -188,16 +181,14 @@ function onMalformed(then: () => { readonly json: [] | { readonly [member: strin
 }
 
 function failing(refused: "malformed-json" | "bad-path-id" | "invalid"): Apply {
-  return decided("writeRefusal", (sound, refusal) =>
-    refusal.refusal === refused ? { status: 500, json: '{"message":"Internal Server Error"}' } : sound(),
-  );
+  return decided("writeRefusal", (sound, refusal) => (refusal.refusal === refused ? SERVER_ERROR : sound()));
 }
 
 function failingAt(isThere: (pointer: string) => boolean): Apply {
   return decided("writeRefusal", (sound, refusal) =>
     refusal.refusal !== "invalid" || !refusal.violations.some(({ pointer }) => isThere(pointer))
       ? sound()
-      : { status: 500, json: '{"message":"Internal Server Error"}' },
+      : SERVER_ERROR,
   );
 }
 

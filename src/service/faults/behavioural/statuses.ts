@@ -1,8 +1,8 @@
 /** Wrong statuses, and answers without the body that belongs to them. */
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { type Fault, fault } from "../fault.js";
-import { inEachScope } from "../in-scope.js";
-import { answered, instead, type Verb } from "../operations.js";
+import { faultsInEachScope, inEachScope } from "../in-scope.js";
+import { answered, answering, instead, type Verb } from "../operations.js";
 
 const HARM = "A client that decides by the status takes the wrong branch";
 
@@ -55,32 +55,21 @@ export const statusFaults: readonly Fault[] = [
       ),
     }),
   ),
-  ...inEachScope("edit.answers-204", "endpoint.edit.answers-200", {
-    title: "answers an edit with 204 and no body",
-    harm: "The client has nothing to update its copy with",
-    apply: withoutBody("edit"),
+  ...faultsInEachScope("endpoint.edit.answers-200", "The client has nothing to update its copy with", {
+    "edit.answers-204": ["answers an edit with 204 and no body", withoutBody("edit")],
   }),
-  ...inEachScope("bulk.answers-204", "endpoint.bulk.answers-200-with-an-array", {
-    title: "answers a bulk overwrite with 204 and no body",
-    harm: "The client never learns the ids of its commands",
-    apply: withoutBody("bulk"),
+  ...faultsInEachScope("endpoint.bulk.answers-200-with-an-array", "The client never learns the ids of its commands", {
+    "bulk.answers-204": ["answers a bulk overwrite with 204 and no body", withoutBody("bulk")],
   }),
   fault("list.answers-404-where-it-is-empty", "bulk.empty-list-clears-the-scope", {
     title: "answers 404 for the list of an empty scope",
     harm: "A new application cannot start",
-    apply: instead(["list"], ({ call, proceed, acted }) => {
-      if (!call.scope.records().next().done) return proceed();
-      acted();
-      return { refusal: "unknown-route" };
-    }),
+    apply: answering(["list"], { refusal: "unknown-route" }, ({ scope }) => scope.records().next().done === true),
   }),
   ...inEachScope("list.answers-404", "endpoint.path.has-the-api-version", {
     title: "serves its lists at another path than the versioned one",
     harm: "No client finds the commands",
-    apply: instead(["list"], ({ acted }) => {
-      acted();
-      return { refusal: "unknown-route" };
-    }),
+    apply: answering(["list"], { refusal: "unknown-route" }),
   }),
   ...inEachScope("list.answers-an-object", "endpoint.list.answers-200-with-an-array", {
     title: "wraps the list in an object",
@@ -97,13 +86,8 @@ export const statusFaults: readonly Fault[] = [
     harm: "A client reads no member of the command",
     apply: answered(["get"], ({ body }) => ({ body: [body ?? null] })),
   }),
-  ...inEachScope("get.answers-404", "endpoint.get.answers-200", {
-    title: "knows no reading of a single command",
-    harm: "A client cannot look at a command by its id",
-    apply: instead(["get"], ({ acted }) => {
-      acted();
-      return { refusal: "unknown-route" };
-    }),
+  ...faultsInEachScope("endpoint.get.answers-200", "A client cannot look at a command by its id", {
+    "get.answers-404": ["knows no reading of a single command", answering(["get"], { refusal: "unknown-route" })],
   }),
 ];
 

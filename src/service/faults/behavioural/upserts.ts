@@ -8,7 +8,7 @@ import type { CommandRecord } from "../../store/command-record.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import { type Apply, type Fault, fault } from "../fault.js";
 import { inEachScope } from "../in-scope.js";
-import { instead, type Passage } from "../operations.js";
+import { answering, instead, type Passage } from "../operations.js";
 
 /** The command that a create would overwrite, and the type and name of both. */
 function usedBy({ scope, body }: CommandCall): CommandRecord | undefined {
@@ -195,13 +195,11 @@ function bodyName({ body }: CommandCall): unknown {
 }
 
 function refusingNamesOf(othersOf: (call: CommandCall) => readonly ScopeStore[]): Apply {
-  return instead(["create"], ({ call, proceed, acted }) => {
+  return answering(["create"], { refusal: "name-taken" }, (call) => {
     const type = isObject(call.body) ? typeOfBody(call.body) : undefined;
     const isUsed =
       type !== undefined && othersOf(call).some((other) => other.find(type, String(bodyName(call))) !== undefined);
-    if (!isUsed || usedBy(call) !== undefined) return proceed();
-    acted();
-    return { refusal: "name-taken" };
+    return isUsed && usedBy(call) === undefined;
   });
 }
 

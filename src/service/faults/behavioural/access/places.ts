@@ -5,7 +5,7 @@ import type { ScopeStore } from "../../../store/scope-store.js";
 import { hasPermission, MANAGE_GUILD, MANAGE_ROLES } from "../../../world/permission-bits.js";
 import { permissionsInGuild } from "../../../world/permissions-in.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
 
 const LOST = "Users do not find a command that is there";
 const OPEN = "An application does what it is not allowed to do";
@@ -29,13 +29,7 @@ export const placeFaults: readonly Fault[] = [
   fault("access.bot-scope-does-not-include-commands", "access.bot-scope-includes-commands", {
     title: "asks for applications.commands beside the bot scope",
     harm: LOST,
-    apply: (sound, acted) => ({
-      grantsCommands: (scopes) => {
-        const grants = scopes.includes("applications.commands");
-        if (grants !== sound.grantsCommands(scopes)) acted();
-        return grants;
-      },
-    }),
+    apply: decided("grantsCommands", (sound, scopes) => sound() && scopes.includes("applications.commands")),
   }),
   fault("access.a-bot-user-is-needed", "access.no-bot-user-is-needed", {
     title: "lets commands be used only where the bot is a member",
@@ -57,26 +51,21 @@ export const placeFaults: readonly Fault[] = [
     harm: OPEN,
     apply: allowedWithoutScope("mayManageCommands"),
   }),
-  fault("access.permissions-are-those-of-the-bot", "access.permissions.are-those-of-the-user", {
-    title: "asks what the bot may do where a user edits permissions",
-    harm: OPEN,
-    apply: ofTheBot(),
+  ...faults("access.permissions.are-those-of-the-user", OPEN, {
+    "access.permissions-are-those-of-the-bot": ["asks what the bot may do where a user edits permissions", ofTheBot()],
   }),
   fault("access.guild-commands-need-no-scope-there", "access.guild-commands.need-the-scope-in-the-guild", {
     title: "creates commands in a guild that did not authorize them",
     harm: OPEN,
     apply: (sound, acted) => {
       const opened = new Map<string, ScopeStore>();
-      return {
-        scopeInReach: (application, guildId) => {
-          const scope = sound.scopeInReach(application, guildId);
-          if (scope !== undefined || guildId === undefined) return scope;
-          acted();
-          const made = opened.get(guildId) ?? createGuildScope(Date.now);
-          opened.set(guildId, made);
-          return made;
-        },
-      };
+      return decided("scopeInReach", (soundScope, _application, guildId) => {
+        const scope = soundScope();
+        if (scope !== undefined || guildId === undefined) return scope;
+        const made = opened.get(guildId) ?? createGuildScope(Date.now);
+        opened.set(guildId, made);
+        return made;
+      })(sound, acted);
     },
   }),
 ];
@@ -106,14 +95,10 @@ function allowedWithoutScope(policy: "mayManageCommands" | "mayEditPermissions")
 }
 
 function ofTheBot(): Apply {
-  return (sound, acted) => ({
-    mayEditPermissions: (credential, place) => {
-      const refusal = sound.mayEditPermissions(credential, place);
-      if (credential.kind === "bot" || (refusal && refusal.refusal !== "user-may-not")) return refusal;
-      const permissions = permissionsInGuild(place.world, credential.applicationId, place.guildId ?? "");
-      const may = hasPermission(permissions, MANAGE_GUILD | MANAGE_ROLES);
-      if (may !== (refusal === undefined)) acted();
-      return may ? undefined : { refusal: "user-may-not" };
-    },
+  return decided("mayEditPermissions", (sound, credential, place) => {
+    const refusal = sound();
+    if (credential.kind === "bot" || (refusal && refusal.refusal !== "user-may-not")) return refusal;
+    const permissions = permissionsInGuild(place.world, credential.applicationId, place.guildId ?? "");
+    return hasPermission(permissions, MANAGE_GUILD | MANAGE_ROLES) ? undefined : { refusal: "user-may-not" };
   });
 }

@@ -1,13 +1,12 @@
 /** What services get wrong about permissions in use. */
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
-import type { Policies } from "../../../policies.js";
-import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { always, decided, decidedAbout } from "../../decided.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
 
 const OPEN = "Users do what a guild forbade them";
 const SHUT = "Users cannot do what their guild lets them do";
 
-type Name = keyof Policies;
+type Name = "isAdministrator" | "hasDefaultPermissions" | "isOldEnough" | "maySpeak" | "isInScope" | "isContextAllowed";
 
 /** A decision that always ends the same way. */
 type Constant = readonly [id: string, rule: RuleId, policy: Name, value: boolean, title: string];
@@ -99,21 +98,16 @@ export const useRightFaults: readonly Fault[] = [
       return command.default_member_permissions === null || !has ? has : false;
     }),
   }),
-  fault("access.everyone-is-ignored", "access.everyone-is-the-guild-id", {
-    title: "ignores entries for everybody",
-    harm: OPEN,
-    apply: decided("everyoneOf", () => "0"),
+  ...faults("access.everyone-is-the-guild-id", OPEN, {
+    "access.everyone-is-ignored": ["ignores entries for everybody", decided("everyoneOf", () => "0")],
   }),
-  fault("access.all-channels-are-ignored", "access.all-channels-is-the-guild-id-minus-1", {
-    title: "ignores entries for all channels",
-    harm: OPEN,
-    apply: decided("allChannelsOf", () => "0"),
-  }),
-  fault("access.all-channels-lose-digits", "access.all-channels-is-the-guild-id-minus-1", {
-    title: "subtracts 1 from the id of a guild as a double",
-    harm: OPEN,
-    apply: decided("allChannelsOf", (_sound, guildId) => BigInt(Number(guildId) - 1).toString()),
-    kind: "rare",
+  ...faults("access.all-channels-is-the-guild-id-minus-1", OPEN, {
+    "access.all-channels-are-ignored": ["ignores entries for all channels", decided("allChannelsOf", () => "0")],
+    "access.all-channels-lose-digits": [
+      "subtracts 1 from the id of a guild as a double",
+      decided("allChannelsOf", (_sound, guildId) => BigInt(Number(guildId) - 1).toString()),
+      "rare",
+    ],
   }),
   fault("access.all-channels-beat-one", "access.all-channels-is-the-guild-id-minus-1", {
     title: "lets the entry for all channels win over that of one",
@@ -152,61 +146,16 @@ export const useRightFaults: readonly Fault[] = [
       },
     }),
   }),
-  fault("access.picker-shows-what-is-denied", "access.denied-user.neither-sees-nor-uses", {
-    title: "shows denied commands in the picker",
-    harm: "Users find commands that do nothing for them",
-    apply: (sound, acted) => {
-      let isUse = false;
-      return {
-        accessToUse: (attempt) => {
-          isUse = true;
-          try {
-            return sound.accessToUse({ ...attempt });
-          } finally {
-            isUse = false;
-          }
-        },
-        isPermittedInGuild: (attempt) => {
-          const isPermitted = sound.isPermittedInGuild(attempt);
-          if (isUse || isPermitted) return isPermitted;
-          acted();
-          return true;
-        },
-      };
-    },
+  ...faults("access.denied-user.neither-sees-nor-uses", "Users find commands that do nothing for them", {
+    "access.picker-shows-what-is-denied": ["shows denied commands in the picker", permittedWhere((isUse) => !isUse)],
   }),
-  fault("access.denied-user-uses", "access.denied-user.neither-sees-nor-uses", {
-    title: "hides denied commands, and lets them be used",
-    harm: OPEN,
-    apply: (sound, acted) => {
-      let isUse = false;
-      return {
-        accessToUse: (attempt) => {
-          isUse = true;
-          try {
-            return sound.accessToUse(attempt);
-          } finally {
-            isUse = false;
-          }
-        },
-        isPermittedInGuild: (attempt) => {
-          const isPermitted = sound.isPermittedInGuild(attempt);
-          if (!isUse || isPermitted) return isPermitted;
-          acted();
-          return true;
-        },
-      };
-    },
+  ...faults("access.denied-user.neither-sees-nor-uses", OPEN, {
+    "access.denied-user-uses": ["hides denied commands, and lets them be used", permittedWhere((isUse) => isUse)],
   }),
   fault("access.nsfw-of-discovery-is-taken", "access.nsfw.is-not-for-discovery", {
     title: "lets applications in the directory have nsfw commands",
     harm: "Minors find such commands in the directory",
-    apply: (sound, acted) => ({
-      violationsOfDiscovery: (...given) => {
-        if (sound.violationsOfDiscovery(...given).length > 0) acted();
-        return [];
-      },
-    }),
+    apply: always("violationsOfDiscovery", []),
   }),
 ];
 
@@ -221,22 +170,33 @@ function entryRows(): readonly Fault[] {
     fault(`access.${word}-entries-are-ignored`, "access.role-and-user-entries.apply", {
       title: `ignores entries for a ${word}`,
       harm: OPEN,
-      apply: (sound, acted) => ({
-        isUserPermitted: (attempt, entries) => {
-          const seen = entries.filter((entry) => entry.type !== type);
-          if (seen.length < entries.length) acted();
-          return sound.isUserPermitted(attempt, seen);
-        },
-      }),
+      apply: decidedAbout("isUserPermitted", (attempt, entries) => [
+        attempt,
+        entries.filter((entry) => entry.type !== type),
+      ]),
     }),
   );
 }
 
-function always(policy: Name, value: boolean): Apply {
-  return (sound, acted) => ({
-    [policy]: (...given: readonly unknown[]) => {
-      if ((sound[policy] as (...all: readonly unknown[]) => unknown)(...given) !== value) acted();
-      return value;
-    },
-  });
+/** Entries that deny are not seen, either in uses or in the picker. */
+function permittedWhere(isBlind: (isUse: boolean) => boolean): Apply {
+  return (sound, acted) => {
+    let isUse = false;
+    return {
+      accessToUse: (attempt) => {
+        isUse = true;
+        try {
+          return sound.accessToUse(attempt);
+        } finally {
+          isUse = false;
+        }
+      },
+      isPermittedInGuild: (attempt) => {
+        const isPermitted = sound.isPermittedInGuild(attempt);
+        if (isPermitted || !isBlind(isUse)) return isPermitted;
+        acted();
+        return true;
+      },
+    };
+  };
 }

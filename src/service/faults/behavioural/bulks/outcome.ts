@@ -1,15 +1,26 @@
 /** What a bulk overwrite leaves behind: other scopes, permissions, and what of its elements is kept. */
-import { isObject } from "../../../../contract/json.js";
+import { elementsOf, isObject, type Json } from "../../../../contract/json.js";
+import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import type { CommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { ScopeStore } from "../../../store/scope-store.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { inEachScope, inOneScope } from "../../in-scope.js";
-import { instead } from "../../operations.js";
+import { answering, instead, invalid } from "../../operations.js";
 import { storedNewInBulk } from "../fields/stored-as.js";
-import { BULKS_LOST } from "../harm.js";
+import { BULKS_LOST, FIELDS_LOST } from "../harm.js";
 import { heldBy } from "../held-permissions.js";
+
+const NULLABLE = ["default_member_permissions", "name_localizations", "description_localizations"];
+
+/** What elements of a bulk overwrite lose: the member, what is kept in its place, and the rule about it. */
+const DROPPED: readonly (readonly [member: string, kept: Json, rule: RuleId])[] = [
+  ["nsfw", false, "bulk.rules-hold-per-element"],
+  ["options", [], "option.fields.round-trip"],
+  ["name_localizations", null, "localization.names.are-accepted-everywhere"],
+  ["description_localizations", null, "localization.descriptions.are-accepted-everywhere"],
+];
 
 export const bulkOutcomeFaults: readonly Fault[] = [
   inOneScope(
@@ -47,25 +58,12 @@ export const bulkOutcomeFaults: readonly Fault[] = [
     apply: storedNewInBulk((command) => ({ ...command, default_member_permissions: null })),
     kind: "reported",
   }),
-  ...["nsfw", "options", "name_localizations", "description_localizations"].map((member) =>
-    fault(
-      `bulk.drops-${member}`,
-      member === "options"
-        ? "option.fields.round-trip"
-        : member === "nsfw"
-          ? "bulk.rules-hold-per-element"
-          : member === "name_localizations"
-            ? "localization.names.are-accepted-everywhere"
-            : "localization.descriptions.are-accepted-everywhere",
-      {
-        title: `forgets ${member} in bulk overwrites`,
-        harm: "What an application registered is not what its users get",
-        apply: storedNewInBulk((command) => ({
-          ...command,
-          [member]: member === "nsfw" ? false : member === "options" ? [] : null,
-        })),
-      },
-    ),
+  ...DROPPED.map(([member, value, rule]) =>
+    fault(`bulk.drops-${member}`, rule, {
+      title: `forgets ${member} in bulk overwrites`,
+      harm: FIELDS_LOST,
+      apply: storedNewInBulk((command) => ({ ...command, [member]: value })),
+    }),
   ),
   ...inEachScope("bulk.is-not-stored", "endpoint.bulk.answers-200-with-an-array", {
     title: "answers a bulk overwrite with commands that it does not keep",
@@ -95,25 +93,9 @@ export const bulkOutcomeFaults: readonly Fault[] = [
   fault("bulk.refuses-nulls", "bulk.nullable-fields-may-be-null", {
     title: "refuses null for dictionaries and default_member_permissions in elements",
     harm: "A client that sends what it read is refused",
-    apply: instead(["bulk"], ({ call, proceed, acted }) => {
-      const hasNull =
-        Array.isArray(call.body) &&
-        call.body.some(
-          (element) =>
-            isObject(element) &&
-            [
-              element["default_member_permissions"],
-              element["name_localizations"],
-              element["description_localizations"],
-            ].includes(null),
-        );
-      if (!hasNull) return proceed();
-      acted();
-      return {
-        refusal: "invalid",
-        violations: [{ rule: "bulk.nullable-fields-may-be-null", pointer: "", message: "null" }],
-      };
-    }),
+    apply: answering(["bulk"], invalid("bulk.nullable-fields-may-be-null", "", "null"), ({ body }) =>
+      elementsOf(body).some((element) => isObject(element) && NULLABLE.some((member) => element[member] === null)),
+    ),
   }),
 ];
 
@@ -133,10 +115,7 @@ function clearing(scopesOf: (call: CommandCall) => readonly ScopeStore[]): Apply
 /** Permissions of what a bulk overwrite removes wait for the next command of its type and name. */
 function permissionsByName(): Apply {
   return (sound, acted) => {
-    const waiting = new Map<
-      string,
-      ReadonlyMap<string, readonly { id: string; type: number; permission: boolean }[]>
-    >();
+    const waiting = new Map<string, ReturnType<typeof heldBy>>();
     return instead(["bulk", "create"], ({ verb, call, proceed }) => {
       const { application, scope } = call;
       const keyOf = ({ type, name }: StoredCommand) => `${call.guildId} ${type} ${name}`;

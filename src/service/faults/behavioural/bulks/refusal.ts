@@ -1,7 +1,8 @@
 /** Bulk overwrites with a bad element, or that are no list: what of them happens all the same. */
-import { isObject, type Json } from "../../../../contract/json.js";
+import { isObject } from "../../../../contract/json.js";
 import type { OperationAnswer } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
+import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
 import { instead, type Passage } from "../../operations.js";
@@ -32,14 +33,7 @@ export const bulkRefusalFaults: readonly Fault[] = [
   fault("bulk.asks-the-first-element-only", "bulk.rules-hold-per-element", {
     title: "asks the rules of the first element of a bulk overwrite only",
     harm: "What the documents rule out gets in at the second place",
-    apply: (sound, acted) => ({
-      violationsOfBulk: (body, context) => {
-        const violations = sound.violationsOfBulk(body, context);
-        const seen = violations.filter(({ pointer }) => !/^\/[1-9]/.test(pointer));
-        if (seen.length < violations.length) acted();
-        return seen;
-      },
-    }),
+    apply: decided("violationsOfBulk", (sound) => sound().filter(({ pointer }) => !/^\/[1-9]/.test(pointer))),
   }),
   fault("bulk.object-clears-the-scope", "bulk.body-is-an-array", {
     title: "takes a bulk overwrite that is an object for an empty list",
@@ -63,8 +57,6 @@ export const bulkRefusalFaults: readonly Fault[] = [
   }),
 ];
 
-/** What an operation answers. */
-
 function onObject(then: (passage: Passage) => OperationAnswer): Apply {
   return instead(["bulk"], (passage) => {
     if (!isObject(passage.call.body)) return passage.proceed();
@@ -79,17 +71,10 @@ function partial(answerOf: (refused: OperationAnswer, applied: OperationAnswer) 
     const refused = proceed();
     const { body } = call;
     if (!isRefusal(refused) || refused.refusal !== "invalid" || !Array.isArray(body)) return refused;
-    const good = withoutBroken(
-      body,
-      refused.violations.map(({ pointer }) => pointer),
-    );
+    const broken = new Set(refused.violations.map(({ pointer }) => pointer.split("/")[1]));
+    const good = body.filter((_, index) => !broken.has(String(index)));
     if (good.length === body.length) return refused;
     acted();
     return answerOf(refused, proceed({ ...call, body: good }));
   });
-}
-
-function withoutBroken(body: readonly Json[], pointers: readonly string[]): readonly Json[] {
-  const broken = new Set(pointers.map((pointer) => pointer.split("/")[1]));
-  return body.filter((_, index) => !broken.has(String(index)));
 }

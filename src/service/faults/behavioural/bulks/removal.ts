@@ -4,15 +4,13 @@ import type { OperationAnswer } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
 import type { Apply, Fault } from "../../fault.js";
-import { inEachScope } from "../../in-scope.js";
-import { instead, type Passage } from "../../operations.js";
+import { faultsInEachScope, inEachScope } from "../../in-scope.js";
+import { answering, instead, invalid } from "../../operations.js";
 import { BULKS_STAYS } from "../harm.js";
 
 export const bulkRemovalFaults: readonly Fault[] = [
-  ...inEachScope("bulk.adds-only", "bulk.removes-what-is-not-listed", {
-    title: "keeps the commands that a bulk overwrite does not list",
-    harm: BULKS_STAYS,
-    apply: keeping(() => true),
+  ...faultsInEachScope("bulk.removes-what-is-not-listed", BULKS_STAYS, {
+    "bulk.adds-only": ["keeps the commands that a bulk overwrite does not list", keeping(() => true)],
   }),
   ...inEachScope("bulk.removes-slash-commands-only", "bulk.covers-all-types", {
     title: "keeps user and message commands that a bulk overwrite does not list",
@@ -27,15 +25,12 @@ export const bulkRemovalFaults: readonly Fault[] = [
   ...inEachScope("bulk.empty-list-does-nothing", "bulk.empty-list-clears-the-scope", {
     title: "changes nothing where a bulk overwrite is an empty list",
     harm: BULKS_STAYS,
-    apply: onEmptyList(() => ({ status: 200, json: "[]" })),
+    apply: onEmptyList({ status: 200, json: "[]" }),
   }),
   ...inEachScope("bulk.empty-list-is-refused", "bulk.empty-list-clears-the-scope", {
     title: "refuses a bulk overwrite that is an empty list",
     harm: "An application cannot remove all its commands",
-    apply: onEmptyList(() => ({
-      refusal: "invalid",
-      violations: [{ rule: "bulk.empty-list-clears-the-scope", pointer: "", message: "the list is empty" }],
-    })),
+    apply: onEmptyList(invalid("bulk.empty-list-clears-the-scope", "", "the list is empty")),
   }),
 ];
 
@@ -53,11 +48,10 @@ function keeping(isKept: (command: StoredCommand) => boolean): Apply {
   });
 }
 
-function onEmptyList(then: (passage: Passage) => OperationAnswer): Apply {
-  return instead(["bulk"], (passage) => {
-    const { body, scope } = passage.call;
-    if (!Array.isArray(body) || body.length > 0 || scope.records().next().done) return passage.proceed();
-    passage.acted();
-    return then(passage);
-  });
+function onEmptyList(answer: OperationAnswer): Apply {
+  return answering(
+    ["bulk"],
+    answer,
+    ({ body, scope }) => Array.isArray(body) && body.length === 0 && !scope.records().next().done,
+  );
 }

@@ -3,7 +3,7 @@ import type { Json } from "../../../../contract/json.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
 import { type Fault, fault } from "../../fault.js";
-import { inEachScope } from "../../in-scope.js";
+import { faultsInEachScope, inEachScope } from "../../in-scope.js";
 import { storedEdited } from "../../stored.js";
 import { EDITS_LOST, EDITS_STUCK } from "../harm.js";
 
@@ -53,10 +53,8 @@ export const editMemberFaults: readonly Fault[] = [
       apply: ignoring(member),
     }),
   ]),
-  ...inEachScope("edit.ignores-name", "edit.rename-keeps-the-id", {
-    title: "ignores name in edits",
-    harm: EDITS_STUCK,
-    apply: ignoring("name"),
+  ...faultsInEachScope("edit.rename-keeps-the-id", EDITS_STUCK, {
+    "edit.ignores-name": ["ignores name in edits", ignoring("name")],
   }),
 ];
 

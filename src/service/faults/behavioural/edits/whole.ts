@@ -1,24 +1,19 @@
 /** Edits as a whole: what they may leave out, new names, what they count as and answer. */
 import { isObject, type JsonObject } from "../../../../contract/json.js";
-import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import type { CommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
 import { type Fault, fault } from "../../fault.js";
-import { inEachScope, inOneScope } from "../../in-scope.js";
-import { instead } from "../../operations.js";
+import { faultsInEachScope, inEachScope, inOneScope } from "../../in-scope.js";
+import { answering, instead, invalid, isThere } from "../../operations.js";
 import { EDITS_LOST, EDITS_STUCK } from "../harm.js";
 
 export const wholeEditFaults: readonly Fault[] = [
-  ...inEachScope("edit.needs-a-name", "edit.every-field-is-optional", {
-    title: "refuses an edit without a name",
-    harm: "A client has to send what it does not want to change",
-    apply: refusing((body) => body["name"] === undefined),
+  ...faultsInEachScope("edit.every-field-is-optional", "A client has to send what it does not want to change", {
+    "edit.needs-a-name": ["refuses an edit without a name", refusing((body) => body["name"] === undefined)],
   }),
-  ...inEachScope("edit.needs-a-field", "edit.every-field-is-optional", {
-    title: "refuses an edit without fields",
-    harm: "A client that found nothing to change fails",
-    apply: refusing((body) => Object.keys(body).length === 0),
+  ...faultsInEachScope("edit.every-field-is-optional", "A client that found nothing to change fails", {
+    "edit.needs-a-field": ["refuses an edit without fields", refusing((body) => Object.keys(body).length === 0)],
   }),
   ...inEachScope("edit.empty-one-resets-the-description", "edit.every-field-is-optional", {
     title: "empties the command where an edit has no fields",
@@ -122,14 +117,11 @@ export const wholeEditFaults: readonly Fault[] = [
 ];
 
 function refusing(isRefused: (body: JsonObject) => boolean) {
-  return instead(["edit"], ({ call, proceed, acted }) => {
-    if (!isObject(call.body) || !isRefused(call.body) || !call.scope.get(call.commandId)) return proceed();
-    acted();
-    return {
-      refusal: "invalid",
-      violations: [{ rule: "edit.every-field-is-optional" as RuleId, pointer: "", message: "a field is missing" }],
-    };
-  });
+  return answering(
+    ["edit"],
+    invalid("edit.every-field-is-optional", "", "a field is missing"),
+    (call) => isObject(call.body) && isRefused(call.body) && isThere(call),
+  );
 }
 
 interface Rename {

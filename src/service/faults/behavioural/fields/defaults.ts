@@ -1,7 +1,7 @@
 /** What is kept where nothing was sent, and what a sender cannot set. */
 
 import { type Fault, fault } from "../../fault.js";
-import { inEachScope } from "../../in-scope.js";
+import { faultsInEachScope, inEachScope } from "../../in-scope.js";
 import { stored, storedNew } from "../../stored.js";
 import { storedNewInBulk, storedOptionsAs } from "./stored-as.js";
 
@@ -21,10 +21,8 @@ export const fieldDefaultFaults: readonly Fault[] = [
     harm: "Commands vanish for most users",
     apply: storedNew((command, { nsfw }) => (nsfw === undefined ? { ...command, nsfw: true } : command)),
   }),
-  ...inEachScope("command.nsfw.is-dropped", "command.nsfw.defaults-to-false", {
-    title: "forgets nsfw",
-    harm: "An age-restricted command is open to all ages",
-    apply: stored((command) => ({ ...command, nsfw: false })),
+  ...faultsInEachScope("command.nsfw.defaults-to-false", "An age-restricted command is open to all ages", {
+    "command.nsfw.is-dropped": ["forgets nsfw", stored((command) => ({ ...command, nsfw: false }))],
   }),
   ...inEachScope("command.default-permission.defaults-to-false", "command.default-permission.defaults-to-true", {
     title: "disables commands where default_permission was not sent",

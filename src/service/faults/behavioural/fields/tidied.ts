@@ -1,45 +1,40 @@
 /** What is kept in another order, another type or another spelling. */
 import { isObject, type Json, type JsonObject } from "../../../../contract/json.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
 import { stored, storedNew } from "../../stored.js";
 import { FIELDS_TIDIED } from "../harm.js";
 import { storedChoicesAs, storedOptionsAs } from "./stored-as.js";
 
 export const tidiedFieldFaults: readonly Fault[] = [
-  fault("option.order.is-alphabetical", "option.order.is-preserved", {
-    title: "sorts options by name",
-    harm: "Users type values into the wrong fields",
-    apply: sortedOptions((one, other) => compare(one["name"], other["name"])),
+  ...faults("option.order.is-preserved", "Users type values into the wrong fields", {
+    "option.order.is-alphabetical": [
+      "sorts options by name",
+      sortedOptions((one, other) => compare(one["name"], other["name"])),
+    ],
+    "option.order.is-reversed": [
+      "reverses options",
+      stored((command) => (command.options ? { ...command, options: [...command.options].reverse() } : command)),
+    ],
+    "option.order.is-by-type": [
+      "sorts options by their type",
+      sortedOptions((one, other) => Number(one["type"]) - Number(other["type"])),
+    ],
+    "option.order.is-alphabetical-in-subcommands": [
+      "sorts the options of subcommands by name",
+      storedOptionsAs((option) =>
+        Array.isArray(option["options"])
+          ? { ...option, options: [...option["options"]].sort((one, other) => compare(nameOf(one), nameOf(other))) }
+          : option,
+      ),
+    ],
   }),
-  fault("option.order.is-reversed", "option.order.is-preserved", {
-    title: "reverses options",
-    harm: "Users type values into the wrong fields",
-    apply: stored((command) => (command.options ? { ...command, options: [...command.options].reverse() } : command)),
-  }),
-  fault("option.order.is-by-type", "option.order.is-preserved", {
-    title: "sorts options by their type",
-    harm: "Users type values into the wrong fields",
-    apply: sortedOptions((one, other) => Number(one["type"]) - Number(other["type"])),
-  }),
-  fault("option.order.is-alphabetical-in-subcommands", "option.order.is-preserved", {
-    title: "sorts the options of subcommands by name",
-    harm: "Users type values into the wrong fields",
-    apply: storedOptionsAs((option) =>
-      Array.isArray(option["options"])
-        ? { ...option, options: [...option["options"]].sort((one, other) => compare(nameOf(one), nameOf(other))) }
-        : option,
-    ),
-  }),
-  fault("choice.order.is-alphabetical", "choice.order.is-preserved", {
-    title: "sorts choices by name",
-    harm: "The menu is not in the order that its author chose",
-    apply: sortedChoices((one, other) => compare(nameOf(one), nameOf(other))),
-  }),
-  fault("choice.order.is-reversed", "choice.order.is-preserved", {
-    title: "reverses choices",
-    harm: "The menu is not in the order that its author chose",
-    apply: sortedChoices(() => -1),
+  ...faults("choice.order.is-preserved", "The menu is not in the order that its author chose", {
+    "choice.order.is-alphabetical": [
+      "sorts choices by name",
+      sortedChoices((one, other) => compare(nameOf(one), nameOf(other))),
+    ],
+    "choice.order.is-reversed": ["reverses choices", sortedChoices(() => -1)],
   }),
   fault("choice.value.integers-become-texts", "option.fields.round-trip", {
     title: "keeps values of integer choices as texts",
@@ -82,17 +77,15 @@ export const tidiedFieldFaults: readonly Fault[] = [
     harm: FIELDS_TIDIED,
     apply: storedChoicesAs((choice) => ({ ...choice, name: String(choice["name"]).replace(/\s+/g, "") })),
   }),
-  fault("context-menu.name.is-in-lowercase", "context-menu.name.allows-spaces-and-mixed-case", {
-    title: "keeps names of user and message commands in lower case",
-    harm: FIELDS_TIDIED,
-    apply: storedNew((command) => (isMenu(command) ? { ...command, name: command.name.toLowerCase() } : command)),
-  }),
-  fault("context-menu.name.has-hyphens", "context-menu.name.allows-spaces-and-mixed-case", {
-    title: "keeps spaces in names of user and message commands as hyphens",
-    harm: FIELDS_TIDIED,
-    apply: storedNew((command) =>
-      isMenu(command) ? { ...command, name: command.name.replaceAll(" ", "-") } : command,
-    ),
+  ...faults("context-menu.name.allows-spaces-and-mixed-case", FIELDS_TIDIED, {
+    "context-menu.name.is-in-lowercase": [
+      "keeps names of user and message commands in lower case",
+      storedNew((command) => (isMenu(command) ? { ...command, name: command.name.toLowerCase() } : command)),
+    ],
+    "context-menu.name.has-hyphens": [
+      "keeps spaces in names of user and message commands as hyphens",
+      storedNew((command) => (isMenu(command) ? { ...command, name: command.name.replaceAll(" ", "-") } : command)),
+    ],
   }),
   fault("command.description.is-trimmed-to-50", "option.fields.round-trip", {
     title: "cuts descriptions of options to 50 characters",

@@ -2,7 +2,8 @@
 import { elementsOf, isObject, type JsonObject } from "../../../../contract/json.js";
 import { refusedAs } from "../../../refusal/refusal.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { SERVER_ERROR } from "../../operations.js";
 
 export const answerFaults: readonly Fault[] = [
   fault("response.takes-no-components", "message.response.takes-components", {
@@ -15,20 +16,11 @@ export const answerFaults: readonly Fault[] = [
       return { ...made, body: { ...made.body, components: [] } };
     }),
   }),
-  fault("response.modals-are-refused", "message.modal-answers-an-interaction", {
-    title: "refuses modals",
-    harm: "Users cannot be shown a form",
-    apply: (sound, acted) => ({
-      mayAnswerWith: (type, record) => {
-        if (type === 9) acted();
-        return type !== 9 && sound.mayAnswerWith(type, record);
-      },
-    }),
+  ...faults("message.modal-answers-an-interaction", "Users cannot be shown a form", {
+    "response.modals-are-refused": ["refuses modals", decided("mayAnswerWith", (sound, type) => sound() && type !== 9)],
   }),
-  fault("response.modal-without-data-is-a-server-error", "message.modal-answers-an-interaction", {
-    title: "answers 500 to a modal",
-    harm: "The application repeats its answer again and again",
-    apply: failingModal(() => true),
+  ...faults("message.modal-answers-an-interaction", "The application repeats its answer again and again", {
+    "response.modal-without-data-is-a-server-error": ["answers 500 to a modal", failingModal(() => true)],
   }),
   fault("response.modal-that-lacks-data-is-a-server-error", "endpoint.bad-input-is-never-a-server-error", {
     title: "answers 500 to a modal without data",
@@ -70,7 +62,7 @@ function failingModal(isMeant: (body: JsonObject) => boolean): Apply {
     writeRefusal: (refusal, write) => {
       if (refusal.refusal !== "for-a-reason" || refusal.what !== FAILED) return sound.writeRefusal(refusal, write);
       acted();
-      return { status: 500, json: '{"message":"Internal Server Error"}' };
+      return SERVER_ERROR;
     },
     respond: (service, record, body, files) =>
       isObject(body) && body["type"] === 9 && isMeant(body)

@@ -1,7 +1,7 @@
 /** What services get wrong when somebody uses a component of a message, or answers with one. */
-import { elementsOf, isObject, type JsonObject } from "../../../../contract/json.js";
-import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../../../contract/json.js";
+import { always, decided } from "../../decided.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
 import { deliveredData, without } from "../../operations.js";
 
 const WRONG = "The application cannot tell what its user did";
@@ -18,30 +18,16 @@ export const componentUseFaults: readonly Fault[] = [
       apply: silent((component) => component["type"] === 2 && component["style"] === style),
     }),
   ),
-  fault("select.is-silent", "component-response.select.delivers-an-interaction", {
-    title: "delivers nothing for a string select",
-    harm: STUCK,
-    apply: silent(({ type }) => type === 3),
+  ...faults("component-response.select.delivers-an-interaction", STUCK, {
+    "select.is-silent": ["delivers nothing for a string select", silent(({ type }) => type === 3)],
   }),
-  fault("button.link-sends-an-interaction", "button.link-and-premium-send-no-interaction", {
-    title: "delivers an interaction for a link",
-    harm: "The application receives what needs no answer",
-    apply: (sound, acted) => ({
-      isSilent: (component) => {
-        if (sound.isSilent(component)) acted();
-        return false;
-      },
-    }),
+  ...faults("button.link-and-premium-send-no-interaction", "The application receives what needs no answer", {
+    "button.link-sends-an-interaction": ["delivers an interaction for a link", always("isSilent", false)],
   }),
   fault("button.disabled-sends-an-interaction", "button.disabled-sends-no-interaction", {
     title: "delivers an interaction for a disabled button",
     harm: "Users do what the application took away",
-    apply: (sound, acted) => ({
-      isDisabled: (component) => {
-        if (sound.isDisabled(component)) acted();
-        return false;
-      },
-    }),
+    apply: always("isDisabled", false),
   }),
   ...["component_type", "id", "custom_id"].flatMap((member) => [
     used(`button.has-no-${dashed(member)}`, "component-response.button.has-its-fields", [2], (data) =>
@@ -135,11 +121,7 @@ export const componentUseFaults: readonly Fault[] = [
       (data) => ({
         ...data,
         resolved: entitiesIn(data, (found, entities) =>
-          found === kind
-            ? Object.fromEntries(
-                Object.entries(entities).map(([id, one]) => [id, isObject(one) ? without(one, member) : one]),
-              )
-            : entities,
+          found === kind ? mapValues(entities, (one) => (isObject(one) ? without(one, member) : one)) : entities,
         ),
       }),
     ),
@@ -152,12 +134,7 @@ export const componentUseFaults: readonly Fault[] = [
   fault("select.takes-any-number-of-values", "component-response.select.count-lies-within-the-bounds", {
     title: "delivers fewer or more values than it should",
     harm: "The application gets more than it requested",
-    apply: (sound, acted) => ({
-      isCountAllowed: (component, count) => {
-        if (!sound.isCountAllowed(component, count)) acted();
-        return true;
-      },
-    }),
+    apply: always("isCountAllowed", true),
   }),
 ];
 
@@ -193,9 +170,11 @@ type Entities = (kind: string, entities: JsonObject) => JsonObject[string];
 
 function entitiesIn({ resolved }: JsonObject, change: Entities): JsonObject {
   if (!isObject(resolved)) return {};
-  return Object.fromEntries(
-    Object.entries(resolved).map(([kind, entities]) => [kind, isObject(entities) ? change(kind, entities) : entities]),
-  );
+  return mapValues(resolved, (entities, kind) => (isObject(entities) ? change(kind, entities) : entities));
+}
+
+function mapValues(holder: JsonObject, change: (value: Json, name: string) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(holder).map(([name, value]) => [name, change(value, name)]));
 }
 
 function dashed(member: string): string {

@@ -1,8 +1,8 @@
 /** What services get wrong about submitted modals. */
-import { elementsOf, isObject, type JsonObject } from "../../../../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../../../contract/json.js";
 import { type Component, everyComponent } from "../../../message/component-tree.js";
-import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { decided, decidedAbout } from "../../decided.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
 import { deliveredData, without } from "../../operations.js";
 import { choosing } from "./components.js";
 
@@ -94,33 +94,22 @@ export const modalFaults: readonly Fault[] = [
   fault("modal.labels-are-left-out", "component-response.modal.mirrors-its-components", {
     title: "delivers inputs without the labels around them",
     harm: WRONG,
-    apply: deliveredData(MODAL_SUBMIT, (data) => ({
-      ...data,
-      components: elementsOf(data["components"]).map((one) =>
-        isObject(one) && one["component"] !== undefined ? one["component"] : one,
-      ),
-    })),
+    apply: submitted((components) =>
+      components.map((one) => (isObject(one) && one["component"] !== undefined ? one["component"] : one)),
+    ),
   }),
   fault("modal.texts-are-left-out", "component-response.modal.mirrors-its-components", {
     title: "leaves out texts between inputs",
     harm: WRONG,
-    apply: deliveredData(MODAL_SUBMIT, (data) => ({
-      ...data,
-      components: elementsOf(data["components"]).filter((one) => !isObject(one) || one["type"] !== 10),
-    })),
+    apply: submitted((components) => components.filter((one) => !isObject(one) || one["type"] !== 10)),
   }),
   fault("modal.components-are-turned-round", "component-response.modal.mirrors-its-components", {
     title: "turns the order of components round",
     harm: WRONG,
-    apply: deliveredData(MODAL_SUBMIT, (data) => ({
-      ...data,
-      components: [...elementsOf(data["components"])].reverse(),
-    })),
+    apply: submitted((components) => [...components].reverse()),
   }),
-  fault("modal.radio-group-takes-any-value", "component-response.radio-group.value-is-an-option", {
-    title: "delivers a value that is no option of a radio group",
-    harm: EMPTY,
-    apply: choosing(21),
+  ...faults("component-response.radio-group.value-is-an-option", EMPTY, {
+    "modal.radio-group-takes-any-value": ["delivers a value that is no option of a radio group", choosing(21)],
   }),
   fault("modal.radio-group-gives-its-label", "component-response.radio-group.value-is-an-option", {
     title: "delivers another text for the option of a radio group",
@@ -130,18 +119,15 @@ export const modalFaults: readonly Fault[] = [
       (one) => ({ ...one, value: `label of ${one["value"]}` }),
     ),
   }),
-  fault("modal.checkbox-group-takes-any-value", "component-response.checkbox-group.values-are-options", {
-    title: "delivers values that are no options of a checkbox group",
-    harm: EMPTY,
-    apply: choosing(22),
-  }),
-  fault("modal.checkbox-group-takes-too-many", "component-response.checkbox-group.values-are-options", {
-    title: "delivers more values than a checkbox group allows",
-    harm: EMPTY,
-    apply: decided("isCountAllowed", (sound, component, count) => {
-      const isAllowed = sound();
-      return component["type"] !== 22 || isAllowed || count === 0 ? isAllowed : true;
-    }),
+  ...faults("component-response.checkbox-group.values-are-options", EMPTY, {
+    "modal.checkbox-group-takes-any-value": ["delivers values that are no options of a checkbox group", choosing(22)],
+    "modal.checkbox-group-takes-too-many": [
+      "delivers more values than a checkbox group allows",
+      decided("isCountAllowed", (sound, component, count) => {
+        const isAllowed = sound();
+        return component["type"] !== 22 || isAllowed || count === 0 ? isAllowed : true;
+      }),
+    ],
   }),
   fault("modal.checkbox-group-takes-one-at-most", "checkbox-group.max-values.defaults-to-the-number-of-options", {
     title: "lets one option of a checkbox group be checked where nothing is said",
@@ -197,10 +183,12 @@ function response(isMeant: (one: JsonObject) => boolean, change: (one: JsonObjec
     };
     return isMeant(one) ? change(inner) : inner;
   };
-  return deliveredData(MODAL_SUBMIT, (data) => ({
-    ...data,
-    components: elementsOf(data["components"]).filter(isObject).map(changed),
-  }));
+  return submitted((components) => components.filter(isObject).map(changed));
+}
+
+/** Changes the components of a submitted modal. */
+function submitted(change: (components: readonly Json[]) => readonly Json[]): Apply {
+  return deliveredData(MODAL_SUBMIT, (data) => ({ ...data, components: change(elementsOf(data["components"])) }));
 }
 
 /** Something else where a component of a modal says nothing. */
@@ -222,11 +210,5 @@ function defaulting(type: number, member: string, value: boolean | number): Appl
 
 /** Components are checked differently when they are submitted. */
 function lax(change: (component: Component) => Component): Apply {
-  return (sound, acted) => ({
-    modalResponse: (component, filling) => {
-      const other = { ...component, ...change(component) };
-      if (JSON.stringify(other) !== JSON.stringify(component)) acted();
-      return sound.modalResponse(other, filling);
-    },
-  });
+  return decidedAbout("modalResponse", (component, filling) => [{ ...component, ...change(component) }, filling]);
 }

@@ -1,31 +1,19 @@
 /** What services get wrong when somebody uses a command or types into it. */
 import { elementsOf, isObject, type Json, type JsonObject } from "../../../../contract/json.js";
-import type { Unfit } from "../../../interaction/outcome.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
-import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
-import { deliveredData } from "../../operations.js";
+import { always, decided, decidedAbout } from "../../decided.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { deliveredData, without } from "../../operations.js";
 
 const RISK = "The application gets a value that it did not allow";
 const STUCK = "Users cannot do what the documents let them do";
 
-const _AUTOCOMPLETE = 4;
-
 export const useFaults: readonly Fault[] = [
-  fault("deleted-command.is-delivered", "interaction.deleted-command.is-not-delivered", {
-    title: "goes on delivering commands that were deleted",
-    harm: "The application receives uses of what it removed",
-    apply: rememberingCommands(),
+  ...faults("interaction.deleted-command.is-not-delivered", "The application receives uses of what it removed", {
+    "deleted-command.is-delivered": ["goes on delivering commands that were deleted", rememberingCommands()],
   }),
-  fault("stale-version.is-delivered", "interaction.stale-version.is-rejected", {
-    title: "delivers outdated versions of global commands",
-    harm: "The application gets options that it no longer has",
-    apply: (sound, acted) => ({
-      isOutdated: (...given) => {
-        if (sound.isOutdated(...given)) acted();
-        return false;
-      },
-    }),
+  ...faults("interaction.stale-version.is-rejected", "The application gets options that it no longer has", {
+    "stale-version.is-delivered": ["delivers outdated versions of global commands", always("isOutdated", false)],
   }),
   fault("latest-version.is-rejected", "interaction.stale-version.is-rejected", {
     title: "takes every version of an edited command for outdated",
@@ -42,22 +30,12 @@ export const useFaults: readonly Fault[] = [
   fault("entry-point.handler-1-is-not-delivered", "interaction.entry-point.handler-1-delivers", {
     title: "launches every activity by itself",
     harm: "The application does not learn of its own launch",
-    apply: (sound, acted) => ({
-      isLaunchedByService: (command) => {
-        if (command.type === 4 && !sound.isLaunchedByService(command)) acted();
-        return command.type === 4;
-      },
-    }),
+    apply: decided("isLaunchedByService", (sound, command) => sound() || command.type === 4),
   }),
   fault("entry-point.handler-2-is-delivered", "interaction.entry-point.handler-2-launches", {
     title: "delivers entry points that it should launch by itself",
     harm: "Nothing launches",
-    apply: (sound, acted) => ({
-      isLaunchedByService: (command) => {
-        if (sound.isLaunchedByService(command)) acted();
-        return false;
-      },
-    }),
+    apply: always("isLaunchedByService", false),
   }),
   fault("entry-point.handler-2-posts-nothing", "interaction.entry-point.handler-2-launches", {
     title: "launches an activity without a message in the channel",
@@ -115,10 +93,8 @@ export const useFaults: readonly Fault[] = [
     harm: STUCK,
     apply: reading((parameter) => (parameter["type"] === 9 ? { ...parameter, type: 8 } : parameter)),
   }),
-  fault("option-value.attachment-is-not-resolved", "option-value.attachment.is-resolved", {
-    title: "does not resolve attachments",
-    harm: "The application cannot read a file that was sent to it",
-    apply: resolvingNo("attachments"),
+  ...faults("option-value.attachment.is-resolved", "The application cannot read a file that was sent to it", {
+    "option-value.attachment-is-not-resolved": ["does not resolve attachments", resolvingNo("attachments")],
   }),
   ...(
     [
@@ -141,25 +117,10 @@ export const useFaults: readonly Fault[] = [
   ),
 ];
 
-function without<Holder extends object>(holder: Holder, member: string): Holder {
-  return Object.fromEntries(Object.entries(holder).filter(([name]) => name !== member)) as Holder;
-}
-
-/** What `unfit` of the service makes; a fault makes its own so that it can be distinguished. */
-function _unfit(reason: string): Unfit {
-  return { unfit: reason };
-}
-
 type ReadArguments = Parameters<Parameters<Apply>[0]["readValue"]>;
 
 function reading(change: (parameter: ReadArguments[0]) => ReadArguments[0]): Apply {
-  return (sound, acted) => ({
-    readValue: (parameter, entered, resolved) => {
-      const other = change(parameter);
-      if (JSON.stringify(other) !== JSON.stringify(parameter)) acted();
-      return sound.readValue(other, entered, resolved);
-    },
-  });
+  return decidedAbout("readValue", (parameter, ...others) => [change(parameter), ...others]);
 }
 
 function resolvingNo(kind: string): Apply {

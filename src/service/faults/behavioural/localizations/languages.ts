@@ -1,8 +1,9 @@
 /** Whose language a list is in, and how much of it. */
 import type { CommandCall } from "../../../call.js";
 import { acceptedLocale } from "../../../locale/requested-locale.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
-import { inEachScope } from "../../in-scope.js";
+import { decided } from "../../decided.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { faultsInEachScope } from "../../in-scope.js";
 import { LOCALIZATIONS_FOREIGN } from "../harm.js";
 import { sound, viewed } from "./viewed.js";
 
@@ -12,51 +13,30 @@ export const listLanguageFaults: readonly Fault[] = [
     harm: LOCALIZATIONS_FOREIGN,
     apply: asking((header, _own, locales) => accepted(header, locales)),
   }),
-  fault("list.ignores-accept-language", "localization.accept-language.is-used", {
-    title: "ignores Accept-Language",
-    harm: LOCALIZATIONS_FOREIGN,
-    apply: asking((header, ownHeader) => header(ownHeader)),
+  ...faults("localization.accept-language.is-used", LOCALIZATIONS_FOREIGN, {
+    "list.ignores-accept-language": ["ignores Accept-Language", asking((header, ownHeader) => header(ownHeader))],
   }),
   fault("list.prefers-accept-language", "localization.header.precedes-accept-language", {
     title: "prefers Accept-Language to its own header",
     harm: LOCALIZATIONS_FOREIGN,
     apply: asking((header, ownHeader, locales) => accepted(header, locales) ?? header(ownHeader)),
   }),
-  ...inEachScope("list.knows-no-language", "localization.list.shows-the-requesters-locale", {
-    title: "shows the default texts to everybody",
-    harm: LOCALIZATIONS_FOREIGN,
-    apply: viewed(() => undefined),
+  ...faultsInEachScope("localization.list.shows-the-requesters-locale", LOCALIZATIONS_FOREIGN, {
+    "list.knows-no-language": ["shows the default texts to everybody", viewed(() => undefined)],
+    "list.localizes-names-only": [
+      "shows localized names and default descriptions",
+      viewed(sound, { fields: ["name"] }),
+    ],
+    "list.localizes-descriptions-only": [
+      "shows localized descriptions and default names",
+      viewed(sound, { fields: ["description"] }),
+    ],
   }),
-  ...inEachScope("list.localizes-names-only", "localization.list.shows-the-requesters-locale", {
-    title: "shows localized names and default descriptions",
-    harm: LOCALIZATIONS_FOREIGN,
-    apply: viewed(sound, { fields: ["name"] }),
-  }),
-  ...inEachScope("list.localizes-descriptions-only", "localization.list.shows-the-requesters-locale", {
-    title: "shows localized descriptions and default names",
-    harm: LOCALIZATIONS_FOREIGN,
-    apply: viewed(sound, { fields: ["description"] }),
-  }),
-  ...inEachScope("list.localizes-the-top-only", "localization.list.reaches-every-depth", {
-    title: "localizes commands and none of their options",
-    harm: LOCALIZATIONS_FOREIGN,
-    apply: viewed(sound, { depth: 0 }),
-  }),
-  ...inEachScope("list.localizes-one-level", "localization.list.reaches-every-depth", {
-    title: "localizes options of the first level only",
-    harm: LOCALIZATIONS_FOREIGN,
-    apply: viewed(sound, { depth: 1 }),
-  }),
-  ...inEachScope("list.localizes-two-levels", "localization.list.reaches-every-depth", {
-    title: "localizes nothing in subcommands of groups",
-    harm: LOCALIZATIONS_FOREIGN,
-    apply: viewed(sound, { depth: 2 }),
-    kind: "rare",
-  }),
-  ...inEachScope("list.does-not-localize-choices", "localization.list.reaches-every-depth", {
-    title: "does not localize choices",
-    harm: LOCALIZATIONS_FOREIGN,
-    apply: viewed(sound, { choices: false }),
+  ...faultsInEachScope("localization.list.reaches-every-depth", LOCALIZATIONS_FOREIGN, {
+    "list.localizes-the-top-only": ["localizes commands and none of their options", viewed(sound, { depth: 0 })],
+    "list.localizes-one-level": ["localizes options of the first level only", viewed(sound, { depth: 1 })],
+    "list.localizes-two-levels": ["localizes nothing in subcommands of groups", viewed(sound, { depth: 2 }), "rare"],
+    "list.does-not-localize-choices": ["does not localize choices", viewed(sound, { choices: false })],
   }),
 ];
 
@@ -70,11 +50,8 @@ function accepted(header: Header, locales: readonly string[]): string | undefine
 function asking(
   localeOf: (header: Header, ownHeader: string, locales: readonly string[]) => string | undefined,
 ): Apply {
-  return (policies, acted) => ({
-    requestedLocale: (header, ownHeader, locales, settingsLocale) => {
-      const locale = localeOf(header, ownHeader, locales) ?? settingsLocale;
-      if (locale !== policies.requestedLocale(header, ownHeader, locales, settingsLocale)) acted();
-      return locale;
-    },
+  return decided("requestedLocale", (right, ...[header, ownHeader, locales, settingsLocale]) => {
+    right();
+    return localeOf(header, ownHeader, locales) ?? settingsLocale;
   });
 }

@@ -1,45 +1,44 @@
 /** What services get wrong about files and media. */
 import { isObject, type JsonObject } from "../../../../contract/json.js";
 import { type Component, mapComponents } from "../../../message/component-tree.js";
+import type { Policies } from "../../../policies.js";
 import { refusedAs } from "../../../refusal/refusal.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { decided, decidedAbout } from "../../decided.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { without } from "../../operations.js";
 
 const LOST = "A client shows a file under a wrong name, or not at all";
 
 export const fileFaults: readonly Fault[] = [
-  fault("file.name-is-lost", "file.name-and-size-are-filled-in", {
-    title: "does not fill in the name of a file",
-    harm: LOST,
-    apply: filled((component) => without(component, "name")),
-  }),
-  fault("file.size-is-wrong", "file.name-and-size-are-filled-in", {
-    title: "says the size of a file in kilobytes",
-    harm: LOST,
-    apply: filled((component) =>
-      typeof component["size"] === "number"
-        ? { ...component, size: Math.ceil(component["size"] / 1024) + 1 }
-        : component,
-    ),
-  }),
-  fault("file.name-is-taken-as-sent", "file.name-and-size-are-filled-in", {
-    title: "takes the name of a file as it was sent",
-    harm: LOST,
-    apply: (sound, acted) => ({
-      completedComponents: (components, place) => {
-        const names = new Map(components.map((component) => [component["id"], component["name"]]));
-        return mapComponents(sound.completedComponents(components, place), (component) => {
-          const name = names.get(component["id"]);
-          return component["type"] === 13 && typeof name === "string" ? { ...component, sentName: name } : component;
-        });
-      },
-      withMedia: (components, attachments, filledMedia) =>
-        mapComponents(sound.withMedia(components, attachments, filledMedia), ({ sentName, ...component }) => {
-          if (sentName === undefined) return component;
-          acted();
-          return { ...component, name: sentName };
-        }),
-    }),
-    kind: "rare",
+  ...faults("file.name-and-size-are-filled-in", LOST, {
+    "file.name-is-lost": ["does not fill in the name of a file", filled((component) => without(component, "name"))],
+    "file.size-is-wrong": [
+      "says the size of a file in kilobytes",
+      filled((component) =>
+        typeof component["size"] === "number"
+          ? { ...component, size: Math.ceil(component["size"] / 1024) + 1 }
+          : component,
+      ),
+    ],
+    "file.name-is-taken-as-sent": [
+      "takes the name of a file as it was sent",
+      (sound, acted) => ({
+        completedComponents: (components, place) => {
+          const names = new Map(components.map((component) => [component["id"], component["name"]]));
+          return mapComponents(sound.completedComponents(components, place), (component) => {
+            const name = names.get(component["id"]);
+            return component["type"] === 13 && typeof name === "string" ? { ...component, sentName: name } : component;
+          });
+        },
+        withMedia: (components, attachments, filledMedia) =>
+          mapComponents(sound.withMedia(components, attachments, filledMedia), ({ sentName, ...component }) => {
+            if (sentName === undefined) return component;
+            acted();
+            return { ...component, name: sentName };
+          }),
+      }),
+      "rare",
+    ],
   }),
   fault("files.lose-their-names", "message.files.are-multipart", {
     title: "gives every file a name of its own",
@@ -91,24 +90,14 @@ export const fileFaults: readonly Fault[] = [
 
 const MIB_10 = 10 * 1024 * 1024;
 
-function without({ ...component }: Component, member: string): Component {
-  return Object.fromEntries(Object.entries(component).filter(([name]) => name !== member));
-}
-
 function withoutMedia<Found extends { readonly rule: string }>(violations: readonly Found[]): readonly Found[] {
   return violations.filter(({ rule }) => rule !== "media.only-url-is-settable");
 }
 
 function filled(change: (component: Component) => Component): Apply {
-  return (sound, acted) => ({
-    withMedia: (components, attachments, filledMedia) =>
-      mapComponents(sound.withMedia(components, attachments, filledMedia), (component) => {
-        if (component["type"] !== 13) return component;
-        const changed = change(component);
-        if (JSON.stringify(changed) !== JSON.stringify(component)) acted();
-        return changed;
-      }),
-  });
+  return decided("withMedia", (sound) =>
+    mapComponents(sound(), (component) => (component["type"] === 13 ? change(component) : component)),
+  );
 }
 
 function media(change: (item: JsonObject) => JsonObject): Apply {
@@ -124,21 +113,14 @@ function media(change: (item: JsonObject) => JsonObject): Apply {
   });
 }
 
-type Upload = {
-  readonly index: string;
-  readonly filename: string;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-};
+type Upload = Parameters<Policies["attachmentsAfter"]>[2]["uploads"][number];
 
 function uploads(change: (upload: Upload, all: readonly Upload[]) => Upload): Apply {
-  return (sound, acted) => ({
-    attachmentsAfter: (sent, current, uploading) => {
-      const wrong = uploading.uploads.map((upload) => change(upload, uploading.uploads));
-      if (wrong.some(({ filename }, index) => filename !== uploading.uploads[index]?.filename)) acted();
-      return sound.attachmentsAfter(sent, current, { ...uploading, uploads: wrong });
-    },
-  });
+  return decidedAbout("attachmentsAfter", (sent, current, uploading) => [
+    sent,
+    current,
+    { ...uploading, uploads: uploading.uploads.map((upload) => change(upload, uploading.uploads)) },
+  ]);
 }
 
 function tooLarge(isRefused: (sizes: readonly number[]) => boolean): Apply {

@@ -1,43 +1,35 @@
 /** The flag of the new components: kept, removed, given on. */
 import { isObject, type Json } from "../../../../contract/json.js";
 import { IS_COMPONENTS_V2 } from "../../../message/message-flags.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { decided } from "../../decided.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
 import { MESSAGES_LOST } from "../harm.js";
 
 export const messageFlagFaults: readonly Fault[] = [
   fault("v2-flag.is-not-kept", "v2.flag.is-bit-15", {
     title: "forgets the flag when a message is sent",
     harm: MESSAGES_LOST,
-    apply: (sound, acted) => ({
-      newFlags: (sent) => without15(sound.newFlags(sent), acted),
-    }),
+    apply: decided("newFlags", (sound) => sound() & ~IS_COMPONENTS_V2),
   }),
   fault("v2-flag.is-bit-14", "v2.flag.is-bit-15", {
     title: "keeps the flag as bit 14",
     harm: MESSAGES_LOST,
-    apply: (sound, acted) => ({
-      newFlags: (sent) => {
-        const flags = sound.newFlags(sent);
-        return (flags & IS_COMPONENTS_V2) === 0 ? flags : without15(flags, acted) | (1 << 14);
-      },
+    apply: decided("newFlags", (sound) => {
+      const flags = sound();
+      return (flags & IS_COMPONENTS_V2) === 0 ? flags : (flags & ~IS_COMPONENTS_V2) | (1 << 14);
     }),
     kind: "rare",
   }),
-  fault("v2-flag.can-be-removed", "v2.flag.cannot-be-removed", {
-    title: "removes the flag with an edit",
-    harm: "Components of a message stop working",
-    apply: onRemoval(() => true),
+  ...faults("v2.flag.cannot-be-removed", "Components of a message stop working", {
+    "v2-flag.can-be-removed": ["removes the flag with an edit", onRemoval(() => true)],
+    "v2-flag.can-be-removed-by-another-flag": [
+      "removes the flag with an edit that sets another one",
+      onRemoval((sent) => sent !== 0),
+      "rare",
+    ],
   }),
-  fault("v2-flag.can-be-removed-by-another-flag", "v2.flag.cannot-be-removed", {
-    title: "removes the flag with an edit that sets another one",
-    harm: "Components of a message stop working",
-    apply: onRemoval((sent) => sent !== 0),
-    kind: "rare",
-  }),
-  fault("v2-flag.leaks-to-the-next-message", "v2.flag.is-per-message", {
-    title: "gives the flag to the next message as well",
-    harm: "A message with content is broken by the one before it",
-    apply: leakingFlag(),
+  ...faults("v2.flag.is-per-message", "A message with content is broken by the one before it", {
+    "v2-flag.leaks-to-the-next-message": ["gives the flag to the next message as well", leakingFlag()],
   }),
 ];
 

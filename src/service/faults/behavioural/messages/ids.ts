@@ -1,26 +1,19 @@
 /** What services get wrong about the ids of components. */
 import { type Component, everyComponent, mapComponents } from "../../../message/component-tree.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
 
 const LOST = "A bot that finds components by their id meets another one";
 
 export const componentIdFaults: readonly Fault[] = [
-  fault("component-ids.are-left-out", "component.id.is-filled-in", {
-    title: "leaves components without an id that are sent without one",
-    harm: LOST,
-    apply: withoutId(() => true),
-  }),
-  fault("component-ids.are-left-out-of-accessories", "component.id.is-filled-in", {
-    title: "gives accessories no id",
-    harm: LOST,
-    apply: withoutId((_, isAccessory) => isAccessory),
-    kind: "rare",
-  }),
-  fault("component-ids.only-at-the-top", "component.id.is-filled-in", {
-    title: "gives ids only to what is at the top",
-    harm: LOST,
-    apply: withoutId((isTop) => !isTop),
+  ...faults("component.id.is-filled-in", LOST, {
+    "component-ids.are-left-out": ["leaves components without an id that are sent without one", withoutId(() => true)],
+    "component-ids.are-left-out-of-accessories": [
+      "gives accessories no id",
+      withoutId((_, isAccessory) => isAccessory),
+      "rare",
+    ],
+    "component-ids.only-at-the-top": ["gives ids only to what is at the top", withoutId((isTop) => !isTop)],
   }),
   fault("component-ids.start-again-in-each-list", "component.id.generated-ones-are-unique", {
     title: "counts from 1 in each list of components",

@@ -3,8 +3,8 @@ import { elementsOf, isObject, type JsonObject } from "../../../../contract/json
 import { type Component, componentsOf, everyComponent, mapComponents } from "../../../message/component-tree.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
-import { answered, instead } from "../../operations.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { answered, answering, instead, invalid, SERVER_ERROR } from "../../operations.js";
 import { MESSAGES_LOOP, MESSAGES_LOST } from "../harm.js";
 
 export const messageKeepingFaults: readonly Fault[] = [
@@ -81,7 +81,7 @@ export const messageKeepingFaults: readonly Fault[] = [
       const answer = proceed();
       if (isRefusal(answer) || !answer.json?.includes('"type":17')) return answer;
       acted();
-      return { status: 500, json: '{"message":"Internal Server Error"}' };
+      return SERVER_ERROR;
     }),
     kind: "reported",
   }),
@@ -112,20 +112,16 @@ export const messageKeepingFaults: readonly Fault[] = [
         const [id] = customIdsIn(made.body).filter((one) => taken.has(one));
         if (id === undefined) return made;
         acted();
-        const rule = "component.custom-id.is-unique-in-its-message";
-        return { refusal: "invalid", violations: [{ rule, pointer: "/components", message: `${id} is taken` }] };
+        return invalid("component.custom-id.is-unique-in-its-message", "/components", `${id} is taken`);
       },
     }),
   }),
-  fault("message.long-text-is-a-server-error", "endpoint.bad-input-is-never-a-server-error", {
-    title: "answers 500 to a message of more than 10 kB of text",
-    harm: MESSAGES_LOOP,
-    apply: instead(["createMessage", "editMessage"], ({ call, proceed, acted }) => {
-      if (JSON.stringify(call.body).length < 10_000) return proceed();
-      acted();
-      return { status: 500, json: '{"message":"Internal Server Error"}' };
-    }),
-    kind: "reported",
+  ...faults("endpoint.bad-input-is-never-a-server-error", MESSAGES_LOOP, {
+    "message.long-text-is-a-server-error": [
+      "answers 500 to a message of more than 10 kB of text",
+      answering(["createMessage", "editMessage"], SERVER_ERROR, ({ body }) => JSON.stringify(body).length >= 10_000),
+      "reported",
+    ],
   }),
   ...(
     [
@@ -136,16 +132,13 @@ export const messageKeepingFaults: readonly Fault[] = [
     fault(`select.odd-${member}-of-an-option-is-a-server-error`, "string-select.option.has-emoji-and-default", {
       title: `answers 500 to an option whose ${member} is no ${type}`,
       harm: MESSAGES_LOOP,
-      apply: instead(["createMessage", "editMessage"], ({ call: { body }, proceed, acted }) => {
+      apply: answering(["createMessage", "editMessage"], SERVER_ERROR, ({ body }) => {
         const components = isObject(body) ? componentsOf(body["components"]) : [];
-        const isOdd = [...everyComponent(components)].some((component) =>
+        return [...everyComponent(components)].some((component) =>
           elementsOf(component["options"]).some(
             (option) => isObject(option) && option[member] !== undefined && typeof option[member] !== type,
           ),
         );
-        if (!isOdd) return proceed();
-        acted();
-        return { status: 500, json: '{"message":"Internal Server Error"}' };
       }),
     }),
   ),

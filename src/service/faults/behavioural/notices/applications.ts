@@ -1,7 +1,7 @@
 /** Notices about applications: how they are shown, their tokens, emojis, and guilds that they make. */
 import { LIMITS } from "../../../../contract/limits.gen.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
 import { without } from "../../operations.js";
 import { NOTICES_LOST, NOTICES_OPEN } from "../harm.js";
 
@@ -26,10 +26,8 @@ export const applicationNoticeFaults: readonly Fault[] = [
     harm: NOTICES_LOST,
     apply: application((body) => ({ ...body, flags_new: String(BigInt(String(body["flags_new"])) ^ 1n) })),
   }),
-  fault("notice.user-has-premium", "notice.user.premium-type-is-0", {
-    title: "shows the premium type to every application",
-    harm: "Applications see what a user paid for",
-    apply: decided("premiumTypeFor", () => 2),
+  ...faults("notice.user.premium-type-is-0", "Applications see what a user paid for", {
+    "notice.user-has-premium": ["shows the premium type to every application", decided("premiumTypeFor", () => 2)],
   }),
   fault("notice.deleted-token-is-refreshed", "notice.token.deleted-one-is-an-invalid-grant", {
     title: "refreshes tokens that were deleted",

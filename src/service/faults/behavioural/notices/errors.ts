@@ -2,8 +2,8 @@
 
 import { isCommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
-import { decided } from "../../decided.js";
-import { type Fault, fault } from "../../fault.js";
+import { always, decided } from "../../decided.js";
+import { type Fault, fault, faults } from "../../fault.js";
 import { NOTICES_LOST, NOTICES_OPEN } from "../harm.js";
 
 export const errorNoticeFaults: readonly Fault[] = [
@@ -31,35 +31,14 @@ export const errorNoticeFaults: readonly Fault[] = [
       ),
     }),
   ),
-  fault("notice.banned-accounts-are-merged", "notice.error.merge-of-a-banned-account-is-530017", {
-    title: "merges banned accounts",
-    harm: NOTICES_OPEN,
-    apply: (sound, acted) => ({
-      isBanned: (world, userId) => {
-        if (sound.isBanned(world, userId)) acted();
-        return false;
-      },
-    }),
+  ...faults("notice.error.merge-of-a-banned-account-is-530017", NOTICES_OPEN, {
+    "notice.banned-accounts-are-merged": ["merges banned accounts", always("isBanned", false)],
   }),
-  fault("notice.search-needs-no-index", "notice.error.search-before-index-is-110000", {
-    title: "answers nothing for a guild that is not indexed",
-    harm: NOTICES_LOST,
-    apply: (sound, acted) => ({
-      isIndexed: (startedAt, now) => {
-        if (!sound.isIndexed(startedAt, now)) acted();
-        return true;
-      },
-    }),
+  ...faults("notice.error.search-before-index-is-110000", NOTICES_LOST, {
+    "notice.search-needs-no-index": ["answers nothing for a guild that is not indexed", always("isIndexed", true)],
   }),
-  fault("notice.blocked-content-is-taken", "notice.error.blocked-content-is-400", {
-    title: "lets blocked content through",
-    harm: NOTICES_OPEN,
-    apply: (sound, acted) => ({
-      refuseBlocked: (...given) => {
-        if (sound.refuseBlocked(...given) !== undefined) acted();
-        return undefined;
-      },
-    }),
+  ...faults("notice.error.blocked-content-is-400", NOTICES_OPEN, {
+    "notice.blocked-content-is-taken": ["lets blocked content through", always("refuseBlocked", undefined)],
   }),
   fault("notice.blocked-content-is-a-server-error", "notice.error.blocked-content-is-400", {
     title: "answers 500 to blocked content",

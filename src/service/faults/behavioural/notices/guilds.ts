@@ -1,17 +1,15 @@
 /** Notices about guilds: voice, threads, pins, and the permissions that they take. */
 import { isObject } from "../../../../contract/json.js";
-import { hasPermission, MANAGE_CHANNELS, SET_VOICE_CHANNEL_STATUS } from "../../../world/permission-bits.js";
+import { MANAGE_CHANNELS, SET_VOICE_CHANNEL_STATUS } from "../../../world/permission-bits.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
-import { answered, instead, without } from "../../operations.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { answered, answering, without } from "../../operations.js";
 import { NOTICES_LOST, NOTICES_OPEN } from "../harm.js";
 import { lax } from "./lax.js";
 
 export const guildNoticeFaults: readonly Fault[] = [
-  fault("notice.voice-status-is-501-long", "notice.voice-status.has-at-most-500-characters", {
-    title: "takes 501 characters for a status",
-    harm: NOTICES_LOST,
-    apply: lax("setVoiceStatus"),
+  ...faults("notice.voice-status.has-at-most-500-characters", NOTICES_LOST, {
+    "notice.voice-status-is-501-long": ["takes 501 characters for a status", lax("setVoiceStatus")],
   }),
   fault("notice.voice-status-needs-nothing", "notice.voice-status.needs-bit-48", {
     title: "sets a status without bit 48",
@@ -33,15 +31,9 @@ export const guildNoticeFaults: readonly Fault[] = [
       },
     }),
   }),
-  fault("notice.thread-members-are-99", "notice.thread-members.limit-defaults-to-100", {
-    title: "gives 99 members of a thread",
-    harm: NOTICES_LOST,
-    apply: threads((joined) => joined.slice(0, 99)),
-  }),
-  fault("notice.thread-members-are-101", "notice.thread-members.limit-defaults-to-100", {
-    title: "gives 101 members of a thread",
-    harm: NOTICES_LOST,
-    apply: threads((joined) => joined.slice(0, 101)),
+  ...faults("notice.thread-members.limit-defaults-to-100", NOTICES_LOST, {
+    "notice.thread-members-are-99": ["gives 99 members of a thread", threads((joined) => joined.slice(0, 99))],
+    "notice.thread-members-are-101": ["gives 101 members of a thread", threads((joined) => joined.slice(0, 101))],
   }),
   fault("notice.thread-member-has-no-member", "notice.thread-member.takes-with-member", {
     title: "leaves out the member of a thread member",
@@ -55,50 +47,28 @@ export const guildNoticeFaults: readonly Fault[] = [
     harm: NOTICES_LOST,
     apply: decided("myGuild", (sound) => without(sound(), "banner")),
   }),
-  fault("notice.pins-are-a-list", "notice.pins.have-pages", {
-    title: "lists pins without pages",
-    harm: NOTICES_LOST,
-    apply: answered(["listPins"], ({ body }) => (isObject(body) ? { body: body["items"] ?? [] } : undefined)),
+  ...faults("notice.pins.have-pages", NOTICES_LOST, {
+    "notice.pins-are-a-list": [
+      "lists pins without pages",
+      answered(["listPins"], ({ body }) => (isObject(body) ? { body: body["items"] ?? [] } : undefined)),
+    ],
+    "notice.pins-have-no-second-page": [
+      "says of every page of pins that it is the last",
+      answered(["listPins"], ({ body }) => (isObject(body) ? { body: { ...body, has_more: false } } : undefined)),
+    ],
+    "notice.pins-cannot-be-removed": ["keeps a pin that was removed", answering(["unpinMessage"], { status: 204 })],
   }),
-  fault("notice.pins-have-no-second-page", "notice.pins.have-pages", {
-    title: "says of every page of pins that it is the last",
-    harm: NOTICES_LOST,
-    apply: answered(["listPins"], ({ body }) => (isObject(body) ? { body: { ...body, has_more: false } } : undefined)),
+  ...faults("notice.pins.need-bit-51", NOTICES_OPEN, {
+    "notice.pins-need-nothing": ["pins without bit 51", free("pinPermissions")],
   }),
-  fault("notice.pins-cannot-be-removed", "notice.pins.have-pages", {
-    title: "keeps a pin that was removed",
-    harm: NOTICES_LOST,
-    apply: instead(["unpinMessage"], ({ acted }) => {
-      acted();
-      return { status: 204 };
-    }),
-  }),
-  fault("notice.pins-need-nothing", "notice.pins.need-bit-51", {
-    title: "pins without bit 51",
-    harm: NOTICES_OPEN,
-    apply: free("pinPermissions"),
-  }),
-  fault("notice.expressions-need-nothing", "notice.expressions-and-events.need-bits-43-and-44", {
-    title: "makes emoji without bit 43",
-    harm: NOTICES_OPEN,
-    apply: free("expressionPermissions"),
-  }),
-  fault("notice.events-need-nothing", "notice.expressions-and-events.need-bits-43-and-44", {
-    title: "makes scheduled events without bit 44",
-    harm: NOTICES_OPEN,
-    apply: free("eventPermissions"),
+  ...faults("notice.expressions-and-events.need-bits-43-and-44", NOTICES_OPEN, {
+    "notice.expressions-need-nothing": ["makes emoji without bit 43", free("expressionPermissions")],
+    "notice.events-need-nothing": ["makes scheduled events without bit 44", free("eventPermissions")],
   }),
 ];
 
 function voice(change: (bits: bigint) => bigint): Apply {
-  return (sound, acted) => ({
-    voiceStatusPermissions: (isConnected) => {
-      const bits = sound.voiceStatusPermissions(isConnected);
-      const asked = change(bits);
-      if (!hasPermission(asked, bits)) acted();
-      return asked;
-    },
-  });
+  return decided("voiceStatusPermissions", (sound) => change(sound()));
 }
 
 type Joined = Parameters<Parameters<Apply>[0]["threadMemberPage"]>[0];

@@ -1,22 +1,18 @@
 /** What becomes of permissions where their command is deleted, renamed or edited. */
 import { isObject } from "../../../../contract/json.js";
 import { isRefusal } from "../../../refusal/refusal.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
-import { inEachScope, inOneScope } from "../../in-scope.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { faultsInEachScope, inEachScope, inOneScope } from "../../in-scope.js";
 import { instead, type Verb } from "../../operations.js";
 import { PERMISSIONS_OPEN, PERMISSIONS_WRONG } from "../harm.js";
 import { heldBy } from "../held-permissions.js";
 
 export const permissionSurvivalFaults: readonly Fault[] = [
-  ...inEachScope("delete.keeps-permissions", "permission.delete-drops-permissions", {
-    title: "gives a new command the permissions of a deleted one of its name",
-    harm: "An old command's permissions hold for a new one",
-    apply: inherited(),
+  ...faultsInEachScope("permission.delete-drops-permissions", "An old command's permissions hold for a new one", {
+    "delete.keeps-permissions": ["gives a new command the permissions of a deleted one of its name", inherited()],
   }),
-  fault("delete.leaves-permissions-readable", "permission.delete-drops-permissions", {
-    title: "shows the permissions of a deleted command",
-    harm: PERMISSIONS_WRONG,
-    apply: lingering(),
+  ...faults("permission.delete-drops-permissions", PERMISSIONS_WRONG, {
+    "delete.leaves-permissions-readable": ["shows the permissions of a deleted command", lingering()],
   }),
   ...inEachScope("edit.rename-keeps-permissions", "edit.rename-drops-permissions", {
     title: "keeps the permissions of a renamed command",

@@ -1,7 +1,7 @@
 /** How permissions are answered. */
 import { isObject } from "../../../../contract/json.js";
 import { isRefusal } from "../../../refusal/refusal.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
 import { answered, instead, type Verb } from "../../operations.js";
 import { PERMISSIONS_WRONG } from "../harm.js";
 
@@ -42,19 +42,17 @@ export const permissionAnswerFaults: readonly Fault[] = [
       apply: lacking(["editPermissions"], member),
     }),
   ]),
-  fault("permission.get.names-another-guild", "permission.get.answers-the-object", {
-    title: "answers permissions of a command under another guild",
-    harm: PERMISSIONS_WRONG,
-    apply: answered(["readPermissions"], ({ body }) =>
-      isObject(body) ? { body: { ...body, guild_id: "1" } } : undefined,
-    ),
-  }),
-  fault("permission.get.names-another-command", "permission.get.answers-the-object", {
-    title: "answers permissions of a command under the id of the application",
-    harm: PERMISSIONS_WRONG,
-    apply: answered(["readPermissions"], ({ body }, { application }) =>
-      isObject(body) ? { body: { ...body, id: application.id } } : undefined,
-    ),
+  ...faults("permission.get.answers-the-object", PERMISSIONS_WRONG, {
+    "permission.get.names-another-guild": [
+      "answers permissions of a command under another guild",
+      answered(["readPermissions"], ({ body }) => (isObject(body) ? { body: { ...body, guild_id: "1" } } : undefined)),
+    ],
+    "permission.get.names-another-command": [
+      "answers permissions of a command under the id of the application",
+      answered(["readPermissions"], ({ body }, { application }) =>
+        isObject(body) ? { body: { ...body, id: application.id } } : undefined,
+      ),
+    ],
   }),
   fault("permission.edit.answers-none", "permission.edit.answers-the-object", {
     title: "answers an edit of permissions with none of them",

@@ -2,8 +2,8 @@
 import type { CommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { PermissionEntry } from "../../../store/permission-store.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
-import { instead } from "../../operations.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { answering, instead, invalid, isThere } from "../../operations.js";
 import { PERMISSIONS_OPEN } from "../harm.js";
 
 export const keptPermissionFaults: readonly Fault[] = [
@@ -25,10 +25,8 @@ export const keptPermissionFaults: readonly Fault[] = [
     harm: PERMISSIONS_OPEN,
     apply: kept((_sent, before) => before),
   }),
-  fault("permission.edit.keeps-the-first", "permission.get.answers-the-object", {
-    title: "keeps the first permission of an edit only",
-    harm: PERMISSIONS_OPEN,
-    apply: kept((sent) => sent.slice(0, 1)),
+  ...faults("permission.get.answers-the-object", PERMISSIONS_OPEN, {
+    "permission.edit.keeps-the-first": ["keeps the first permission of an edit only", kept((sent) => sent.slice(0, 1))],
   }),
   fault("permission.edit.drops-denials", "permission.edit.is-read-back", {
     title: "keeps permissions that allow and forgets those that deny",
@@ -45,11 +43,8 @@ export const keptPermissionFaults: readonly Fault[] = [
     harm: PERMISSIONS_OPEN,
     apply: kept((sent) => sent.map((entry) => ({ ...entry, type: 1 }))),
   }),
-  fault("permission.edit.cuts-at-50", "permission.edit.takes-at-most-100", {
-    title: "keeps fifty permissions at most",
-    harm: PERMISSIONS_OPEN,
-    apply: kept((sent) => sent.slice(0, 50)),
-    kind: "rare",
+  ...faults("permission.edit.takes-at-most-100", PERMISSIONS_OPEN, {
+    "permission.edit.cuts-at-50": ["keeps fifty permissions at most", kept((sent) => sent.slice(0, 50)), "rare"],
   }),
   fault("permission.constants.are-rounded", "permission.constants.are-accepted", {
     title: "keeps ids of permissions as doubles",
@@ -83,20 +78,16 @@ export const keptPermissionFaults: readonly Fault[] = [
   fault("permission.is-for-guild-commands-only", "permission.covers-global-and-guild-commands", {
     title: "knows permissions of guild commands only",
     harm: "A global command cannot be closed in a guild",
-    apply: instead(["readPermissions", "editPermissions"], ({ call, proceed, acted }) => {
-      if (call.scope.get(call.commandId) || call.commandId === call.application.id) return proceed();
-      acted();
-      return { refusal: "unknown-command" };
-    }),
+    apply: answering(
+      ["readPermissions", "editPermissions"],
+      { refusal: "unknown-command" },
+      (call) => !isThere(call) && call.commandId !== call.application.id,
+    ),
   }),
   fault("permission.is-for-global-commands-only", "permission.covers-global-and-guild-commands", {
     title: "knows permissions of global commands only",
     harm: "A guild command cannot be closed",
-    apply: instead(["readPermissions", "editPermissions"], ({ call, proceed, acted }) => {
-      if (!call.scope.get(call.commandId)) return proceed();
-      acted();
-      return { refusal: "unknown-command" };
-    }),
+    apply: answering(["readPermissions", "editPermissions"], { refusal: "unknown-command" }, isThere),
   }),
 ];
 
@@ -118,12 +109,9 @@ function kept(change: (sent: Entries, before: Entries) => Entries): Apply {
 }
 
 function refusingIds(idOf: (call: CommandCall) => string): Apply {
-  return instead(["editPermissions"], ({ call, proceed, acted }) => {
-    if (!JSON.stringify(call.body).includes(`"${idOf(call)}"`)) return proceed();
-    acted();
-    return {
-      refusal: "invalid",
-      violations: [{ rule: "permission.constants.are-accepted", pointer: "/permissions", message: "unknown id" }],
-    };
-  });
+  return answering(
+    ["editPermissions"],
+    invalid("permission.constants.are-accepted", "/permissions", "unknown id"),
+    (call) => JSON.stringify(call.body).includes(`"${idOf(call)}"`),
+  );
 }

@@ -2,15 +2,13 @@
 import { isObject } from "../../../../contract/json.js";
 import type { mayEditPermissions } from "../../../auth/authorize.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
-import { instead } from "../../operations.js";
+import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { answering } from "../../operations.js";
 import { PERMISSIONS_OPEN } from "../harm.js";
 
 export const permissionSenderFaults: readonly Fault[] = [
-  fault("permission.edit.takes-bots", "permission.edit.refuses-a-bot-token", {
-    title: "lets a bot token edit permissions",
-    harm: PERMISSIONS_OPEN,
-    apply: allowing(({ kind }) => kind === "bot"),
+  ...faults("permission.edit.refuses-a-bot-token", PERMISSIONS_OPEN, {
+    "permission.edit.takes-bots": ["lets a bot token edit permissions", allowing(({ kind }) => kind === "bot")],
   }),
   fault("permission.edit.takes-client-credentials", "permission.edit.refuses-client-credentials", {
     title: "lets a client credentials token edit permissions",
@@ -42,11 +40,9 @@ export const permissionSenderFaults: readonly Fault[] = [
   fault("command.default-member-permissions.need-a-bearer", "permission.default-member-permissions.need-no-bearer", {
     title: "refuses default_member_permissions with a bot token",
     harm: "A bot cannot close its commands by itself",
-    apply: instead(["create", "edit", "bulk"], ({ call, proceed, acted }) => {
+    apply: answering(["create", "edit", "bulk"], { refusal: "bots-may-not" }, (call) => {
       const isStated = isObject(call.body) && typeof call.body["default_member_permissions"] === "string";
-      if (!isStated || !/^bot /i.test(call.header("authorization") ?? "")) return proceed();
-      acted();
-      return { refusal: "bots-may-not" };
+      return isStated && /^bot /i.test(call.header("authorization") ?? "");
     }),
   }),
 ];

@@ -1,7 +1,8 @@
 /** The data of an interaction: which command, which options, on whom. */
 import { elementsOf, isObject, type Json, type JsonObject } from "../../../../../contract/json.js";
 import type { RuleId } from "../../../../../contract/rule-ids.gen.js";
-import { type Apply, type Fault, fault } from "../../../fault.js";
+import { always } from "../../../decided.js";
+import { type Apply, type Fault, fault, faults } from "../../../fault.js";
 import { deliveredAs, deliveredData, without } from "../../../operations.js";
 import { OBJECTS_WRONG } from "../../harm.js";
 
@@ -20,16 +21,11 @@ export const interactionDataFaults: readonly Fault[] = [
       "gives version 1 of every command",
     ],
   ]),
-  fault("interaction.name-is-localized", "interaction.data.name-is-the-default-name", {
-    title: "gives the localized name of the command",
-    harm: "The application does not know the command",
-    apply: localizedNames("name"),
-    kind: "rare",
+  ...faults("interaction.data.name-is-the-default-name", "The application does not know the command", {
+    "interaction.name-is-localized": ["gives the localized name of the command", localizedNames("name"), "rare"],
   }),
-  fault("interaction.option-names-are-localized", "interaction.data.option-names-are-default-names", {
-    title: "gives localized names of options",
-    harm: "The application does not find its options",
-    apply: localizedNames("options"),
+  ...faults("interaction.data.option-names-are-default-names", "The application does not find its options", {
+    "interaction.option-names-are-localized": ["gives localized names of options", localizedNames("options")],
   }),
   ...(["name", "type", "value"] as const).map((member) =>
     fault(`interaction.options-have-no-${member}`, "interaction.data.options-have-name-type-and-value", {
@@ -60,12 +56,7 @@ export const interactionDataFaults: readonly Fault[] = [
   fault("interaction.required-options-may-be-missing", "interaction.data.required-options-are-there", {
     title: "delivers commands without their required options",
     harm: "The application works with a value that is not there",
-    apply: (sound, acted) => ({
-      missingOption: (declared, names) => {
-        if (sound.missingOption(declared, names) !== undefined) acted();
-        return undefined;
-      },
-    }),
+    apply: always("missingOption", undefined),
   }),
   ...[
     [2, "user", "users"],

@@ -1,6 +1,6 @@
 /** The interaction around its data: how it is delivered, for whom, who acts, in which language. */
 import { isObject } from "../../../../../contract/json.js";
-import { type Apply, type Fault, fault } from "../../../fault.js";
+import { type Apply, type Fault, fault, faults } from "../../../fault.js";
 import { deliveredAs, without } from "../../../operations.js";
 import { OBJECTS_DEAD, OBJECTS_WRONG } from "../../harm.js";
 import { COMMAND } from "./data.js";
@@ -19,10 +19,8 @@ export const interactionEnvelopeFaults: readonly Fault[] = [
       send();
     }),
   }),
-  fault("interaction.is-not-delivered", "interaction.command.is-type-2", {
-    title: "delivers no interaction",
-    harm: "Nothing happens when a command is used",
-    apply: sent(() => {}),
+  ...faults("interaction.command.is-type-2", "Nothing happens when a command is used", {
+    "interaction.is-not-delivered": ["delivers no interaction", sent(() => {})],
   }),
   fault("interaction.of-autocomplete-is-type-2", "interaction.type.is-by-cause", {
     title: "delivers autocomplete requests as type 2",
@@ -47,10 +45,8 @@ export const interactionEnvelopeFaults: readonly Fault[] = [
     harm: OBJECTS_DEAD,
     apply: deliveredAs((interaction) => ({ ...interaction, application_id: "1" })),
   }),
-  fault("interaction.goes-to-everybody", "interaction.application-id.is-the-owner", {
-    title: "delivers to every application",
-    harm: "Outsiders see what users do",
-    apply: toEverybody(),
+  ...faults("interaction.application-id.is-the-owner", "Outsiders see what users do", {
+    "interaction.goes-to-everybody": ["delivers to every application", toEverybody()],
   }),
   fault("interaction.token-is-reused", "interaction.token.is-unique", {
     title: "gives every interaction the same token",
