@@ -1,6 +1,6 @@
 /** What an application is decides which commands it may have, and whose language a list is in. */
 import type { Step } from "../../src/case/case.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId, user, userId } from "../rows/driver.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
 import { ACCEPTED, at, create, equals, list, listBefore, REFUSED, remove, same, slot } from "../rows/steps.js";
@@ -13,11 +13,9 @@ const change = (name: string, body: NonNullable<Step["body"]> & object): Step =>
 const USER_INSTALL = { $: "userInstall" };
 
 export const applicationCases: readonly Draft[] = [
-  draft({
+  draftOf("command.integration-types.default-to-the-application", ".changed@create", {
     ...NEEDS,
-    id: "command.integration-types.default-to-the-application.changed@create",
     title: "gives a new global command the installation contexts of its application",
-    rules: ["command.integration-types.default-to-the-application"],
     leases: ["global", "driver"],
     creates: 2,
     steps: [
@@ -31,11 +29,9 @@ export const applicationCases: readonly Draft[] = [
       ]),
     ],
   }),
-  draft({
+  draftOf("command.integration-types.are-supported-by-the-application", ".beside-one-that-is@create", {
     ...NEEDS,
-    id: "command.integration-types.are-supported-by-the-application.beside-one-that-is@create",
     title: "refuses an installation context that the application does not support",
-    rules: ["command.integration-types.are-supported-by-the-application"],
     leases: ["global", "driver"],
     steps: [
       change("guilds-only", { integration_types: [0] }),
@@ -51,11 +47,9 @@ export const applicationCases: readonly Draft[] = [
       list(GLOBAL, "after", [same(at("before"), at("after"))]),
     ].map((step) => (step.name === "valid" ? { ...step, part: "valid" as const } : step)),
   }),
-  draft({
+  draftOf("entry-point.needs-an-activity", ".without-one@create", {
     ...NEEDS,
-    id: "entry-point.needs-an-activity.without-one@create",
     title: "refuses an entry point command of an application without an activity",
-    rules: ["entry-point.needs-an-activity"],
     leases: ["global", "driver"],
     needs: ["driver", "entry-point"],
     emptiesScope: true,
@@ -70,11 +64,9 @@ export const applicationCases: readonly Draft[] = [
       list(GLOBAL, "after", [same(at("before"), at("after"))]),
     ],
   }),
-  draft({
+  draftOf("notice.localization.user-settings-come-last", ".without-a-header@list", {
     ...NEEDS,
-    id: "notice.localization.user-settings-come-last.without-a-header@list",
     title: "lists commands in the language of the user's settings where no header says one",
-    rules: ["notice.localization.user-settings-come-last"],
     leases: ["driver"],
     steps: [
       guild(),

@@ -1,7 +1,7 @@
 /** Where commands are available: guilds, direct messages with the application, and other applications' eyes. */
 import type { Step } from "../../src/case/case.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import {
   channelId,
   command,
@@ -134,12 +134,10 @@ function caseOf({ rule, slug, title, scope, command: body = {}, before, may, may
   const isLocal = scope === "guild";
   const isPair = mayNot !== undefined;
   const yes = isPair ? "valid" : "act";
-  return draft({
+  return draftOf(rule, `.${slug}@invoke`, {
     ...NEEDS,
     ...(body === "only-in-guilds" ? { creates: 1 } : {}),
-    id: `${rule}.${slug}@invoke`,
     title,
-    rules: [rule],
     leases: isLocal ? ["driver"] : ["global", "driver"],
     steps: [
       ...WORLD,
@@ -165,11 +163,9 @@ function caseOf({ rule, slug, title, scope, command: body = {}, before, may, may
 
 export const contextCases: readonly Draft[] = [
   ...ROWS.map(caseOf),
-  draft({
+  draftOf("interaction.application-id.is-the-owner", ".and-nobody-else-receives-it@invoke", {
     ...NEEDS,
-    id: "interaction.application-id.is-the-owner.and-nobody-else-receives-it@invoke",
     title: "delivers a command to its application and to no other",
-    rules: ["interaction.application-id.is-the-owner"],
     leases: ["driver"],
     needs: [...NEEDS.needs, "other-application"],
     steps: [
@@ -182,11 +178,9 @@ export const contextCases: readonly Draft[] = [
       deliveries("theirs", [delivered("theirs", 0)], "other-mark", { application_id: { $: "otherApplication" } }),
     ],
   }),
-  draft({
+  draftOf("access.no-bot-user-is-needed", ".with-the-commands-scope-alone@invoke", {
     ...NEEDS,
-    id: "access.no-bot-user-is-needed.with-the-commands-scope-alone@invoke",
     title: "creates and delivers commands in a guild without the bot",
-    rules: ["access.no-bot-user-is-needed"],
     leases: ["driver"],
     steps: [
       guild("guild", { installed: { scopes: ["applications.commands"] } }),
@@ -198,11 +192,9 @@ export const contextCases: readonly Draft[] = [
       deliveries("seen", [delivered("seen", 1)]),
     ],
   }),
-  draft({
+  draftOf("access.bot-scope-includes-commands", ".with-the-bot-scope-alone@invoke", {
     ...NEEDS,
-    id: "access.bot-scope-includes-commands.with-the-bot-scope-alone@invoke",
     title: "creates and delivers commands in a guild that added the bot alone",
-    rules: ["access.bot-scope-includes-commands"],
     leases: ["driver"],
     steps: [
       guild("guild", { installed: { scopes: ["bot"] } }),
@@ -214,11 +206,9 @@ export const contextCases: readonly Draft[] = [
       deliveries("seen", [delivered("seen", 1)]),
     ],
   }),
-  draft({
+  draftOf("access.installation-contexts.are-open", ".in-a-private-channel@invoke", {
     ...NEEDS,
-    id: "access.installation-contexts.are-open.in-a-private-channel@invoke",
     title: "receives a use of a command of a user's own application in a private channel",
-    rules: ["access.installation-contexts.are-open"],
     leases: ["global", "driver"],
     needs: [...NEEDS.needs, "user-install"],
     steps: [

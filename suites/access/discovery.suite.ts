@@ -2,7 +2,7 @@
 import type { Part, Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId } from "../rows/driver.js";
 import { ACCEPTED, at } from "../rows/steps.js";
 
@@ -43,10 +43,8 @@ const WAYS: Readonly<Record<"create" | "edit" | "bulk", Marking>> = {
 };
 
 export const discoveryCases: readonly Draft[] = (["create", "edit", "bulk"] as const).map((verb) =>
-  draft({
-    id: `access.nsfw.is-not-for-discovery.on-${verb}@${verb}`,
+  draftOf("access.nsfw.is-not-for-discovery", `.on-${verb}@${verb}`, {
     title: `refuses a command marked nsfw of an application with discovery, or does not mark it, on ${verb}`,
-    rules: ["access.nsfw.is-not-for-discovery"],
     // Commands of all other cases would be refused meanwhile.
     leases: ["application", "driver"],
     needs: ["driver"],

@@ -1,6 +1,6 @@
 /** Who finds and uses a guild command, by its own demands and by the permissions that were set for it. */
 import { bits } from "../rows/bits.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { command, guildId, roleId, use, userId } from "../rows/driver.js";
 import { at, type Body } from "../rows/steps.js";
 import { type AccessRow, accessCase } from "./access-row.js";
@@ -203,10 +203,8 @@ export const guildAccessCases: readonly Draft[] = [
       ["of-nobody", "ann"],
     ] as const
   ).map(([slug, person]) =>
-    draft({
-      id: `access.default-member-permissions.of-several-bits-is-open.${slug}@invoke`,
+    draftOf("access.default-member-permissions.of-several-bits-is-open", `.${slug}@invoke`, {
       title: "says who uses a command that requires two permissions",
-      rules: ["access.default-member-permissions.of-several-bits-is-open"],
       leases: ["driver"],
       needs: ["driver", "interactions"],
       steps: [
@@ -222,10 +220,8 @@ export const guildAccessCases: readonly Draft[] = [
       ],
     }),
   ),
-  draft({
-    id: "access.nsfw.channels-are-open.in-an-ordinary-channel@invoke",
+  draftOf("access.nsfw.channels-are-open", ".in-an-ordinary-channel@invoke", {
     title: "receives a use of a command marked nsfw in a channel that is not",
-    rules: ["access.nsfw.channels-are-open"],
     leases: ["driver"],
     needs: ["driver", "interactions"],
     steps: [

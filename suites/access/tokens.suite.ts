@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Template } from "../../src/case/template.js";
 import { GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { ACCEPTED, at, REFUSED, refusedAs, same } from "../rows/steps.js";
 import { ADMINISTRATOR, entry, MANAGER_TOKEN, permit } from "./people.js";
@@ -52,11 +52,10 @@ function scopeOf(
   return verbs.map((verb) => {
     const valid = call(verb, "valid", "valid", "right", ACCEPTED);
     const twin = call(verb, "twin", "twin", "wrong", [refusedAs("missing-scope")]);
-    return draft({
+    return draftOf("access.commands.need-their-scope", `.${slug}@${verb}`, {
       ...COMMON,
-      id: `access.commands.need-their-scope.${slug}@${verb}`,
       title: `refuses ${what}, on ${verb}`,
-      rules: ["access.commands.need-their-scope", "discord.error.missing-scope-is-50026"],
+      also: ["discord.error.missing-scope-is-50026"],
       steps: [
         guild(),
         token("right", ["applications.commands.update"]),
@@ -93,11 +92,9 @@ function refusedToken(words: {
   readonly twin: string;
 }): Draft {
   const allowed = (permission: boolean) => [entry("user", userId(words.about), permission)];
-  return draft({
+  return draftOf(words.rule, `.${words.slug}@permissions`, {
     ...COMMON,
-    id: `${words.rule}.${words.slug}@permissions`,
     title: words.title,
-    rules: [words.rule],
     steps: [
       ...words.world,
       command("command", { name: "guarded" }),
@@ -116,11 +113,9 @@ function refusedToken(words: {
 
 /** A guild in which the application is installed like this takes no command, beside one that does. */
 function unauthorizedGuild(slug: string, which: string, installed: Template): Draft {
-  return draft({
+  return draftOf("access.guild-commands.need-the-scope-in-the-guild", `.${slug}@create`, {
     ...COMMON,
-    id: `access.guild-commands.need-the-scope-in-the-guild.${slug}@create`,
     title: `creates no command in a guild that ${which}`,
-    rules: ["access.guild-commands.need-the-scope-in-the-guild"],
     steps: [
       guild(),
       guild("bare", { installed }),
@@ -168,11 +163,9 @@ export const scopeCases: readonly Draft[] = [
     about: "ann",
     twin: "ann-token",
   }),
-  draft({
+  draftOf("access.permissions.are-those-of-the-user", ".though-the-bot-may-not@permissions", {
     ...COMMON,
-    id: "access.permissions.are-those-of-the-user.though-the-bot-may-not@permissions",
     title: "lets a user who may manage the guild edit permissions, though the application's bot has none",
-    rules: ["access.permissions.are-those-of-the-user"],
     steps: [
       guild("guild", { installed: { scopes: ["bot", "applications.commands"], permissions: "0" } }),
       ...MANAGER_TOKEN,

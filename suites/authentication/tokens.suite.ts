@@ -2,7 +2,7 @@
 import type { Credential, Step } from "../../src/case/case.js";
 import type { CommandVerb } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { type CommandScope, GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
 import {
   ACCEPTED,
@@ -70,29 +70,23 @@ const REFUSALS: readonly (readonly [RuleId, Credential, string])[] = [
 export const tokenCases: readonly Draft[] = [
   ...inBothScopes((scope) =>
     VERBS.flatMap((verb) => [
-      draft({
-        id: `authentication.client-credentials.are-accepted@${verb}.${scope.name}`,
+      draftOf("authentication.client-credentials.are-accepted", `@${verb}.${scope.name}`, {
         title: `lets client credentials ${verb} ${scope.name} commands`,
-        rules: ["authentication.client-credentials.are-accepted"],
         leases: [scope.lease],
         emptiesScope: verb === "bulk",
         creates: verb === "delete" ? 1 : 0,
         steps: accepting(scope, verb, "clientCredentials"),
       }),
-      draft({
-        id: `authentication.bot-token.is-accepted@${verb}.${scope.name}`,
+      draftOf("authentication.bot-token.is-accepted", `@${verb}.${scope.name}`, {
         title: `lets a bot token ${verb} ${scope.name} commands`,
-        rules: ["authentication.bot-token.is-accepted"],
         leases: [scope.lease],
         emptiesScope: verb === "bulk",
         creates: verb === "delete" ? 1 : 0,
         steps: accepting(scope, verb, "bot"),
       }),
       ...REFUSALS.map(([rule, bad, words]) =>
-        draft({
-          id: `${rule}@${verb}.${scope.name}`,
+        draftOf(rule, `@${verb}.${scope.name}`, {
           title: `refuses to ${verb} ${scope.name} commands ${words}`,
-          rules: [rule],
           leases: bad === "otherBot" ? [scope.lease, "otherApplication"] : [scope.lease],
           emptiesScope: verb === "bulk",
           creates: verb === "delete" ? 1 : 0,
@@ -101,10 +95,8 @@ export const tokenCases: readonly Draft[] = [
       ),
     ]),
   ),
-  draft({
-    id: "authentication.other-applications-are-out-of-reach@own-path",
+  draftOf("authentication.other-applications-are-out-of-reach", "@own-path", {
     title: "lets an application that is refused elsewhere list its own commands",
-    rules: ["authentication.other-applications-are-out-of-reach"],
     leases: ["global", "otherApplication"],
     steps: [
       slot(GLOBAL, "slot-b"),

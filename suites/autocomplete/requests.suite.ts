@@ -2,7 +2,7 @@
 import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { choicesCallback } from "../rows/callbacks.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draft, draftOf } from "../rows/draft.js";
 import {
   cameTo,
   channelId,
@@ -164,11 +164,9 @@ export const autocompleteCases: readonly Draft[] = [
       ["number", "weight", "1.5", "heavy"],
     ] as const
   ).map(([kind, name, sound, odd]) =>
-    draft({
+    draftOf("autocomplete.invalid-numbers.do-not-arrive", `.for-${kind}@type`, {
       ...COMMON,
-      id: `autocomplete.invalid-numbers.do-not-arrive.for-${kind}@type`,
       title: `delivers no request for a text that is no ${kind}`,
-      rules: ["autocomplete.invalid-numbers.do-not-arrive"],
       steps: [
         ...STORY(),
         type("valid", "valid", [focused(name, sound)]),
@@ -178,11 +176,9 @@ export const autocompleteCases: readonly Draft[] = [
       ],
     }),
   ),
-  draft({
+  draftOf("autocomplete.only-such-options.ask", ".beside-one-that-does@type", {
     ...COMMON,
-    id: "autocomplete.only-such-options.ask.beside-one-that-does@type",
     title: "delivers no request for an option without autocomplete",
-    rules: ["autocomplete.only-such-options.ask"],
     steps: [
       ...STORY(),
       type("valid", "valid", [focused("what", "a")]),
@@ -191,11 +187,9 @@ export const autocompleteCases: readonly Draft[] = [
       deliveries("seen", [delivered("seen", 0)], "valid-seen"),
     ],
   }),
-  draft({
+  draftOf("autocomplete.suggestions.do-not-confine", ".another-value@type", {
     ...COMMON,
-    id: "autocomplete.suggestions.do-not-confine.another-value@type",
     title: "delivers a value that was not suggested",
-    rules: ["autocomplete.suggestions.do-not-confine"],
     steps: [
       ...STORY(),
       type("typed", "valid", [focused("what", "a")]),
@@ -212,11 +206,9 @@ export const autocompleteCases: readonly Draft[] = [
       deliveries("seen", [delivered("seen", 1), equals(seen("/data/options/0/value"), "apricot")], "typing"),
     ],
   }),
-  draft({
+  draftOf("autocomplete.result.has-at-most-25-choices-is-open", ".26-choices@type", {
     ...COMMON,
-    id: "autocomplete.result.has-at-most-25-choices-is-open.26-choices@type",
     title: "is sent 26 suggestions",
-    rules: ["autocomplete.result.has-at-most-25-choices-is-open"],
     steps: [
       ...STORY(),
       type("typed", "valid", [focused("what", "a")]),

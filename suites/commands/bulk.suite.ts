@@ -1,6 +1,6 @@
 /** Bulk overwrite: the submitted list is what the scope holds afterwards. */
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { type CommandScope, inBothScopes } from "../rows/scope.js";
 import {
   answered,
@@ -256,10 +256,8 @@ function globalDefaults(scope: CommandScope): readonly Draft[] {
 /** A row on one scope that starts with slots only; bulk overwrites remove what else is there. */
 function rowsOf(scope: CommandScope) {
   return (rule: RuleId, title: string, steps: Draft["steps"], variant?: string): Draft =>
-    draft({
-      id: `${rule}@${variant ? `${variant}.` : ""}${scope.name}`,
+    draftOf(rule, `@${variant ? `${variant}.` : ""}${scope.name}`, {
       title,
-      rules: [rule],
       leases: [scope.lease],
       emptiesScope: true,
       creates: 2,

@@ -1,6 +1,6 @@
 /** POST: a new name is a create, and what a fresh command looks like. */
 import type { Check } from "../../src/case/check.js";
-import { draft } from "../rows/draft.js";
+import { draft, draftOf } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
 import {
   absent,
@@ -43,10 +43,8 @@ export const createCases = inBothScopes((scope) => {
   const leases = [scope.lease] as const;
   const fresh = { name: "born-new", description: "A command of its own" };
   return [
-    draft({
-      id: `endpoint.create.answers-201-for-a-new-name@${scope.name}`,
+    draftOf("endpoint.create.answers-201-for-a-new-name", `@${scope.name}`, {
       title: "answers 201 to a command with a new name, and lists it",
-      rules: ["endpoint.create.answers-201-for-a-new-name"],
       leases,
       creates: 1,
       steps: [
@@ -55,11 +53,9 @@ export const createCases = inBothScopes((scope) => {
         list(scope, "after", [named("after", { id: idOf("new"), name: "born-new" }, 1)]),
       ],
     }),
-    draft({
-      id: `command.list.holds-each-command@${scope.name}`,
+    draftOf("command.list.holds-each-command", `@${scope.name}`, {
       title: "lists and returns each created command under the same id",
-      rules: [
-        "command.list.holds-each-command",
+      also: [
         "endpoint.get.answers-200",
         "endpoint.list.answers-200-with-an-array",
         "endpoint.path.has-the-api-version",
@@ -90,10 +86,8 @@ export const createCases = inBothScopes((scope) => {
     }),
     ...(scope.name === "global"
       ? [
-          draft({
-            id: "command.integration-types.are-known@user-install",
+          draftOf("command.integration-types.are-known", "@user-install", {
             title: "takes USER_INSTALL beside GUILD_INSTALL",
-            rules: ["command.integration-types.are-known"],
             leases,
             needs: ["user-install"],
             steps: [
@@ -104,10 +98,8 @@ export const createCases = inBothScopes((scope) => {
           }),
         ]
       : []),
-    draft({
-      id: `command.create.answers-what-is-read-back@${scope.name}`,
+    draftOf("command.create.answers-what-is-read-back", `@${scope.name}`, {
       title: "answers a create with the command as it is read afterwards",
-      rules: ["command.create.answers-what-is-read-back"],
       leases,
       steps: [
         create(scope, "act", "slot-a", { name: "slot-a", ...RICH }),
@@ -149,10 +141,8 @@ export const createCases = inBothScopes((scope) => {
         ]),
       ],
     }),
-    draft({
-      id: `option.required.defaults-to-false@${scope.name}`,
+    draftOf("option.required.defaults-to-false", `@${scope.name}`, {
       title: "reads back an option without `required` as optional",
-      rules: ["option.required.defaults-to-false"],
       leases,
       steps: [
         slot(scope, "slot-a", { options: [{ type: 5, name: "flag", description: "A flag" }] }),
@@ -162,10 +152,8 @@ export const createCases = inBothScopes((scope) => {
         ]),
       ],
     }),
-    draft({
-      id: `context-menu.description.reads-as-empty-string@${scope.name}`,
+    draftOf("context-menu.description.reads-as-empty-string", `@${scope.name}`, {
       title: "gives context-menu commands an empty string as description",
-      rules: ["context-menu.description.reads-as-empty-string"],
       leases,
       steps: [
         menuSlot(scope, "user", 2),
@@ -184,10 +172,8 @@ export const createCases = inBothScopes((scope) => {
         ]),
       ],
     }),
-    draft({
-      id: `command.server-fields.cannot-be-set@${scope.name}`,
+    draftOf("command.server-fields.cannot-be-set", `@${scope.name}`, {
       title: "lets no request choose id, application, guild or version",
-      rules: ["command.server-fields.cannot-be-set"],
       leases,
       steps: [
         slot(scope, "slot-b"),
@@ -213,10 +199,8 @@ export const createCases = inBothScopes((scope) => {
         ]),
       ],
     }),
-    draft({
-      id: `upsert.after-delete-is-a-create@${scope.name}`,
+    draftOf("upsert.after-delete-is-a-create", `@${scope.name}`, {
       title: "creates anew when the name was deleted before",
-      rules: ["upsert.after-delete-is-a-create"],
       leases,
       creates: 2,
       steps: [

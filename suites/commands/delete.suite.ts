@@ -1,5 +1,5 @@
 /** DELETE, and ids that no command has. */
-import { draft } from "../rows/draft.js";
+import { draftOf } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
 import { answered, create, get, idOf, list, named, refusedAs, remove, slot } from "../rows/steps.js";
 
@@ -9,10 +9,9 @@ export const deleteCases = inBothScopes((scope) => {
   const leases = [scope.lease] as const;
   const fresh = { name: "short-lived", description: "To be deleted" };
   return [
-    draft({
-      id: `endpoint.delete.answers-204@${scope.name}`,
+    draftOf("endpoint.delete.answers-204", `@${scope.name}`, {
       title: "answers 204 without content to a delete, and the command is gone",
-      rules: ["endpoint.delete.answers-204", "endpoint.delete.removes-the-command"],
+      also: ["endpoint.delete.removes-the-command"],
       leases,
       creates: 1,
       steps: [
@@ -28,10 +27,8 @@ export const deleteCases = inBothScopes((scope) => {
         ]),
       ],
     }),
-    draft({
-      id: `endpoint.delete.removes-the-command@one-of-two-types.${scope.name}`,
+    draftOf("endpoint.delete.removes-the-command", `@one-of-two-types.${scope.name}`, {
       title: "removes a user command and leaves the chat-input command of its name",
-      rules: ["endpoint.delete.removes-the-command"],
       leases,
       creates: 2,
       steps: [
@@ -42,10 +39,8 @@ export const deleteCases = inBothScopes((scope) => {
         list(scope, "after", [named("after", { id: idOf("menu") }, 0), named("after", { id: idOf("slash") }, 1)]),
       ],
     }),
-    draft({
-      id: `endpoint.second-delete-is-open@${scope.name}`,
+    draftOf("endpoint.second-delete-is-open", `@${scope.name}`, {
       title: "answers a second delete of the same id in its own way",
-      rules: ["endpoint.second-delete-is-open"],
       leases,
       creates: 1,
       steps: [
@@ -55,10 +50,8 @@ export const deleteCases = inBothScopes((scope) => {
       ],
     }),
     ...(["get", "edit", "delete"] as const).map((verb) =>
-      draft({
-        id: `endpoint.unknown-command.is-refused@${verb}.${scope.name}`,
+      draftOf("endpoint.unknown-command.is-refused", `@${verb}.${scope.name}`, {
         title: `refuses to ${verb} a command that does not exist`,
-        rules: ["endpoint.unknown-command.is-refused"],
         leases,
         steps: [
           slot(scope, "slot-b"),

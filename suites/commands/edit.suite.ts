@@ -1,6 +1,6 @@
 /** PATCH: what is given replaces, what is left out stays. */
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { type CommandScope, GLOBAL, inBothScopes } from "../rows/scope.js";
 import {
   absent,
@@ -42,10 +42,8 @@ const globalFieldCases: readonly Draft[] = [
   { field: "contexts", was: [0, 1, 2], becomes: [0] },
   { field: "integration_types", was: [0], becomes: [0] },
 ].map(({ field, was, becomes }) =>
-  draft({
-    id: `edit.reaches-global-fields@${field.replace("_", "-")}`,
+  draftOf("edit.reaches-global-fields", `@${field.replace("_", "-")}`, {
     title: `edits ${field} of a global command`,
-    rules: ["edit.reaches-global-fields"],
     leases: ["global"],
     steps: [
       slot(GLOBAL, "slot-b", { [field]: was }),
@@ -77,10 +75,8 @@ export const editCases = [
           list(scope, "all", [{ ...equals(entry("all", "slot-b", "/description"), "Edited"), ...atOnce }]),
         ],
       }),
-      draft({
-        id: `edit.every-field-is-optional@${scope.name}`,
+      draftOf("edit.every-field-is-optional", `@${scope.name}`, {
         title: "accepts an edit without any field and changes nothing",
-        rules: ["edit.every-field-is-optional"],
         leases,
         steps: [
           slot(scope, "slot-a", RICH),
@@ -90,10 +86,9 @@ export const editCases = [
       }),
       ...FIELDS.map(({ field, was, becomes }): Draft => {
         const others = Object.fromEntries(Object.entries({ ...RICH, ...STAY }).filter(([key]) => key !== field));
-        return draft({
-          id: `edit.replaces-provided-fields@${field}.${scope.name}`,
+        return draftOf("edit.replaces-provided-fields", `@${field}.${scope.name}`, {
           title: `replaces ${field} on an edit and keeps every other field`,
-          rules: ["edit.replaces-provided-fields", "edit.keeps-other-fields"],
+          also: ["edit.keeps-other-fields"],
           leases,
           steps: [
             slot(scope, "slot-c", { ...others, [field]: was } as Body),
@@ -113,10 +108,8 @@ export const editCases = [
           ],
         });
       }),
-      draft({
-        id: `edit.keeps-other-fields@flags.${scope.name}`,
+      draftOf("edit.keeps-other-fields", `@flags.${scope.name}`, {
         title: "keeps deprecated flags and the fields of global commands on an edit of the description",
-        rules: ["edit.keeps-other-fields"],
         leases,
         steps: [
           slot(scope, "slot-c"),
@@ -129,10 +122,8 @@ export const editCases = [
           ]),
         ],
       }),
-      draft({
-        id: `edit.replaces-options-whole@${scope.name}`,
+      draftOf("edit.replaces-options-whole", `@${scope.name}`, {
         title: "replaces the options on an edit and merges nothing",
-        rules: ["edit.replaces-options-whole"],
         leases,
         steps: [
           slot(scope, "slot-a", RICH),
@@ -145,10 +136,8 @@ export const editCases = [
           ]),
         ],
       }),
-      draft({
-        id: `edit.empty-options-remove-all@${scope.name}`,
+      draftOf("edit.empty-options-remove-all", `@${scope.name}`, {
         title: "removes all options on an edit with an empty list",
-        rules: ["edit.empty-options-remove-all"],
         leases,
         steps: [
           slot(scope, "slot-a", RICH),
@@ -160,10 +149,9 @@ export const editCases = [
           ]),
         ],
       }),
-      draft({
-        id: `edit.replaces-dictionaries-whole@${scope.name}`,
+      draftOf("edit.replaces-dictionaries-whole", `@${scope.name}`, {
         title: "replaces a localization dictionary on an edit, and clears it with null",
-        rules: ["edit.replaces-dictionaries-whole", "localization.edit.replaces-the-dictionary"],
+        also: ["localization.edit.replaces-the-dictionary"],
         leases,
         steps: [
           slot(scope, "slot-c", STAY),
@@ -191,10 +179,8 @@ export const editCases = [
           ]),
         ],
       }),
-      draft({
-        id: `edit.answers-the-whole-command@${scope.name}`,
+      draftOf("edit.answers-the-whole-command", `@${scope.name}`, {
         title: "answers an edit with the whole command",
-        rules: ["edit.answers-the-whole-command"],
         leases,
         steps: [
           slot(scope, "slot-a", RICH),
@@ -221,10 +207,8 @@ export const editCases = [
           ),
         ],
       }),
-      draft({
-        id: `edit.type-is-fixed@${scope.name}`,
+      draftOf("edit.type-is-fixed", `@${scope.name}`, {
         title: "does not change the type of a command on an edit",
-        rules: ["edit.type-is-fixed"],
         leases,
         steps: [
           slot(scope, "slot-b"),
@@ -233,10 +217,8 @@ export const editCases = [
           list(scope, "all", [named("all", { name: "slot-b", type: 2 }, 0)]),
         ],
       }),
-      draft({
-        id: `command.version.on-an-empty-edit-is-open@${scope.name}`,
+      draftOf("command.version.on-an-empty-edit-is-open", `@${scope.name}`, {
         title: "may or may not give a new version on an edit that changes nothing",
-        rules: ["command.version.on-an-empty-edit-is-open"],
         leases,
         steps: [
           slot(scope, "slot-b"),
@@ -247,10 +229,9 @@ export const editCases = [
           ]),
         ],
       }),
-      draft({
-        id: `command.version.grows@${scope.name}`,
+      draftOf("command.version.grows", `@${scope.name}`, {
         title: "gives each substantial edit a greater version, and none to reads",
-        rules: ["command.version.grows", "command.version.changes-on-edit", "command.version.stays-on-read"],
+        also: ["command.version.changes-on-edit", "command.version.stays-on-read"],
         leases,
         steps: [
           slot(scope, "slot-a", { options: [{ type: 5, name: "zero", description: "Before the edits" }] }),

@@ -1,5 +1,5 @@
 /** Which names collide and which do not: per type, scope, guild and application. */
-import { draft } from "../rows/draft.js";
+import { draftOf } from "../rows/draft.js";
 import { GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
 import { answered, at, type Body, create, differs, idOf, list, named } from "../rows/steps.js";
 
@@ -9,10 +9,9 @@ const shared: Body = { name: "same-name", description: "A name that is used else
 
 export const nameCases = [
   ...inBothScopes((scope) => [
-    draft({
-      id: `command.name.is-free-for-other-types@${scope.name}`,
+    draftOf("command.name.is-free-for-other-types", `@${scope.name}`, {
       title: "takes one name once for each command type",
-      rules: ["command.name.is-free-for-other-types", "endpoint.list.returns-all-types"],
+      also: ["endpoint.list.returns-all-types"],
       leases: [scope.lease],
       creates: 3,
       steps: [
@@ -29,10 +28,8 @@ export const nameCases = [
         ]),
       ],
     }),
-    draft({
-      id: `command.name.is-free-for-other-applications@${scope.name}`,
+    draftOf("command.name.is-free-for-other-applications", `@${scope.name}`, {
       title: "takes a name that another application uses",
-      rules: ["command.name.is-free-for-other-applications"],
       leases: [scope.lease, "otherApplication"],
       creates: 1,
       steps: [
@@ -51,10 +48,8 @@ export const nameCases = [
       ],
     }),
   ]),
-  draft({
-    id: "command.name.is-free-in-other-scopes@global-and-guild",
+  draftOf("command.name.is-free-in-other-scopes", "@global-and-guild", {
     title: "takes one name globally and in a guild",
-    rules: ["command.name.is-free-in-other-scopes"],
     leases: ["guild", "global"],
     creates: 1,
     steps: [
@@ -64,10 +59,8 @@ export const nameCases = [
       list(GUILD, "in-guild", [named("in-guild", { id: idOf("guild") }, 1)]),
     ],
   }),
-  draft({
-    id: "command.name.is-free-in-other-scopes@two-guilds",
+  draftOf("command.name.is-free-in-other-scopes", "@two-guilds", {
     title: "takes one name in two guilds",
-    rules: ["command.name.is-free-in-other-scopes"],
     leases: ["guild", "guild2"],
     creates: 1,
     steps: [

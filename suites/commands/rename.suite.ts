@@ -1,5 +1,5 @@
 /** PATCH of a name: the command stays itself, the old name is free, a taken one is not given twice. */
-import { draft } from "../rows/draft.js";
+import { draftOf } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
 import {
   answered,
@@ -22,10 +22,8 @@ export const renameCases = inBothScopes((scope) => {
   const leases = [scope.lease] as const;
   const first = { name: "old-name", description: "To be renamed" };
   return [
-    draft({
-      id: `edit.rename-keeps-the-id@${scope.name}`,
+    draftOf("edit.rename-keeps-the-id", `@${scope.name}`, {
       title: "keeps the id of a renamed command",
-      rules: ["edit.rename-keeps-the-id"],
       leases,
       creates: 1,
       steps: [
@@ -35,10 +33,8 @@ export const renameCases = inBothScopes((scope) => {
         list(scope, "all", [named("all", { name: "new-name" }, 1), named("all", { name: "old-name" }, 0)]),
       ],
     }),
-    draft({
-      id: `edit.rename-frees-the-old-name@${scope.name}`,
+    draftOf("edit.rename-frees-the-old-name", `@${scope.name}`, {
       title: "lets the old name of a renamed command be used again",
-      rules: ["edit.rename-frees-the-old-name"],
       leases,
       creates: 2,
       steps: [
@@ -52,10 +48,8 @@ export const renameCases = inBothScopes((scope) => {
         ]),
       ],
     }),
-    draft({
-      id: `command.name.rename-to-a-used-name-is-refused@${scope.name}`,
+    draftOf("command.name.rename-to-a-used-name-is-refused", `@${scope.name}`, {
       title: "refuses to rename a command to the name of another",
-      rules: ["command.name.rename-to-a-used-name-is-refused"],
       leases,
       steps: [
         slot(scope, "slot-a"),
@@ -66,10 +60,8 @@ export const renameCases = inBothScopes((scope) => {
         list(scope, "after", [same(at("before"), at("after"))]),
       ],
     }),
-    draft({
-      id: `command.name.is-unique-per-type-and-scope@rename.${scope.name}`,
+    draftOf("command.name.is-unique-per-type-and-scope", `@rename.${scope.name}`, {
       title: "never has two commands of one name and type, also when one is renamed to the other",
-      rules: ["command.name.is-unique-per-type-and-scope"],
       leases,
       steps: [
         slot(scope, "slot-a"),

@@ -2,7 +2,7 @@
 
 import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
-import { draft } from "../rows/draft.js";
+import { draftOf } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
 import { absent, at, bulk, create, edit, equals, get, list, listedAs, named, slot } from "../rows/steps.js";
 import { RICH } from "./create.suite.js";
@@ -42,11 +42,9 @@ export const shapeCases = inBothScopes((scope) => {
     ],
   } as const;
   return Object.entries(rows).map(([word, steps]) =>
-    draft({
-      id: `command.object.has-its-fields@${word}.${scope.name}`,
+    draftOf("command.object.has-its-fields", `@${word}.${scope.name}`, {
       title: `gives a command its documented fields in the answer to ${word.replaceAll("-", " ")}`,
-      rules: [
-        "command.object.has-its-fields",
+      also: [
         "command.object.has-snowflakes",
         "command.application-id.equals-the-path",
         scope.name === "guild" ? "command.guild-id.equals-the-path" : "command.guild-id.is-absent-globally",

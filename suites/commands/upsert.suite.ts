@@ -1,5 +1,5 @@
 /** POST of a name that is taken: the command is overwritten, not doubled. */
-import { draft } from "../rows/draft.js";
+import { draft, draftOf } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
 import {
   answered,
@@ -22,10 +22,8 @@ export const upsertCases = inBothScopes((scope) => {
   const leases = [scope.lease] as const;
   const again = { name: "slot-b", description: "Written over" };
   return [
-    draft({
-      id: `endpoint.create.answers-200-for-a-used-name@${scope.name}`,
+    draftOf("endpoint.create.answers-200-for-a-used-name", `@${scope.name}`, {
       title: "answers 200 to a command whose name is taken, and overwrites it",
-      rules: ["endpoint.create.answers-200-for-a-used-name"],
       leases,
       steps: [
         slot(scope, "slot-b"),
@@ -33,10 +31,8 @@ export const upsertCases = inBothScopes((scope) => {
         list(scope, "after", [equals(entry("after", "slot-b", "/description"), "Written over")]),
       ],
     }),
-    draft({
-      id: `upsert.keeps-the-id@${scope.name}`,
+    draftOf("upsert.keeps-the-id", `@${scope.name}`, {
       title: "keeps the id of an overwritten command",
-      rules: ["upsert.keeps-the-id"],
       leases,
       steps: [
         slot(scope, "slot-b"),
@@ -47,10 +43,9 @@ export const upsertCases = inBothScopes((scope) => {
         ]),
       ],
     }),
-    draft({
-      id: `upsert.adds-no-entry@${scope.name}`,
+    draftOf("upsert.adds-no-entry", `@${scope.name}`, {
       title: "has one command of a type and name however often it is posted",
-      rules: ["upsert.adds-no-entry", "command.name.is-unique-per-type-and-scope"],
+      also: ["command.name.is-unique-per-type-and-scope"],
       leases,
       steps: [
         slot(scope, "slot-b"),
@@ -61,10 +56,9 @@ export const upsertCases = inBothScopes((scope) => {
     }),
     ...([2, 3] as const).map((type) => {
       const name = type === 2 ? "Slot U" : "Slot M";
-      return draft({
-        id: `command.name.is-unique-per-type-and-scope@${type === 2 ? "user" : "message"}.${scope.name}`,
+      return draftOf("command.name.is-unique-per-type-and-scope", `@${type === 2 ? "user" : "message"}.${scope.name}`, {
         title: `overwrites a ${type === 2 ? "user" : "message"} command of the same name`,
-        rules: ["command.name.is-unique-per-type-and-scope", "endpoint.create.answers-200-for-a-used-name"],
+        also: ["endpoint.create.answers-200-for-a-used-name"],
         leases,
         steps: [
           menuSlot(scope, "first", type),
@@ -83,10 +77,8 @@ export const upsertCases = inBothScopes((scope) => {
         ],
       });
     }),
-    draft({
-      id: `upsert.stores-the-fields@${scope.name}`,
+    draftOf("upsert.stores-the-fields", `@${scope.name}`, {
       title: "stores what the second request of a name sends",
-      rules: ["upsert.stores-the-fields"],
       leases,
       steps: [
         slot(scope, "slot-a", { options: [{ type: 5, name: "old", description: "Of the first request" }] }),
@@ -123,10 +115,8 @@ export const upsertCases = inBothScopes((scope) => {
         ]),
       ],
     }),
-    draft({
-      id: `upsert.parallel-creates-make-one-command@${scope.name}`,
+    draftOf("upsert.parallel-creates-make-one-command", `@${scope.name}`, {
       title: "ends with one command when several creates of one name arrive at once",
-      rules: ["upsert.parallel-creates-make-one-command"],
       leases,
       creates: 1,
       steps: [
@@ -136,10 +126,8 @@ export const upsertCases = inBothScopes((scope) => {
         list(scope, "after", [named("after", { name: "raced" }, 1)]),
       ],
     }),
-    draft({
-      id: `context-menu.name.case-sensitivity-is-open@${scope.name}`,
+    draftOf("context-menu.name.case-sensitivity-is-open", `@${scope.name}`, {
       title: "tells names of context-menu commands apart by case or not",
-      rules: ["context-menu.name.case-sensitivity-is-open"],
       leases,
       creates: 1,
       steps: [
@@ -153,10 +141,8 @@ export const upsertCases = inBothScopes((scope) => {
         ),
       ],
     }),
-    draft({
-      id: `upsert.omitted-fields-are-open@${scope.name}`,
+    draftOf("upsert.omitted-fields-are-open", `@${scope.name}`, {
       title: "may reset or keep what the second request of a name leaves out",
-      rules: ["upsert.omitted-fields-are-open"],
       leases,
       steps: [
         slot(scope, "slot-c", { default_member_permissions: "32", nsfw: true }),

@@ -3,7 +3,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { button, legacy, link, row, section, select, text, v2 } from "../messages/words.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import {
   cameTo,
   channelId,
@@ -190,11 +190,9 @@ const SILENT: readonly Silent[] = [
 ];
 
 const silentCases: readonly Draft[] = SILENT.map(({ rule, slug, title, message, twin, valid = { customId: "one" } }) =>
-  draft({
+  draftOf(rule, `.${slug}@use`, {
     ...COMMON,
-    id: `${rule}.${slug}@use`,
     title,
-    rules: [rule],
     steps: [
       ...WORLD,
       sent(message),
@@ -239,11 +237,9 @@ const SEEN: readonly (readonly [
 ];
 
 const seenCases: readonly Draft[] = SEEN.map(([kind, rule, type, chosen, fields]) =>
-  draft({
+  draftOf(rule, ".in-a-message@use", {
     ...COMMON,
-    id: `${rule}.in-a-message@use`,
     title: `describes a chosen entity of ${kind} with the fields that were seen`,
-    rules: [rule],
     steps: [
       ...WORLD,
       ...PEOPLE,

@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { fill } from "../rows/fill.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
 import {
@@ -105,10 +105,9 @@ export const entryPointCases: readonly Draft[] = [
     create(GLOBAL, "act", "again", { ...LAUNCH, handler: 1 }, { expect: [answered(201)] }),
     list(GLOBAL, "after", [named("after", { id: idOf("again"), type: 4, handler: 1 }, 1)]),
   ]),
-  draft({
-    id: "entry-point.handler.is-known@one-and-two",
+  draftOf("entry-point.handler.is-known", "@one-and-two", {
     title: "creates an entry point command with either handler",
-    rules: ["entry-point.handler.is-known", "entry-point.can-be-created-again"],
+    also: ["entry-point.can-be-created-again"],
     leases: ["global"],
     needs: ["entry-point"],
     emptiesScope: true,
@@ -181,10 +180,8 @@ export const entryPointCases: readonly Draft[] = [
       expect: [{ check: "observe", what: "bulk overwrite without the entry point command" }],
     }),
   ]),
-  draft({
-    id: "entry-point.is-global-only@create",
+  draftOf("entry-point.is-global-only", "@create", {
     title: "refuses an entry point command in a guild",
-    rules: ["entry-point.is-global-only"],
     leases: ["guild"],
     steps: [
       slot(GUILD, "slot-b"),
@@ -194,10 +191,8 @@ export const entryPointCases: readonly Draft[] = [
       list(GUILD, "after", [same(at("before"), at("after"))]),
     ],
   }),
-  draft({
-    id: "entry-point.is-global-only@bulk",
+  draftOf("entry-point.is-global-only", "@bulk", {
     title: "refuses an entry point command in a bulk overwrite of a guild",
-    rules: ["entry-point.is-global-only"],
     leases: ["guild"],
     emptiesScope: true,
     creates: 1,

@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, eventMark, events, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { at, type Body, REFUSED } from "../rows/steps.js";
 
@@ -194,20 +194,16 @@ const ROWS: readonly Row[] = [
 
 export const eventCases: readonly Draft[] = [
   ...ROWS.map(({ rule, slug, title, before, act: acts, expect, level }) =>
-    draft({
+    draftOf(rule, `.${slug}@event`, {
       ...COMMON,
       ...(level ? { level } : {}),
-      id: `${rule}.${slug}@event`,
       title,
-      rules: [rule],
       steps: [...before, eventMark(), ...acts, events("told", expect)],
     }),
   ),
-  draft({
+  draftOf("event.webhook.goes-to-its-url", ".and-not-to-another-application@event", {
     ...COMMON,
-    id: "event.webhook.goes-to-its-url.and-not-to-another-application@event",
     title: "tells the webhook of an application what concerns it, and no other one",
-    rules: ["event.webhook.goes-to-its-url"],
     needs: ["driver", "other-application"],
     steps: [
       user(),

@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
 import { DRIVER_OPERATIONS, GATEWAY_OPERATIONS } from "../../src/contract/operations.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId, use, user, WORLD } from "../rows/driver.js";
 import { at, type Body, equals } from "../rows/steps.js";
 
@@ -56,13 +56,11 @@ const inDispatch = (step: string, t: string, pointer: string): Reference => ({
 const closed: Step = { name: "closed", part: "given", call: GATEWAY_OPERATIONS.close, body: {}, expect: [] };
 
 export const gatewayCases: readonly Draft[] = [
-  draft({
+  draftOf("interaction.command.is-type-2", ".on-the-gateway@gateway", {
     ...COMMON,
     // That interactions come by the gateway, and under this name, is public.
     level: "should",
-    id: "interaction.command.is-type-2.on-the-gateway@gateway",
     title: "dispatches a used command on the gateway, once",
-    rules: ["interaction.command.is-type-2"],
     needs: [...COMMON.needs, "interactions"],
     steps: [
       ...WORLD,
@@ -77,11 +75,9 @@ export const gatewayCases: readonly Draft[] = [
       closed,
     ],
   }),
-  draft({
+  draftOf("event.rate-limited.answers-too-many-member-requests", ".the-second@gateway", {
     ...COMMON,
-    id: "event.rate-limited.answers-too-many-member-requests.the-second@gateway",
     title: "answers a second request for all members of a guild with RATE_LIMITED",
-    rules: ["event.rate-limited.answers-too-many-member-requests"],
     steps: [
       guild(),
       user(),
@@ -103,11 +99,9 @@ export const gatewayCases: readonly Draft[] = [
       closed,
     ],
   }),
-  draft({
+  draftOf("event.rate-limited.answers-too-many-member-requests", ".no-more-after-30-seconds@gateway", {
     ...COMMON,
-    id: "event.rate-limited.answers-too-many-member-requests.no-more-after-30-seconds@gateway",
     title: "takes a request for all members of a guild again after 30 seconds",
-    rules: ["event.rate-limited.answers-too-many-member-requests"],
     steps: [
       guild(),
       session({ intents: 1 << 1 }),
@@ -120,11 +114,9 @@ export const gatewayCases: readonly Draft[] = [
       closed,
     ],
   }),
-  draft({
+  draftOf("event.rate-limited.is-per-guild", ".another-guild@gateway", {
     ...COMMON,
-    id: "event.rate-limited.is-per-guild.another-guild@gateway",
     title: "does not limit a request for the members of another guild",
-    rules: ["event.rate-limited.is-per-guild"],
     steps: [
       guild(),
       guild("other-guild"),

@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import { INTERACTION_OPERATIONS } from "../../src/contract/operations.js";
 import { text, V2, v2 } from "../messages/words.js";
 import { choicesCallback, LAUNCH_ACTIVITY, messageCallback, modalCallback } from "../rows/callbacks.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import {
   command,
   delivered,
@@ -84,11 +84,10 @@ const USED_BY_INSTALLER: readonly Step[] = [
 ];
 
 export const answerCases: readonly Draft[] = [
-  draft({
+  draftOf("message.response.takes-components", ".with-the-flag@respond", {
     ...COMMON,
-    id: "message.response.takes-components.with-the-flag@respond",
     title: "takes an answer with components, and shows them",
-    rules: ["message.response.takes-components", "message.components.travel-with-flags"],
+    also: ["message.components.travel-with-flags"],
     steps: [
       ...USED,
       respond("act", "answered", "seen", messageCallback(v2(text("Answered"), text("in two")))),
@@ -100,11 +99,9 @@ export const answerCases: readonly Draft[] = [
       ]),
     ],
   }),
-  draft({
+  draftOf("message.response.takes-components", ".in-a-follow-up@respond", {
     ...COMMON,
-    id: "message.response.takes-components.in-a-follow-up@respond",
     title: "takes a follow-up with components",
-    rules: ["message.response.takes-components"],
     steps: [
       ...USED,
       respond("given", "answered", "seen", MESSAGE),
@@ -119,11 +116,9 @@ export const answerCases: readonly Draft[] = [
       },
     ],
   }),
-  draft({
+  draftOf("message.modal-answers-an-interaction", ".to-a-command@respond", {
     ...COMMON,
-    id: "message.modal-answers-an-interaction.to-a-command@respond",
     title: "takes a modal as the answer to a command",
-    rules: ["message.modal-answers-an-interaction"],
     steps: [
       ...USED,
       respond("act", "modal", "seen", MODAL),
@@ -136,22 +131,18 @@ export const answerCases: readonly Draft[] = [
       ),
     ],
   }),
-  draft({
+  draftOf("endpoint.bad-input-is-never-a-server-error", ".a-modal-without-data@respond", {
     ...COMMON,
-    id: "endpoint.bad-input-is-never-a-server-error.a-modal-without-data@respond",
     title: "answers a modal without data with no server error",
-    rules: ["endpoint.bad-input-is-never-a-server-error"],
     steps: [
       ...USED,
       respond("twin", "twin", "seen", modalCallback(), { expect: [{ check: "answered" }] }),
       respond("read", "after", "seen", MESSAGE, { expect: [{ check: "answered" }] }),
     ],
   }),
-  draft({
+  draftOf("interaction.launch-activity.answers-commands-components-and-modals", ".to-a-command@respond", {
     ...COMMON,
-    id: "interaction.launch-activity.answers-commands-components-and-modals.to-a-command@respond",
     title: "lets an activity be launched in answer to a command",
-    rules: ["interaction.launch-activity.answers-commands-components-and-modals"],
     steps: [
       drive("given", "activity", "changeApplication", { has_activity: true }),
       ...USED,
@@ -159,11 +150,9 @@ export const answerCases: readonly Draft[] = [
       respond("read", "again", "seen", MESSAGE, { expect: [{ check: "answered" }] }),
     ],
   }),
-  draft({
+  draftOf("interaction.launch-activity.does-not-answer-autocomplete", ".to-a-typed-option@respond", {
     ...COMMON,
-    id: "interaction.launch-activity.does-not-answer-autocomplete.to-a-typed-option@respond",
     title: "refuses to launch an activity in answer to an autocomplete request",
-    rules: ["interaction.launch-activity.does-not-answer-autocomplete"],
     steps: [
       drive("given", "activity", "changeApplication", { has_activity: true }),
       ...WORLD,
@@ -183,22 +172,19 @@ export const answerCases: readonly Draft[] = [
       respond("read", "choices", "typing", choicesCallback([{ name: "All", value: "all" }])),
     ],
   }),
-  draft({
+  draftOf("interaction.follow-ups.of-user-installed-applications-are-5", ".the-fifth@respond", {
     ...COMMON,
     leases: ["global", "driver"],
     needs: ["driver", "interactions", "user-install"],
-    id: "interaction.follow-ups.of-user-installed-applications-are-5.the-fifth@respond",
     title: "takes five follow-ups from an application that is installed to the user alone",
-    rules: ["interaction.follow-ups.of-user-installed-applications-are-5"],
     steps: [...USED_BY_INSTALLER, ...followUps("act")],
   }),
-  draft({
+  draftOf("interaction.follow-ups.of-user-installed-applications-are-5", ".the-sixth@respond", {
     ...COMMON,
     leases: ["global", "driver"],
     needs: ["driver", "interactions", "user-install"],
-    id: "interaction.follow-ups.of-user-installed-applications-are-5.the-sixth@respond",
     title: "takes five follow-ups from an application that is installed to the user alone, and no sixth",
-    rules: ["interaction.follow-ups.of-user-installed-applications-are-5", "discord.error.follow-up-limit-is-40094"],
+    also: ["discord.error.follow-up-limit-is-40094"],
     steps: [
       ...USED_BY_INSTALLER,
       ...followUps("valid"),

@@ -1,7 +1,7 @@
 /** What an application receives when a user uses one of its commands. */
 import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draft, draftOf } from "../rows/draft.js";
 import {
   channelId,
   command,
@@ -200,11 +200,10 @@ export const commandInteractionCases: readonly Draft[] = [
       ],
     }),
   ),
-  draft({
+  draftOf("interaction.token.is-unique", ".of-two-uses@invoke", {
     ...COMMON,
-    id: "interaction.token.is-unique.of-two-uses@invoke",
     title: "gives two uses of a command different ids and tokens",
-    rules: ["interaction.token.is-unique", "interaction.id.is-unique"],
+    also: ["interaction.id.is-unique"],
     steps: [
       ...WORLD,
       command("command", PLAIN),

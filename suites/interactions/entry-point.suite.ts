@@ -1,7 +1,7 @@
 /** The entry point command: who handles it, and that it comes with activities. */
 import type { Step } from "../../src/case/case.js";
 import { GLOBAL_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import {
   cameTo,
   channelId,
@@ -46,12 +46,10 @@ const messages = (name: string, part: Step["part"], expect: Step["expect"] = [])
 });
 
 export const entryPointUseCases: readonly Draft[] = [
-  draft({
+  draftOf("interaction.entry-point.handler-1-delivers", ".to-the-application@invoke", {
     ...COMMON,
     creates: 1,
-    id: "interaction.entry-point.handler-1-delivers.to-the-application@invoke",
     title: "delivers an entry point with handler 1 to the application",
-    rules: ["interaction.entry-point.handler-1-delivers"],
     steps: [
       ...entryPoint(1),
       reach(),
@@ -64,13 +62,11 @@ export const entryPointUseCases: readonly Draft[] = [
       ]),
     ],
   }),
-  draft({
+  draftOf("interaction.entry-point.handler-2-launches", ".with-a-message@invoke", {
     ...COMMON,
     creates: 1,
     needs: [...COMMON.needs, "messages"],
-    id: "interaction.entry-point.handler-2-launches.with-a-message@invoke",
     title: "launches an entry point with handler 2 by itself, posts a message and delivers nothing",
-    rules: ["interaction.entry-point.handler-2-launches"],
     steps: [
       ...entryPoint(2),
       mark(),
@@ -81,11 +77,9 @@ export const entryPointUseCases: readonly Draft[] = [
       deliveries("seen", [delivered("seen", 0)]),
     ],
   }),
-  draft({
+  draftOf("interaction.entry-point.comes-with-activities", ".named-launch@driver", {
     ...COMMON,
-    id: "interaction.entry-point.comes-with-activities.named-launch@driver",
     title: "has a command Launch of type 4 with handler 2 once activities are enabled",
-    rules: ["interaction.entry-point.comes-with-activities"],
     steps: [
       drive("given", "without", "changeApplication", { has_activity: false }),
       drive("given", "with", "changeApplication", { has_activity: true }),
@@ -100,14 +94,12 @@ export const entryPointUseCases: readonly Draft[] = [
       },
     ],
   }),
-  draft({
+  draftOf("interaction.entry-point.handler-edit-is-open", ".from-2-to-1@edit", {
     ...COMMON,
     needs: ["entry-point"],
     leases: ["global"],
     creates: 1,
-    id: "interaction.entry-point.handler-edit-is-open.from-2-to-1@edit",
     title: "receives a change of the handler of an entry point",
-    rules: ["interaction.entry-point.handler-edit-is-open"],
     steps: [
       {
         name: "command",

@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import {
   channelId,
   command,
@@ -144,12 +144,10 @@ const DESCRIBED: readonly (readonly [slug: string, type: number, value: Template
 ];
 
 const describedCases: readonly Draft[] = DESCRIBED.map(([slug, type, chosen, kind]) =>
-  draft({
+  draftOf("option-value.kind-follows-the-type", `.describes-${slug}@invoke`, {
     ...COMMON,
     level: "should",
-    id: `option-value.kind-follows-the-type.describes-${slug}@invoke`,
     title: `describes ${slug.replaceAll("-", " ")} that is given for an option in resolved`,
-    rules: ["option-value.kind-follows-the-type"],
     steps: [
       ...WORLD,
       ...OTHER,
@@ -163,11 +161,9 @@ const describedCases: readonly Draft[] = DESCRIBED.map(([slug, type, chosen, kin
 );
 
 const rowCases: readonly Draft[] = ROWS.map(({ rule, slug, title, type, before = [], value: entered, expect }) =>
-  draft({
+  draftOf(rule, `.${slug}@invoke`, {
     ...COMMON,
-    id: `${rule}.${slug}@invoke`,
     title,
-    rules: [rule],
     steps: [
       ...WORLD,
       ...before,
@@ -182,11 +178,9 @@ const rowCases: readonly Draft[] = ROWS.map(({ rule, slug, title, type, before =
 export const optionValueCases: readonly Draft[] = [
   ...rowCases,
   ...describedCases,
-  draft({
+  draftOf("option-value.channel.is-restricted-by-channel-types", ".those-it-names@invoke", {
     ...COMMON,
-    id: "option-value.channel.is-restricted-by-channel-types.those-it-names@invoke",
     title: "takes channels of the types that the option names",
-    rules: ["option-value.channel.is-restricted-by-channel-types"],
     steps: [
       ...WORLD,
       drive("given", "voice", "makeChannel", { guild_id: guildId(), type: 2 }),
@@ -197,11 +191,9 @@ export const optionValueCases: readonly Draft[] = [
       deliveries("seen", [delivered("seen", 2)]),
     ],
   }),
-  draft({
+  draftOf("option-value.channel.is-restricted-by-channel-types", ".another-type@invoke", {
     ...COMMON,
-    id: "option-value.channel.is-restricted-by-channel-types.another-type@invoke",
     title: "takes no channel of a type that the option does not name",
-    rules: ["option-value.channel.is-restricted-by-channel-types"],
     steps: [
       ...WORLD,
       drive("given", "voice", "makeChannel", { guild_id: guildId(), type: 2 }),
@@ -213,11 +205,9 @@ export const optionValueCases: readonly Draft[] = [
       deliveries("seen", [delivered("seen", 0)], "valid-seen"),
     ],
   }),
-  draft({
+  draftOf("option-value.attachment.is-resolved", ".in-a-guild@invoke", {
     ...COMMON,
-    id: "option-value.attachment.is-resolved.in-a-guild@invoke",
     title: "delivers an attachment as an object",
-    rules: ["option-value.attachment.is-resolved"],
     steps: [
       ...WORLD,
       command("command", withOption(11)),
@@ -226,13 +216,11 @@ export const optionValueCases: readonly Draft[] = [
       deliveries("seen", [delivered("seen", 1), { check: "present", at: value }]),
     ],
   }),
-  draft({
+  draftOf("option-value.attachment.is-resolved", ".by-its-id@invoke", {
     ...COMMON,
     // "Attachment object" may as well be the value itself.
     level: "should",
-    id: "option-value.attachment.is-resolved.by-its-id@invoke",
     title: "delivers an attachment by its id, and describes it in resolved",
-    rules: ["option-value.attachment.is-resolved"],
     steps: [
       ...WORLD,
       command("command", withOption(11)),

@@ -1,5 +1,5 @@
 /** Commands on users and messages: what they are used on is named, and described in resolved. */
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import {
   channelId,
   command,
@@ -38,11 +38,10 @@ const ON_A_MESSAGE = [
 const seen = (pointer: string) => interaction("seen", pointer);
 
 export const targetCases: readonly Draft[] = [
-  draft({
+  draftOf("interaction.user-command.has-its-target", ".and-the-user@invoke", {
     ...COMMON,
-    id: "interaction.user-command.has-its-target.and-the-user@invoke",
     title: "names the user that a user command was used on, and describes user and member",
-    rules: ["interaction.user-command.has-its-target", "interaction.data.type-is-the-command-type"],
+    also: ["interaction.data.type-is-the-command-type"],
     steps: [
       ...ON_A_USER,
       deliveries("seen", [
@@ -54,18 +53,15 @@ export const targetCases: readonly Draft[] = [
       ]),
     ],
   }),
-  draft({
+  draftOf("interaction.user-command.has-no-options", ".at-all@invoke", {
     ...COMMON,
-    id: "interaction.user-command.has-no-options.at-all@invoke",
     title: "delivers a user command without options",
-    rules: ["interaction.user-command.has-no-options"],
     steps: [...ON_A_USER, deliveries("seen", [delivered("seen", 1), absent(seen("/data/options"))])],
   }),
-  draft({
+  draftOf("interaction.message-command.has-its-target", ".and-the-message@invoke", {
     ...COMMON,
-    id: "interaction.message-command.has-its-target.and-the-message@invoke",
     title: "names the message that a message command was used on, and describes it",
-    rules: ["interaction.message-command.has-its-target", "interaction.data.type-is-the-command-type"],
+    also: ["interaction.data.type-is-the-command-type"],
     steps: [
       ...ON_A_MESSAGE,
       deliveries("seen", [
@@ -76,11 +72,9 @@ export const targetCases: readonly Draft[] = [
       ]),
     ],
   }),
-  draft({
+  draftOf("interaction.message-command.has-no-options", ".at-all@invoke", {
     ...COMMON,
-    id: "interaction.message-command.has-no-options.at-all@invoke",
     title: "delivers a message command without options",
-    rules: ["interaction.message-command.has-no-options"],
     steps: [...ON_A_MESSAGE, deliveries("seen", [delivered("seen", 1), absent(seen("/data/options"))])],
   }),
 ];

@@ -2,7 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import {
   command,
   delivered,
@@ -149,11 +149,9 @@ const ROWS: readonly Row[] = [
 ];
 
 const rowCases: readonly Draft[] = ROWS.map(({ rule, slug, title, command: body, valid, twin }) =>
-  draft({
+  draftOf(rule, `.${slug}@invoke`, {
     ...COMMON,
-    id: `${rule}.${slug}@invoke`,
     title,
-    rules: [rule],
     steps: [
       ...WORLD,
       command("command", body),
@@ -177,12 +175,10 @@ function usedAgain(words: {
   readonly lease?: "global";
 }): Draft {
   const { rule, slug, title, make, change, again, lease } = words;
-  return draft({
+  return draftOf(rule, `.${slug}@invoke`, {
     ...COMMON,
     leases: lease ? ["global", "driver"] : ["driver"],
-    id: `${rule}.${slug}@invoke`,
     title,
-    rules: [rule],
     steps: [
       ...WORLD,
       make,
@@ -239,12 +235,10 @@ export const unusableCases: readonly Draft[] = [
     }),
     again: { version: at("command", "/version") },
   }),
-  draft({
+  draftOf("interaction.stale-version.is-rejected", ".and-the-new-one-is-not@invoke", {
     ...COMMON,
     leases: ["global", "driver"],
-    id: "interaction.stale-version.is-rejected.and-the-new-one-is-not@invoke",
     title: "delivers the new version of a global command after an edit",
-    rules: ["interaction.stale-version.is-rejected"],
     steps: [
       ...WORLD,
       slot(GLOBAL, "command", { name: "slot-a", ...FOR_ALL }),

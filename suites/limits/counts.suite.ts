@@ -2,7 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { fill } from "../rows/fill.js";
 import { type CommandScope, GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
 import { answered, at, bulk, create, idOf, list, listBefore, named, refusedAs, remove, same } from "../rows/steps.js";
@@ -23,11 +23,9 @@ export const countCases: readonly Draft[] = [
   ...inBothScopes((scope) => {
     const ruled = (rule: RuleId) => ({ rule });
     return [
-      draft({
-        id: `limit.chat-input.is-100@${scope.name}`,
+      draftOf("limit.chat-input.is-100", `@${scope.name}`, {
         title: `holds ${SLASH} chat-input commands and refuses one more`,
-        rules: [
-          "limit.chat-input.is-100",
+        also: [
           "bulk.type-limits-hold",
           "upsert.works-at-the-type-limit",
           "limit.types-are-independent",
@@ -91,10 +89,8 @@ export const countCases: readonly Draft[] = [
       ...([2, 3] as const).map((type) => {
         const menusOf = (count: number) =>
           Array.from({ length: count }, (_, nth) => ({ name: `Of a list ${nth + 1}`, type }));
-        return draft({
-          id: `bulk.type-limits-hold@${type === 2 ? "user" : "message"}.${scope.name}`,
+        return draftOf("bulk.type-limits-hold", `@${type === 2 ? "user" : "message"}.${scope.name}`, {
           title: `takes a list of ${MENU} ${type === 2 ? "user" : "message"} commands and refuses one more`,
-          rules: ["bulk.type-limits-hold"],
           leases: [scope.lease],
           emptiesScope: true,
           creates: MENU,
@@ -143,10 +139,8 @@ export const countCases: readonly Draft[] = [
       list(GLOBAL, "after", [named("after", { id: idOf("elsewhere"), name: "Elsewhere" }, 1)]),
     ],
   }),
-  draft({
-    id: "limit.scopes-are-independent@two-guilds",
+  draftOf("limit.scopes-are-independent", "@two-guilds", {
     title: "counts the commands of each guild apart",
-    rules: ["limit.scopes-are-independent"],
     leases: ["guild", "guild2"],
     emptiesScope: true,
     creates: MENU,

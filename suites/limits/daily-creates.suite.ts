@@ -1,7 +1,7 @@
 /** 200 creates per guild and day: what counts, and what does not. Each case uses up the day of one guild. */
 import type { Step } from "../../src/case/case.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
-import { draft } from "../rows/draft.js";
+import { draft, draftOf } from "../rows/draft.js";
 import { GUILD } from "../rows/scope.js";
 import { answered, at, bulk, create, edit, idOf, list, listBefore, named, refusedAs, same } from "../rows/steps.js";
 
@@ -47,10 +47,8 @@ export const dailyCreateCases = [
       list(GUILD, "after", [same(at("before"), at("after"))]),
     ],
   }),
-  draft({
-    id: "bulk.new-commands-are-daily-creates@guild",
+  draftOf("bulk.new-commands-are-daily-creates", "@guild", {
     title: `counts ${DAY - 1} new commands of two bulk overwrites as creates of the day`,
-    rules: ["bulk.new-commands-are-daily-creates"],
     leases: ["guild"],
     needs: ["fresh-guilds"],
     emptiesScope: true,
@@ -109,10 +107,8 @@ export const dailyCreateCases = [
     ],
   }),
   ...(["upsert.is-not-a-daily-create", "edit.is-not-a-daily-create"] as const).map((rule) =>
-    draft({
-      id: `${rule}@guild`,
+    draftOf(rule, "@guild", {
       title: `counts no ${rule.startsWith("edit") ? "edit" : "overwrite"} as a create of the day`,
-      rules: [rule],
       leases: ["guild"],
       needs: ["fresh-guilds"],
       emptiesScope: true,

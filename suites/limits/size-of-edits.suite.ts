@@ -1,7 +1,7 @@
 /** The size of a command after an edit: what the edit does not name stays, and counts. */
 import { commandOfSize } from "../../generators/mutations/tables/sizes.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
 import { at, type Body, create, edit, entry, equals, list, listBefore, refusedAs, same } from "../rows/steps.js";
 
@@ -18,14 +18,9 @@ const FULL = {
 const turned = [...FULL.description].reverse().join("");
 
 export const editedSizeCases: readonly Draft[] = inBothScopes((scope) => [
-  draft({
-    id: `limit.command-size.is-8000.counts-what-stays@edit.${scope.name}`,
+  draftOf("limit.command-size.is-8000", `.counts-what-stays@edit.${scope.name}`, {
     title: `refuses an edit of the description that makes a command of ${MOST + 1} characters with the options that stay`,
-    rules: [
-      "limit.command-size.is-8000",
-      "endpoint.refused-write-leaves-no-trace",
-      "discord.error.too-large-is-application-command-too-large",
-    ],
+    also: ["endpoint.refused-write-leaves-no-trace", "discord.error.too-large-is-application-command-too-large"],
     leases: [scope.lease],
     steps: [
       create(scope, "given", "slot", FULL),

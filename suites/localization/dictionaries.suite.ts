@@ -1,5 +1,5 @@
 /** Dictionaries as they are stored: at every place, partial, null, and in single answers. */
-import { draft } from "../rows/draft.js";
+import { draftOf } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
 import { at, create, edit, entry, equals, get, list, menuSlot, oneOf, readBack, slot } from "../rows/steps.js";
 
@@ -40,20 +40,18 @@ const EVERYWHERE = {
 export const dictionaryCases = inBothScopes((scope) => {
   const leases = [scope.lease] as const;
   return [
-    draft({
-      id: `localization.names.are-accepted-everywhere@create.${scope.name}`,
+    draftOf("localization.names.are-accepted-everywhere", `@create.${scope.name}`, {
       title: "stores dictionaries of commands, groups, subcommands, options and choices on create",
-      rules: ["localization.names.are-accepted-everywhere", "localization.descriptions.are-accepted-everywhere"],
+      also: ["localization.descriptions.are-accepted-everywhere"],
       leases,
       steps: [
         create(scope, "act", "slot-c", { name: "slot-c", ...EVERYWHERE }),
         list(scope, "all", [readBack("slot-c", entry("all", "slot-c"))]),
       ],
     }),
-    draft({
-      id: `localization.names.are-accepted-everywhere@edit.${scope.name}`,
+    draftOf("localization.names.are-accepted-everywhere", `@edit.${scope.name}`, {
       title: "stores dictionaries of commands, groups, subcommands, options and choices on edit",
-      rules: ["localization.names.are-accepted-everywhere", "localization.descriptions.are-accepted-everywhere"],
+      also: ["localization.descriptions.are-accepted-everywhere"],
       leases,
       steps: [
         slot(scope, "slot-c"),
@@ -61,10 +59,8 @@ export const dictionaryCases = inBothScopes((scope) => {
         list(scope, "all", [readBack("edit", entry("all", "slot-c"))]),
       ],
     }),
-    draft({
-      id: `localization.may-be-partial@fields.${scope.name}`,
+    draftOf("localization.may-be-partial", `@fields.${scope.name}`, {
       title: "takes different locales in different fields",
-      rules: ["localization.may-be-partial"],
       leases,
       steps: [
         create(scope, "act", "slot-c", {
@@ -76,10 +72,8 @@ export const dictionaryCases = inBothScopes((scope) => {
         list(scope, "all", [readBack("slot-c", entry("all", "slot-c"))]),
       ],
     }),
-    draft({
-      id: `localization.dictionaries.may-be-null@${scope.name}`,
+    draftOf("localization.dictionaries.may-be-null", `@${scope.name}`, {
       title: "takes null for both dictionaries on create and on edit",
-      rules: ["localization.dictionaries.may-be-null"],
       leases,
       steps: [
         create(scope, "act", "slot-c", {
@@ -96,10 +90,8 @@ export const dictionaryCases = inBothScopes((scope) => {
         ]),
       ],
     }),
-    draft({
-      id: `localization.dictionaries.are-in-single-answers@${scope.name}`,
+    draftOf("localization.dictionaries.are-in-single-answers", `@${scope.name}`, {
       title: "carries the dictionaries in the answers to create, get and edit",
-      rules: ["localization.dictionaries.are-in-single-answers"],
       leases,
       steps: [
         create(
@@ -126,10 +118,8 @@ export const dictionaryCases = inBothScopes((scope) => {
         ),
       ],
     }),
-    draft({
-      id: `localization.context-menu-description.is-open@${scope.name}`,
+    draftOf("localization.context-menu-description.is-open", `@${scope.name}`, {
       title: "answers description localizations of a context-menu command in its own way",
-      rules: ["localization.context-menu-description.is-open"],
       leases,
       steps: [
         menuSlot(scope, "user", 2),

@@ -2,7 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { type CommandScope, inBothScopes } from "../rows/scope.js";
 import { ACCEPTED, absent, type Body, entry, equals, list, oneOf, slot } from "../rows/steps.js";
 
@@ -47,10 +47,8 @@ const seen = (pointer: string) => entry("seen", "slot-c", pointer);
 
 export const localizedListCases = inBothScopes((scope) => {
   const row = (rule: RuleId, title: string, steps: readonly Step[], variant?: string): Draft =>
-    draft({
-      id: `${rule}@${variant ? `${variant}.` : ""}${scope.name}`,
+    draftOf(rule, `@${variant ? `${variant}.` : ""}${scope.name}`, {
       title,
-      rules: [rule],
       leases: [scope.lease],
       steps,
     });

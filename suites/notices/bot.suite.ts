@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { NOTICE_OPERATIONS } from "../../src/contract/operations.js";
 import { legacy, send } from "../messages/words.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { ACCEPTED, at, idOf, REFUSED } from "../rows/steps.js";
 import { notice, PIXEL } from "./words.js";
 
@@ -29,10 +29,8 @@ const MOST_EMOJIS = 2000;
 const GONE = Array.from({ length: 100 }, (_, nth) => 400 + nth);
 
 export const botNoticeCases: readonly Draft[] = [
-  draft({
-    id: "notice.my-guilds.have-a-banner.on-each@notice",
+  draftOf("notice.my-guilds.have-a-banner", ".on-each@notice", {
     title: "gives each guild in the list of one's guilds the field banner",
-    rules: ["notice.my-guilds.have-a-banner"],
     leases: ["guild"],
     needs: ["notices"],
     steps: [
@@ -45,10 +43,8 @@ export const botNoticeCases: readonly Draft[] = [
       }),
     ],
   }),
-  draft({
-    id: "notice.guild-creation.is-gone.by-a-bot@notice",
+  draftOf("notice.guild-creation.is-gone", ".by-a-bot@notice", {
     title: "does not let an application create a guild",
-    rules: ["notice.guild-creation.is-gone"],
     leases: ["guild"],
     needs: ["notices"],
     steps: [
@@ -62,10 +58,8 @@ export const botNoticeCases: readonly Draft[] = [
       notice("after", "read", NOTICE_OPERATIONS.listMyGuilds),
     ],
   }),
-  draft({
-    id: "notice.application.has-flags-new.as-a-string@notice",
+  draftOf("notice.application.has-flags-new", ".as-a-string@notice", {
     title: "gives the application flags and flags_new, an integer in a string",
-    rules: ["notice.application.has-flags-new"],
     leases: [],
     needs: ["notices"],
     steps: [
@@ -79,10 +73,8 @@ export const botNoticeCases: readonly Draft[] = [
       }),
     ],
   }),
-  draft({
-    id: "notice.application.flags-agree.bit-by-bit@notice",
+  draftOf("notice.application.flags-agree", ".bit-by-bit@notice", {
     title: "sets the same low bits in flags and flags_new",
-    rules: ["notice.application.flags-agree"],
     leases: [],
     needs: ["notices"],
     steps: [
@@ -94,10 +86,8 @@ export const botNoticeCases: readonly Draft[] = [
       }),
     ],
   }),
-  draft({
-    id: "notice.pins.have-pages.that-hold-what-is-pinned@notice",
+  draftOf("notice.pins.have-pages", ".that-hold-what-is-pinned@notice", {
     title: "lists a message that was pinned",
-    rules: ["notice.pins.have-pages"],
     leases: ["guild"],
     needs: ["notices", "messages"],
     steps: [
@@ -111,12 +101,10 @@ export const botNoticeCases: readonly Draft[] = [
       notice("unpinned", "act", NOTICE_OPERATIONS.unpinMessage, { path: { ...CHANNEL, message_id: idOf("message") } }),
     ],
   }),
-  draft({
+  draftOf("notice.pins.have-pages", ".set-and-removed@notice", {
     // Paths and payloads of pins are public.
     level: "should",
-    id: "notice.pins.have-pages.set-and-removed@notice",
     title: "lists a pinned message in a page until it is unpinned",
-    rules: ["notice.pins.have-pages"],
     leases: ["guild"],
     needs: ["notices", "messages"],
     steps: [
@@ -127,11 +115,9 @@ export const botNoticeCases: readonly Draft[] = [
       pins("after", [pinned("after", "message", 0)]),
     ],
   }),
-  draft({
+  draftOf("notice.pins.have-pages", ".one-at-a-time@notice", {
     level: "should",
-    id: "notice.pins.have-pages.one-at-a-time@notice",
     title: "lists pinned messages in pages of the size that is requested",
-    rules: ["notice.pins.have-pages"],
     leases: ["guild"],
     needs: ["notices", "messages"],
     steps: [
@@ -156,10 +142,8 @@ export const botNoticeCases: readonly Draft[] = [
       ),
     ],
   }),
-  draft({
-    id: "notice.emojis.are-at-most-2000.the-2001st@notice",
+  draftOf("notice.emojis.are-at-most-2000", ".the-2001st@notice", {
     title: "takes 2000 emojis of an application, and no more",
-    rules: ["notice.emojis.are-at-most-2000"],
     leases: ["driver"],
     needs: ["notices", "driver"],
     steps: [

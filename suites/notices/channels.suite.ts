@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { NOTICE_OPERATIONS } from "../../src/contract/operations.js";
 import { bits } from "../rows/bits.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { channelId, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { ACCEPTED, at, REFUSED } from "../rows/steps.js";
 import { COMMON, notice, pairOfGuilds, withBot } from "./words.js";
@@ -32,11 +32,9 @@ const statusIn = (name: string, part: Step["part"], inGuild: string, expect: rea
   });
 
 export const voiceCases: readonly Draft[] = [
-  draft({
+  draftOf("notice.voice-status.has-at-most-500-characters", ".501@notice", {
     ...COMMON,
-    id: "notice.voice-status.has-at-most-500-characters.501@notice",
     title: "takes a voice status of 500 characters and none of 501",
-    rules: ["notice.voice-status.has-at-most-500-characters"],
     steps: [
       withBot(bits(SET_STATUS, MANAGE_CHANNELS)),
       VOICE,
@@ -94,11 +92,10 @@ const ALL_IN_THREAD: Step = notice("all", "given", NOTICE_OPERATIONS.listThreadM
 });
 
 export const threadCases: readonly Draft[] = [
-  draft({
+  draftOf("notice.thread-members.limit-defaults-to-100", ".of-101@notice", {
     ...COMMON,
-    id: "notice.thread-members.limit-defaults-to-100.of-101@notice",
     title: "gives a page of 100 thread members where no limit is given",
-    rules: ["notice.thread-members.limit-defaults-to-100", "notice.thread-members.with-member-paginates"],
+    also: ["notice.thread-members.with-member-paginates"],
     steps: [
       ...THREAD,
       ALL_IN_THREAD,
@@ -117,11 +114,9 @@ export const threadCases: readonly Draft[] = [
       }),
     ],
   }),
-  draft({
+  draftOf("notice.thread-member.takes-with-member", ".either-way@notice", {
     ...COMMON,
-    id: "notice.thread-member.takes-with-member.either-way@notice",
     title: "answers a single thread member with and without its member",
-    rules: ["notice.thread-member.takes-with-member"],
     steps: [
       ...THREAD.slice(0, 5),
       ...["true", "false"].map((withMember) =>
@@ -133,13 +128,11 @@ export const threadCases: readonly Draft[] = [
       ),
     ],
   }),
-  draft({
+  draftOf("notice.thread-member.takes-with-member", ".true@notice", {
     ...COMMON,
     // That it is requested is documented; where the member then is, is not.
     level: "should",
-    id: "notice.thread-member.takes-with-member.true@notice",
     title: "answers a single thread member that is requested with its member",
-    rules: ["notice.thread-member.takes-with-member"],
     steps: [
       ...THREAD.slice(0, 5),
       notice("one", "act", NOTICE_OPERATIONS.getThreadMember, {

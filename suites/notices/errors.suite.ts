@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { MESSAGE_OPERATIONS, NOTICE_OPERATIONS } from "../../src/contract/operations.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { channelId, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { ACCEPTED, at, equals, idOf, REFUSED } from "../rows/steps.js";
 import { COMMON, notice } from "./words.js";
@@ -15,11 +15,9 @@ const exchange = (name: string, part: Step["part"], body: Template, expect: read
   notice(name, part, NOTICE_OPERATIONS.exchangeToken, { as: "none", encoding: "form", body, expect });
 
 export const noticeErrorCases: readonly Draft[] = [
-  draft({
+  draftOf("notice.token.deleted-one-is-an-invalid-grant", ".after-a-refresh@notice", {
     ...COMMON,
-    id: "notice.token.deleted-one-is-an-invalid-grant.after-a-refresh@notice",
     title: "answers invalid_grant to the refresh of a token that was deleted",
-    rules: ["notice.token.deleted-one-is-an-invalid-grant"],
     steps: [
       user(),
       drive("given", "token", "makeToken", { user_id: userId(), scopes: ["identify"] }),
@@ -38,11 +36,9 @@ export const noticeErrorCases: readonly Draft[] = [
       notice("after", "read", NOTICE_OPERATIONS.getMyUser, { expect: [{ check: "answered" }] }),
     ],
   }),
-  draft({
+  draftOf("notice.token.deleted-one-is-an-invalid-grant", ".after-a-removal@notice", {
     ...COMMON,
-    id: "notice.token.deleted-one-is-an-invalid-grant.after-a-removal@notice",
     title: "answers invalid_grant to the refresh of a token of a user who removed the application",
-    rules: ["notice.token.deleted-one-is-an-invalid-grant"],
     steps: [
       ...["user", "stays"].flatMap((name) => [
         user(name),
@@ -63,11 +59,9 @@ export const noticeErrorCases: readonly Draft[] = [
       notice("after", "read", NOTICE_OPERATIONS.getMyUser, { expect: [{ check: "answered" }] }),
     ],
   }),
-  draft({
+  draftOf("notice.user.premium-type-is-0", ".for-an-ordinary-application@notice", {
     ...COMMON,
-    id: "notice.user.premium-type-is-0.for-an-ordinary-application@notice",
     title: "says premium_type 0 of a user to an application without the scope for it",
-    rules: ["notice.user.premium-type-is-0"],
     steps: [
       user(),
       drive("given", "token", "makeToken", { user_id: userId(), scopes: ["identify"] }),
@@ -82,11 +76,9 @@ export const noticeErrorCases: readonly Draft[] = [
       }),
     ],
   }),
-  draft({
+  draftOf("notice.error.forward-of-unreadable-is-160014", ".of-another-guild@notice", {
     ...COMMON,
-    id: "notice.error.forward-of-unreadable-is-160014.of-another-guild@notice",
     title: "answers 160014 to the forward of a message whose content cannot be read",
-    rules: ["notice.error.forward-of-unreadable-is-160014"],
     needs: [...COMMON.needs, "messages"],
     steps: [
       guild(),
@@ -109,11 +101,9 @@ export const noticeErrorCases: readonly Draft[] = [
       forward("again", "read", "readable", ACCEPTED),
     ],
   }),
-  draft({
+  draftOf("notice.error.search-before-index-is-110000", ".of-a-new-guild@notice", {
     ...COMMON,
-    id: "notice.error.search-before-index-is-110000.of-a-new-guild@notice",
     title: "answers 110000 to the search of a guild that is not indexed yet",
-    rules: ["notice.error.search-before-index-is-110000"],
     steps: [
       guild(),
       notice("act", "act", NOTICE_OPERATIONS.searchGuildMessages, {
@@ -123,11 +113,9 @@ export const noticeErrorCases: readonly Draft[] = [
       }),
     ],
   }),
-  draft({
+  draftOf("notice.error.merge-of-a-banned-account-is-530017", ".beside-a-sound-one@notice", {
     ...COMMON,
-    id: "notice.error.merge-of-a-banned-account-is-530017.beside-a-sound-one@notice",
     title: "answers 530017 to the merge of an account whose linked account is banned",
-    rules: ["notice.error.merge-of-a-banned-account-is-530017"],
     steps: [
       user(),
       drive("given", "banned", "banAccount", { user_id: userId() }),
@@ -144,11 +132,9 @@ export const noticeErrorCases: readonly Draft[] = [
       ),
     ],
   }),
-  draft({
+  draftOf("notice.error.blocked-content-is-400", ".on-an-edit@notice", {
     ...COMMON,
-    id: "notice.error.blocked-content-is-400.on-an-edit@notice",
     title: "answers 400 to an edit with a text that automatic moderation blocks",
-    rules: ["notice.error.blocked-content-is-400"],
     needs: [...COMMON.needs, "messages"],
     steps: [
       guild(),

@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference, Template } from "../../src/case/template.js";
 import { NOTICE_OPERATIONS } from "../../src/contract/operations.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { drive, user, userId } from "../rows/driver.js";
 import { ACCEPTED, at, type Body, equals, idOf, REFUSED } from "../rows/steps.js";
 import { COMMON, notice } from "./words.js";
@@ -45,11 +45,9 @@ const has = (step: string, who: string, times: number): Check => ({
 });
 
 export const lobbyCases: readonly Draft[] = [
-  draft({
+  draftOf("notice.lobby.is-created-or-joined", ".by-secret@notice", {
     ...COMMON,
-    id: "notice.lobby.is-created-or-joined.by-secret@notice",
     title: "makes a lobby, and lets another user join it with the same secret",
-    rules: ["notice.lobby.is-created-or-joined"],
     steps: [
       ...social("ann"),
       ...social("bob"),
@@ -65,13 +63,11 @@ export const lobbyCases: readonly Draft[] = [
       },
     ],
   }),
-  draft({
+  draftOf("notice.lobby.is-created-or-joined", ".shows-its-members@notice", {
     ...COMMON,
     // How a lobby is read, and what it says of its members, is public.
     level: "should",
-    id: "notice.lobby.is-created-or-joined.shows-its-members@notice",
     title: "shows those who made or joined a lobby as its members",
-    rules: ["notice.lobby.is-created-or-joined"],
     steps: [
       ...social("ann"),
       ...social("bob"),
@@ -80,11 +76,9 @@ export const lobbyCases: readonly Draft[] = [
       readLobby("read", [has("read", "ann", 1), has("read", "bob", 1)]),
     ],
   }),
-  draft({
+  draftOf("notice.lobby.message-is-sent", ".on-behalf-of-a-member@notice", {
     ...COMMON,
-    id: "notice.lobby.message-is-sent.on-behalf-of-a-member@notice",
     title: "sends a message to a lobby on behalf of the member whose token it is",
-    rules: ["notice.lobby.message-is-sent"],
     steps: [
       ...social("ann"),
       join("lobby", "ann", "one"),
@@ -100,11 +94,9 @@ export const lobbyCases: readonly Draft[] = [
       }),
     ],
   }),
-  draft({
+  draftOf("notice.lobby.lists-at-most-200-messages", ".of-203@notice", {
     ...COMMON,
-    id: "notice.lobby.lists-at-most-200-messages.of-203@notice",
     title: "lists the most recent of 203 messages, and no more than 200",
-    rules: ["notice.lobby.lists-at-most-200-messages"],
     steps: [
       ...social("ann"),
       join("lobby", "ann", "many"),
@@ -122,11 +114,9 @@ export const lobbyCases: readonly Draft[] = [
       }),
     ],
   }),
-  draft({
+  draftOf("notice.lobby.is-for-members", ".a-stranger@notice", {
     ...COMMON,
-    id: "notice.lobby.is-for-members.a-stranger@notice",
     title: "shows the messages of a lobby only to its members",
-    rules: ["notice.lobby.is-for-members"],
     steps: [
       ...social("ann"),
       ...social("bob"),
@@ -140,11 +130,9 @@ export const lobbyCases: readonly Draft[] = [
       notice("again", "read", NOTICE_OPERATIONS.listLobbyMessages, { as: tokenOf("ann"), path: LOBBY }),
     ],
   }),
-  draft({
+  draftOf("notice.lobby.bulk-adds-updates-and-removes", ".one-who-may-read-then@notice", {
     ...COMMON,
-    id: "notice.lobby.bulk-adds-updates-and-removes.one-who-may-read-then@notice",
     title: "adds a member who may read the messages of the lobby from then on",
-    rules: ["notice.lobby.bulk-adds-updates-and-removes"],
     steps: [
       ...social("ann"),
       ...social("bob"),
@@ -156,13 +144,11 @@ export const lobbyCases: readonly Draft[] = [
       readBy("in-time", "read", "bob", ACCEPTED),
     ],
   }),
-  draft({
+  draftOf("notice.lobby.bulk-adds-updates-and-removes", ".at-once@notice", {
     ...COMMON,
     // Bodies and answers are public.
     level: "should",
-    id: "notice.lobby.bulk-adds-updates-and-removes.at-once@notice",
     title: "adds, updates and removes members with one request",
-    rules: ["notice.lobby.bulk-adds-updates-and-removes"],
     steps: [
       ...social("ann"),
       ...social("bob"),
@@ -182,11 +168,9 @@ export const lobbyCases: readonly Draft[] = [
       ]),
     ],
   }),
-  draft({
+  draftOf("notice.lobby.bulk-takes-at-most-25-members", ".26@notice", {
     ...COMMON,
-    id: "notice.lobby.bulk-takes-at-most-25-members.26@notice",
     title: "takes 25 members in one request and no 26",
-    rules: ["notice.lobby.bulk-takes-at-most-25-members"],
     steps: [
       ...social("ann"),
       join("lobby", "ann", "crowd"),

@@ -2,7 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { NOTICE_OPERATIONS } from "../../src/contract/operations.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { guild } from "../rows/driver.js";
 import { ACCEPTED, REFUSED } from "../rows/steps.js";
 
@@ -43,11 +43,9 @@ export function pairOfGuilds(words: {
   readonly before: (inGuild: string) => readonly Step[];
   readonly ask: (name: string, part: Step["part"], inGuild: string, expect: readonly Check[]) => Step;
 }): Draft {
-  return draft({
+  return draftOf(words.rule, `.${words.slug}@notice`, {
     ...COMMON,
-    id: `${words.rule}.${words.slug}@notice`,
     title: words.title,
-    rules: [words.rule],
     steps: [
       withBot(words.with, "able"),
       ...words.before("able"),

@@ -3,7 +3,7 @@ import type { Credential } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { GUILD } from "../rows/scope.js";
 import { answered, idOf, REFUSED, refusedAs, slot } from "../rows/steps.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "./words.js";
@@ -38,10 +38,8 @@ export const permissionAccessCases: readonly Draft[] = [
   ),
   refusing("permission.edit.needs-an-able-user", "refuses a user who may not manage the guild", "memberWithoutManage"),
   ...(["bot", "clientCredentials"] as const).map((as) =>
-    draft({
-      id: `permission.get.takes-bot-and-client-credentials@${as === "bot" ? "bot" : "client-credentials"}`,
+    draftOf("permission.get.takes-bot-and-client-credentials", `@${as === "bot" ? "bot" : "client-credentials"}`, {
       title: `lets ${as === "bot" ? "a bot token" : "client credentials"} read permissions`,
-      rules: ["permission.get.takes-bot-and-client-credentials"],
       leases: ["guild"],
       steps: [
         slot(GUILD, "slot-a"),

@@ -2,7 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
 import { answered, at, edit, equals, idOf, list, named, refusedAs, slot } from "../rows/steps.js";
 import {
@@ -21,10 +21,8 @@ const THREE = [ROLE_ALLOWED, USER_DENIED, CHANNEL_ALLOWED];
 export const permissionEditCases = [
   ...inBothScopes((scope) => {
     const row = (rule: RuleId, title: string, steps: readonly Step[], variant?: string): Draft =>
-      draft({
-        id: `${rule}@${variant ? `${variant}.` : ""}${scope.name}-command`,
+      draftOf(rule, `@${variant ? `${variant}.` : ""}${scope.name}-command`, {
         title,
-        rules: [rule],
         leases: scope.name === "guild" ? ["guild"] : ["guild", "global"],
         steps: [slot(scope, "slot-a"), ...steps],
       });
@@ -117,10 +115,8 @@ export const permissionEditCases = [
       }),
     ],
   }),
-  draft({
-    id: "endpoint.unknown-command.is-refused@permissions",
+  draftOf("endpoint.unknown-command.is-refused", "@permissions", {
     title: "refuses permissions of a command that does not exist",
-    rules: ["endpoint.unknown-command.is-refused"],
     // Said of commands; of their permissions it is implied.
     level: "should",
     leases: ["guild"],

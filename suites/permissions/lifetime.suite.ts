@@ -2,7 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
 import { bulk, create, edit, idOf, remove, slot } from "../rows/steps.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "./words.js";
@@ -33,10 +33,8 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
   const place = `${scope.name}-command`;
   const leases = scope.name === "guild" ? (["guild"] as const) : (["global", "guild"] as const);
   const goneFromTheList = (rule: RuleId, how: string, away: Step, more: Partial<Draft> = {}, variant = ""): Draft =>
-    draft({
-      id: `${rule}@${variant}list.${place}`,
+    draftOf(rule, `@${variant}list.${place}`, {
       title: `lists no permissions of a command that is ${how}`,
-      rules: [rule],
       leases,
       creates: 2,
       ...more,
@@ -63,10 +61,8 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
       bulk(scope, "act", "away", [{ name: "slot-a", description: "The only one left" }]),
       { emptiesScope: true },
     ),
-    draft({
-      id: `permission.delete-drops-permissions@${place}`,
+    draftOf("permission.delete-drops-permissions", `@${place}`, {
       title: "drops the permissions of a deleted command, also for one of the same name",
-      rules: ["permission.delete-drops-permissions"],
       leases,
       creates: 2,
       steps: [
@@ -78,10 +74,8 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
         getPermissions("of-the-old", "first", [{ check: "answered" }, hold("of-the-old", [])]),
       ],
     }),
-    draft({
-      id: `edit.rename-drops-permissions@${place}`,
+    draftOf("edit.rename-drops-permissions", `@${place}`, {
       title: "drops the permissions of a renamed command for good",
-      rules: ["edit.rename-drops-permissions"],
       leases,
       creates: 1,
       steps: [
@@ -93,10 +87,8 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
         getPermissions("later", "first", [{ check: "answered" }, hold("later", [])]),
       ],
     }),
-    draft({
-      id: `upsert.keeps-permissions@${place}`,
+    draftOf("upsert.keeps-permissions", `@${place}`, {
       title: "keeps the permissions of an overwritten command",
-      rules: ["upsert.keeps-permissions"],
       leases,
       steps: [
         slot(scope, "slot-a"),
@@ -105,10 +97,8 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
         getPermissions("after", "slot-a", [hold("after", BOTH)]),
       ],
     }),
-    draft({
-      id: `edit.keeps-other-fields@permissions.${place}`,
+    draftOf("edit.keeps-other-fields", `@permissions.${place}`, {
       title: "keeps the permissions of a command when its description is edited",
-      rules: ["edit.keeps-other-fields"],
       level: "should",
       leases,
       steps: [
@@ -118,10 +108,8 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
         getPermissions("after", "slot-a", [hold("after", BOTH)]),
       ],
     }),
-    draft({
-      id: `edit.same-name-and-permissions-is-open@${place}`,
+    draftOf("edit.same-name-and-permissions-is-open", `@${place}`, {
       title: "keeps or drops permissions when a command is renamed to its own name",
-      rules: ["edit.same-name-and-permissions-is-open"],
       leases,
       steps: [
         slot(scope, "slot-a"),
@@ -136,10 +124,8 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
         ]),
       ],
     }),
-    draft({
-      id: `bulk.removal-drops-permissions@${place}`,
+    draftOf("bulk.removal-drops-permissions", `@${place}`, {
       title: "drops the permissions of a command that a bulk overwrite removes",
-      rules: ["bulk.removal-drops-permissions"],
       leases,
       creates: 2,
       emptiesScope: true,

@@ -1,6 +1,6 @@
 /** Bodies that are no JSON, bodies of the wrong kind, and ids that are no snowflakes. */
 import type { Step } from "../../src/case/case.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { type CommandScope, GUILD, inBothScopes } from "../rows/scope.js";
 import { at, create, get, idOf, list, listBefore, REFUSED, refusedAs, refusedAt, same, slot } from "../rows/steps.js";
 
@@ -41,20 +41,17 @@ function malformed(scope: CommandScope, verb: "create" | "edit" | "bulk", text: 
 export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
   ...(["create", "edit", "bulk"] as const).flatMap((verb) =>
     BROKEN.map(([word, text]) =>
-      draft({
-        id: `endpoint.malformed-json-is-refused@${word}.${verb}.${scope.name}`,
+      draftOf("endpoint.malformed-json-is-refused", `@${word}.${verb}.${scope.name}`, {
         title: `refuses malformed JSON (${word.replace("-", " ")}) on ${verb}`,
-        rules: ["endpoint.malformed-json-is-refused", "endpoint.refused-write-leaves-no-trace"],
+        also: ["endpoint.refused-write-leaves-no-trace"],
         leases: [scope.lease],
         emptiesScope: verb === "bulk",
         steps: malformed(scope, verb, text),
       }),
     ),
   ),
-  draft({
-    id: `command.name.is-required@list-as-body.${scope.name}`,
+  draftOf("command.name.is-required", `@list-as-body.${scope.name}`, {
     title: "refuses a list where one command belongs",
-    rules: ["command.name.is-required"],
     leases: [scope.lease],
     steps: [
       slot(scope, "slot-b"),
@@ -65,10 +62,8 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
     ],
   }),
   ...(["command_id", "application_id", ...(scope === GUILD ? ["guild_id"] : [])] as const).map((parameter) =>
-    draft({
-      id: `endpoint.bad-path-id-is-refused@${parameter.replace("_", "-")}.${scope.name}`,
+    draftOf("endpoint.bad-path-id-is-refused", `@${parameter.replace("_", "-")}.${scope.name}`, {
       title: `refuses a path whose ${parameter} is no snowflake`,
-      rules: ["endpoint.bad-path-id-is-refused"],
       leases: [scope.lease],
       steps: [
         slot(scope, "slot-b"),
@@ -81,10 +76,8 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
       ],
     }),
   ),
-  draft({
-    id: `endpoint.refused-write-leaves-no-trace@edit.${scope.name}`,
+  draftOf("endpoint.refused-write-leaves-no-trace", `@edit.${scope.name}`, {
     title: "applies nothing of an edit of which one field is bad",
-    rules: ["endpoint.refused-write-leaves-no-trace"],
     leases: [scope.lease],
     steps: [
       slot(scope, "slot-b", { default_member_permissions: "32" }),

@@ -33,6 +33,19 @@ export function draft(words: Words): Draft {
   return { ...words, creates, emptiesScope, needs: [...collectNeeds(new Set(needs), leases, steps)] };
 }
 
+/** All of a case but its id and its rules. */
+type Facts = Omit<Words, "id" | "rules"> & { readonly also?: readonly RuleId[] };
+
+/**
+ * A case about one rule, whose id begins with that of the rule.
+ *
+ * @param variant the rest of the id: `@global`, `.after-a-refresh@notice`
+ * @param facts `also` names further rules that the case judges
+ */
+export function draftOf(rule: RuleId, variant: string, { also = [], ...facts }: Facts): Draft {
+  return draft({ id: `${rule}${variant}`, rules: [rule, ...also], ...facts });
+}
+
 /** The capabilities that leases and steps call for, in the order they come up. */
 export function needsOf(leases: readonly Lease[], steps: readonly Step[]): readonly Capability[] {
   return [...collectNeeds(new Set(), leases, steps)];

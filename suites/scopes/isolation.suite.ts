@@ -2,7 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { type CommandScope, GLOBAL, GUILD } from "../rows/scope.js";
 import { bulk, entry, equals, get, idOf, list, listBefore, named, refusedAs, same, slot } from "../rows/steps.js";
 
@@ -35,10 +35,8 @@ function crossing(
   path?: Record<string, Template>,
 ): readonly Draft[] {
   return VERBS.map((verb) =>
-    draft({
-      id: `${rule}@${id}.${verb}`,
+    draftOf(rule, `@${id}.${verb}`, {
       title: `does not ${verb} ${title}`,
-      rules: [rule],
       leases: path ? ["guild", "guild2"] : ["guild", "global"],
       steps: [
         slot(home, "slot-b"),
@@ -58,10 +56,8 @@ const AS_OTHER = { as: "otherBot", path: { application_id: { $: "otherApplicatio
 
 /** The id of another application's command, under the own path and with the own token. */
 const idsOfOthers: readonly Draft[] = VERBS.map((verb) =>
-  draft({
-    id: `authentication.other-applications-are-out-of-reach@by-id.${verb}`,
+  draftOf("authentication.other-applications-are-out-of-reach", `@by-id.${verb}`, {
     title: `does not ${verb} a command of another application by its id`,
-    rules: ["authentication.other-applications-are-out-of-reach"],
     leases: ["global", "otherApplication"],
     steps: [
       { ...slot(GLOBAL, "slot-b"), ...AS_OTHER },
@@ -123,10 +119,8 @@ export const isolationCases: readonly Draft[] = [
       ]),
     ],
   }),
-  draft({
-    id: "scope.lists-do-not-mix@two-guilds",
+  draftOf("scope.lists-do-not-mix", "@two-guilds", {
     title: "lists the commands of a guild in no other",
-    rules: ["scope.lists-do-not-mix"],
     leases: ["guild", "guild2"],
     steps: [
       slot(GUILD, "slot-b"),
@@ -159,10 +153,8 @@ export const isolationCases: readonly Draft[] = [
       ["guild-leaves-guild", GUILD, GUILD, GUILD_2],
     ] as const
   ).map(([id, overwritten, other, path]) =>
-    draft({
-      id: `bulk.stays-in-its-scope@${id}`,
+    draftOf("bulk.stays-in-its-scope", `@${id}`, {
       title: `leaves ${other.name === "global" ? "global commands" : "the commands of a guild"} alone when another scope is overwritten`,
-      rules: ["bulk.stays-in-its-scope"],
       leases: path ? ["guild", "guild2"] : overwritten.name === "global" ? ["global", "guild"] : ["guild", "global"],
       emptiesScope: true,
       creates: 2,
