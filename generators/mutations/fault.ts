@@ -1,27 +1,10 @@
-/** One fault at one place, and the faults that any named and described thing can have. */
-import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+/** The faults that any named and described thing can have. */
+import { isObject, type JsonObject } from "../../src/contract/json.js";
 import { escapeSegment } from "../../src/contract/json-pointer.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { sizeOf } from "../commands/command-size.js";
 import { letters } from "../rows/lengths.js";
-import type { SingleFault } from "./single-fault.js";
-
-/** How many characters a value may add to the size of a command. */
-function addedBy(to: Json | undefined): number {
-  if (typeof to === "string") return to.length;
-  return Array.isArray(to) ? sizeOf({ options: to }) : sizeOf(to ?? null);
-}
-
-/** A fault that must be refused. */
-export function refused(rule: RuleId, pointer: string, to: Json | undefined): SingleFault {
-  return { rule, pointer, to, verdict: "refused", adds: addedBy(to) };
-}
-
-/** A member where it has no place. */
-export function withoutPlace(rule: RuleId, pointer: string, to: Json): SingleFault {
-  return { rule, pointer, to, verdict: "refused-or-without-effect", adds: addedBy(to) };
-}
+import { refused, type SingleFault } from "./single-fault.js";
 
 /** Rules of a name: its characters, its case, its length. */
 export interface NameRules {

@@ -2,8 +2,8 @@
 import { isObject, type JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { inFirstLocale, lengthFaults, nameFaults, refused, withoutPlace } from "./fault.js";
-import type { SingleFault } from "./single-fault.js";
+import { inFirstLocale, lengthFaults, nameFaults } from "./fault.js";
+import { refused, type SingleFault, withoutPlace } from "./single-fault.js";
 
 const SUBCOMMAND = 1;
 const GROUP = 2;

@@ -18,7 +18,7 @@ interface Label {
 export interface SingleFault extends Label {
   /** Undefined leaves the member out. */
   readonly to: Json | undefined;
-  /** What the fault adds to a bounded whole: characters of a command, components of a message. */
+  /** How many components the fault adds to a message, which may hold 40. */
   readonly adds: number;
 }
 
@@ -28,6 +28,21 @@ export interface Mutation<Value extends Json = Json, Twin extends Json = Value> 
   readonly valid: Value;
   /** The invalid variant: must be refused for `rule`. */
   readonly twin: Twin;
+}
+
+/** A fault that must be refused. */
+export function refused(
+  rule: RuleId,
+  pointer: string,
+  to: Json | undefined,
+  more: Partial<Pick<SingleFault, "implies" | "adds">> = {},
+): SingleFault {
+  return { rule, pointer, to, verdict: "refused", adds: 0, ...more };
+}
+
+/** A member where it has no place. */
+export function withoutPlace(rule: RuleId, pointer: string, to: Json): SingleFault {
+  return { rule, pointer, to, verdict: "refused-or-without-effect", adds: 0 };
 }
 
 /** A valid payload with the fault in it. */

@@ -63,8 +63,9 @@ export interface ComponentSubject {
   readonly files?: readonly AttachedFile[];
 }
 
-type Subject = CommandSubject | ComponentSubject;
-type ValueOf<S extends Subject> = S extends ComponentSubject ? JsonObject : Json;
+/** Where a row applies. */
+export type RowSubject = CommandSubject | ComponentSubject;
+type ValueOf<S extends RowSubject> = S extends ComponentSubject ? JsonObject : Json;
 
 interface RowFacts {
   readonly rule: RuleId;
@@ -77,7 +78,7 @@ interface RowFacts {
 }
 
 /** A valid value and its invalid variant, which differ at `pointer` (JSON pointer into the value) and break `rule` alone. */
-export type Pair<S extends Subject = CommandSubject> = RowFacts &
+export type Pair<S extends RowSubject = CommandSubject> = RowFacts &
   S & {
     readonly valid: ValueOf<S>;
     readonly twin: ValueOf<S>;
@@ -88,17 +89,17 @@ export type Pair<S extends Subject = CommandSubject> = RowFacts &
   };
 
 /** A value at a limit or of a special kind that must be accepted and read back as it was sent. */
-export type Acceptance<S extends Subject = CommandSubject> = RowFacts & S & { readonly value: ValueOf<S> };
+export type Acceptance<S extends RowSubject = CommandSubject> = RowFacts & S & { readonly value: ValueOf<S> };
 
 /** A value on which the documents are silent: sent, recorded, never judged. */
-export type Probe<S extends Subject = CommandSubject> = Acceptance<S>;
+export type Probe<S extends RowSubject = CommandSubject> = Acceptance<S>;
 
 export type ComponentPair = Pair<ComponentSubject>;
 export type ComponentAcceptance = Acceptance<ComponentSubject>;
 export type ComponentProbe = Probe<ComponentSubject>;
 
 /** The rows of one subject. */
-export interface Table<S extends Subject = CommandSubject> {
+export interface Table<S extends RowSubject = CommandSubject> {
   /** What has to be refused, each with a valid half. */
 
   readonly pairs: readonly Pair<S>[];
@@ -113,7 +114,7 @@ export type ComponentTable = Table<ComponentSubject>;
 type Facts = Omit<RowFacts, "rule" | "slug" | "title"> & { readonly title?: string };
 
 /** All of a pair but its name; the title is the slug in words where none is given. */
-export type PairSeed<S extends Subject = CommandSubject> = Facts &
+export type PairSeed<S extends RowSubject = CommandSubject> = Facts &
   S & {
     readonly valid: ValueOf<S>;
     readonly pointer: string;
@@ -125,7 +126,7 @@ export type PairSeed<S extends Subject = CommandSubject> = Facts &
   };
 
 /** All of an acceptance or a probe but its name. */
-export type ValueSeed<S extends Subject = CommandSubject> = Facts & S & { readonly value: ValueOf<S> };
+export type ValueSeed<S extends RowSubject = CommandSubject> = Facts & S & { readonly value: ValueOf<S> };
 
 /** A slug as words: `refuses-an-empty-text` is "refuses an empty text". */
 export function wordsOf(slug: string): string {
@@ -133,12 +134,12 @@ export function wordsOf(slug: string): string {
 }
 
 /** A pair; its invalid variant is made from the valid half, so they cannot differ anywhere else. */
-function paired<S extends Subject>(rule: RuleId, slug: string, { to, ...seed }: PairSeed<S>): Pair<S> {
+function paired<S extends RowSubject>(rule: RuleId, slug: string, { to, ...seed }: PairSeed<S>): Pair<S> {
   const twin = replaceAt(seed.valid as Json, seed.pointer, to);
   return { verdict: "refused", title: wordsOf(slug), ...seed, rule, slug, twin } as unknown as Pair<S>;
 }
 
-function valued<S extends Subject>(rule: RuleId, slug: string, seed: ValueSeed<S>): Acceptance<S> {
+function valued<S extends RowSubject>(rule: RuleId, slug: string, seed: ValueSeed<S>): Acceptance<S> {
   return { title: wordsOf(slug), ...seed, rule, slug } as unknown as Acceptance<S>;
 }
 
@@ -161,7 +162,7 @@ export function mistyped(rule: RuleId, slug: string, seed: PairSeed): Pair {
   return pair(rule, slug, { ...seed, verdict: "refused-or-coerced" });
 }
 
-function gathered<S extends Subject>(tables: readonly Partial<Table<S>>[]): Table<S> {
+function gathered<S extends RowSubject>(tables: readonly Partial<Table<S>>[]): Table<S> {
   return {
     pairs: tables.flatMap((table) => table.pairs ?? []),
     acceptances: tables.flatMap((table) => table.acceptances ?? []),
@@ -173,3 +174,12 @@ function gathered<S extends Subject>(tables: readonly Partial<Table<S>>[]): Tabl
 export const joined: (tables: readonly Partial<Table>[]) => Table = gathered;
 /** The same for messages and modals. */
 export const joinedBodies: (tables: readonly Partial<ComponentTable>[]) => ComponentTable = gathered;
+
+/** The rows of a table whose subject is meant. */
+export function rowsWhere<S extends RowSubject>(table: Table<S>, isMeant: (subject: S) => boolean): Table<S> {
+  return {
+    pairs: table.pairs.filter(isMeant),
+    acceptances: table.acceptances.filter(isMeant),
+    probes: table.probes.filter(isMeant),
+  };
+}

@@ -2,11 +2,11 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Json, JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { messageMutation } from "../components/mutations/component-mutation.js";
 import type { ComponentSettings } from "../components/settings.js";
 import { filesOf } from "../components/settled.js";
-import { COMPONENT_PAIRS } from "../components/tables/index.js";
-import { legacy, modal, row, text, v2 } from "../components/tables/plain-components.js";
+import { legacy, modal, row, text, V2_FLAG, v2 } from "../components/tables/plain-components.js";
+import { MESSAGES } from "../kinds.js";
+import { messageMutation } from "../mutations/mutation.js";
 
 /** The one rule that a body breaks, and where. */
 export interface MessageFault {
@@ -87,13 +87,19 @@ interface Faulty extends MessageFault {
 
 /** Invalid variants that must be refused, without files: of the tables, and of generated messages. */
 function faulty({ isWanted, components }: MessageSequenceSettings): Arbitrary<Faulty> {
-  const rows = COMPONENT_PAIRS.filter(
-    ({ place, verdict, files, profile, rule }) =>
-      place === "message" && verdict === "refused" && !files && !profile && isWanted(rule),
-  ).map(({ rule, pointer, v2: isV2, twin }): Faulty => ({ rule, pointer, isV2, body: twin }));
+  const rows = MESSAGES.table.pairs
+    .filter(({ verdict, files, profile, rule }) => verdict === "refused" && !files && !profile && isWanted(rule))
+    .map(({ rule, pointer, v2: isV2, twin }): Faulty => ({ rule, pointer, isV2, body: twin }));
   const drawn = messageMutation(components)
     .filter(({ verdict, rule, twin }) => verdict === "refused" && isWanted(rule) && filesOf(twin).length === 0)
-    .map(({ rule, pointer, v2: isV2, twin }): Faulty => ({ rule, pointer, isV2, body: twin }));
+    .map(
+      ({ rule, pointer, valid, twin }): Faulty => ({
+        rule,
+        pointer,
+        isV2: valid["flags"] === V2_FLAG,
+        body: twin,
+      }),
+    );
   return rows.length === 0
     ? drawn
     : fc.oneof(

@@ -1,5 +1,7 @@
 /** Labelled values from the generators' tables: at a limit, or with exactly one rule broken. */
-import { ACCEPTANCES, type Acceptance, type Element, PAIRS, type Pair } from "../../generators/index.js";
+import type { Acceptance, Element, Pair } from "../../generators/index.js";
+import { PAYLOAD_KINDS } from "../../generators/kinds.js";
+import type { RowSubject } from "../../generators/rows/row.js";
 import { carrierOf, wholeBody } from "../../suites/payloads/carrier.js";
 import { withExampleIds } from "../case/example-ids.js";
 import { isObject, type Json } from "../contract/json.js";
@@ -40,9 +42,11 @@ const ELEMENTS: Readonly<Partial<Record<SampleKind, Element>>> = {
 /** Texts that are in a command: the rows about that member alone. */
 const MEMBERS: Readonly<Partial<Record<SampleKind, string>>> = { name: "name", description: "description" };
 
+type Row = Pair<RowSubject> | Acceptance<RowSubject>;
+
 /** Values at limits and of special kinds that must be accepted. */
 export function boundarySamples(kind: SampleKind): Sample[] {
-  return ACCEPTANCES.flatMap((row) => {
+  return PAYLOAD_KINDS.flatMap(({ table }) => table.acceptances).flatMap((row) => {
     const value = payloadOf(kind, row, row.value);
     return value === undefined ? [] : [{ ...words(kind, row), label: "boundary", value }];
   });
@@ -50,7 +54,7 @@ export function boundarySamples(kind: SampleKind): Sample[] {
 
 /** Values with one rule broken, each beside the valid value that it differs from at `pointer`. */
 export function faultSamples(kind: SampleKind): Sample[] {
-  return PAIRS.flatMap((row) => {
+  return PAYLOAD_KINDS.flatMap(({ table }) => table.pairs).flatMap((row) => {
     const [value, twin] = [payloadOf(kind, row, row.twin), payloadOf(kind, row, row.valid)];
     if (value === undefined || twin === undefined) return [];
     const pointer = kind in MEMBERS ? "" : row.pointer;
@@ -58,18 +62,22 @@ export function faultSamples(kind: SampleKind): Sample[] {
   });
 }
 
-function words(kind: SampleKind, row: Pair | Acceptance): Omit<FromRow, "value"> {
+function words(kind: SampleKind, row: Row): Omit<FromRow, "value"> {
+  const { rule, title } = row;
+  if ("place" in row)
+    return { kind, rule, title, ...(row.files === undefined ? {} : { files: row.files.map(({ name }) => name) }) };
   return {
     kind,
-    rule: row.rule,
-    title: row.title,
+    rule,
+    title,
     ...(row.commandType === undefined ? {} : { commandType: row.commandType }),
     ...(row.element === "choice" ? { optionType: row.optionType ?? 3 } : {}),
   };
 }
 
 /** The value as a payload of its kind; undefined where the row is about something else. */
-function payloadOf(kind: SampleKind, row: Pair | Acceptance, value: Json): Json | undefined {
+function payloadOf(kind: SampleKind, row: Row, value: Json): Json | undefined {
+  if ("place" in row) return row.place === kind ? withExampleIds(value) : undefined;
   const member = MEMBERS[kind];
   if (member !== undefined) {
     const isAbout =

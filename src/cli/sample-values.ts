@@ -5,16 +5,14 @@ import { parameter } from "../../generators/commands/parameters.js";
 import {
   anyInteraction,
   bulkBody,
+  COMMANDS,
   command,
   editBody,
-  legacyMessage,
-  messageMutation,
-  messageV2,
-  modal,
-  modalMutation,
-  mutation,
+  MESSAGES,
+  MODALS,
   permissionsBody,
 } from "../../generators/index.js";
+import { mutationOf } from "../../generators/mutations/mutation.js";
 import { commandName } from "../../generators/primitives/names.js";
 import { freeText } from "../../generators/primitives/texts.js";
 import type { Json } from "../contract/json.js";
@@ -34,20 +32,9 @@ const ARBITRARIES: Readonly<Record<SampleKind, () => Arbitrary<Json>>> = {
   permissions: () => permissionsBody(),
   edit: () => editBody(1),
   bulk: () => bulkBody(),
-  message: () => fc.oneof({ arbitrary: messageV2(), weight: 4 }, { arbitrary: legacyMessage(), weight: 1 }),
-  modal: () => modal(),
+  message: () => MESSAGES.valid(),
+  modal: () => MODALS.valid(),
   interaction: () => anyInteraction(),
-};
-
-/** Bodies with one fault each, of the kinds that have any. */
-const FAULTS: Readonly<Partial<Record<SampleKind, () => Arbitrary<GeneratedFault>>>> = {
-  command: () => mutation(),
-  message: () => messageMutation(),
-  modal: () => modalMutation(),
-};
-
-type GeneratedFault = Pick<Extract<Sample, { readonly label: "fault" }>, "rule" | "pointer" | "verdict" | "twin"> & {
-  readonly valid: Json;
 };
 
 /** Valid values of a kind, the same for the same seed, however many are taken. */
@@ -55,11 +42,11 @@ export function validValues(kind: SampleKind, seed: number): Generator<Json> {
   return drawn(ARBITRARIES[kind](), seed);
 }
 
-/** Generated commands, messages and modals with one fault each; there are none of other kinds. */
+/** Generated payloads with one fault each, of the kinds that are mutated; there are none of other kinds. */
 export function* generatedFaults(kind: SampleKind, seed: number): Generator<Sample> {
-  const faults = FAULTS[kind];
-  if (faults === undefined) return;
-  for (const { valid, twin, rule, pointer, verdict } of drawn(faults(), seed)) {
+  const mutated = [COMMANDS, MESSAGES, MODALS].find(({ name }) => name === kind);
+  if (mutated === undefined) return;
+  for (const { valid, twin, rule, pointer, verdict } of drawn(mutationOf<never>(mutated), seed)) {
     yield { kind, label: "fault", rule, pointer, verdict, value: twin, twin: valid };
   }
 }

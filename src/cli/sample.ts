@@ -2,7 +2,6 @@
 import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { type SampleKind, sampleKindOf } from "./flags.js";
-import { componentBoundaries, componentFaults } from "./sample-components.js";
 import { boundarySamples, faultSamples, type Sample } from "./sample-rows.js";
 import { generatedFaults, shuffled, validValues } from "./sample-values.js";
 
@@ -26,13 +25,13 @@ export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCod
 
 /** Those of the tables first, then generated ones where there are any. */
 function* faults(kind: SampleKind, seed: number): Generator<Sample> {
-  yield* shuffled([...faultSamples(kind), ...componentFaults(kind)], seed);
+  yield* shuffled(faultSamples(kind), seed);
   yield* generatedFaults(kind, seed);
 }
 
 /** A valid one, one at a limit, one with a fault, and so on; without those that a kind has no more of. */
 function* mixed(kind: SampleKind, seed: number): Generator<Sample> {
-  const boundaries = shuffled([...boundarySamples(kind), ...componentBoundaries(kind)], seed).values();
+  const boundaries = shuffled(boundarySamples(kind), seed).values();
   const broken = faults(kind, seed);
   for (const value of validValues(kind, seed)) {
     yield { kind, label: "valid", value };

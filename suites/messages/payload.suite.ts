@@ -1,6 +1,6 @@
 /** The tables of components, checked when a message is sent and when it is edited. */
 
-import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/components/tables/index.js";
+import { MESSAGES } from "../../generators/kinds.js";
 import type {
   ComponentAcceptance as Acceptance,
   ComponentPair as Pair,
@@ -73,7 +73,7 @@ const EDITED_ROWS = 2;
 /** Every rule is checked on both verbs; what differs only in the value is checked on the first alone. */
 function onBothVerbs<One extends Row>(rows: readonly One[]): readonly (readonly [One, Verb])[] {
   const asked = new Map<string, number>();
-  return rows.filter(isOfMessage).flatMap((one) => {
+  return rows.flatMap((one) => {
     const rank = asked.get(one.rule) ?? 0;
     asked.set(one.rule, rank + 1);
     const verbs = rank < EDITED_ROWS && one.files === undefined ? VERBS : VERBS.slice(0, 1);
@@ -81,10 +81,8 @@ function onBothVerbs<One extends Row>(rows: readonly One[]): readonly (readonly 
   });
 }
 
-const isOfMessage = (one: { readonly place: string }) => one.place === "message";
-
 export const messagePayloadCases: readonly Draft[] = payloadCasesOf({
-  pairs: onBothVerbs(COMPONENT_PAIRS).map(([one, verb]) => [one, pairCarrier(one, verb)]),
-  acceptances: onBothVerbs(COMPONENT_ACCEPTANCES).map(([one, verb]) => [one, carrierOf(one, verb)]),
-  probes: COMPONENT_PROBES.filter(isOfMessage).map((one) => [one, carrierOf(one, "send")]),
+  pairs: onBothVerbs(MESSAGES.table.pairs).map(([one, verb]) => [one, pairCarrier(one, verb)]),
+  acceptances: onBothVerbs(MESSAGES.table.acceptances).map(([one, verb]) => [one, carrierOf(one, verb)]),
+  probes: MESSAGES.table.probes.map((one) => [one, carrierOf(one, "send")]),
 });

@@ -1,6 +1,6 @@
 /** The tables of modals: each is the answer to an interaction of its own. */
 
-import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/components/tables/index.js";
+import { MODALS } from "../../generators/kinds.js";
 import type { Json } from "../../src/contract/json.js";
 import { type Carrier, NO_SERVER_ERROR, payloadCasesOf } from "../payloads/payload-cases.js";
 import { answer, twoUses } from "../responses/words.js";
@@ -28,10 +28,8 @@ function carrierOf(...bodies: readonly Json[]): Carrier {
 /** Whether an interaction still waits for an answer after a refused one is open: what comes next is only no server error. */
 const AFTER = answer("after", "read", 1, MESSAGE, [NO_SERVER_ERROR]);
 
-const isOfModal = (one: { readonly place: string }) => one.place === "modal";
-
 export const modalPayloadCases: readonly Draft[] = payloadCasesOf({
-  pairs: COMPONENT_PAIRS.filter(isOfModal).map((one) => [one, { ...carrierOf(one.valid, one.twin), after: [AFTER] }]),
-  acceptances: COMPONENT_ACCEPTANCES.filter(isOfModal).map((one) => [one, carrierOf(one.value)]),
-  probes: COMPONENT_PROBES.filter(isOfModal).map((one) => [one, carrierOf(one.value)]),
+  pairs: MODALS.table.pairs.map((one) => [one, { ...carrierOf(one.valid, one.twin), after: [AFTER] }]),
+  acceptances: MODALS.table.acceptances.map((one) => [one, carrierOf(one.value)]),
+  probes: MODALS.table.probes.map((one) => [one, carrierOf(one.value)]),
 });

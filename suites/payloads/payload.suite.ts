@@ -1,5 +1,5 @@
 /** The tables of the generators, checked on every verb, in both scopes and at every depth. */
-import { ACCEPTANCES, PAIRS, PROBES } from "../../generators/index.js";
+import { COMMANDS } from "../../generators/kinds.js";
 import type { Acceptance, Pair, Probe, WriteVerb } from "../../generators/rows/row.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
@@ -145,7 +145,7 @@ const GLOBAL_ROWS = 3;
  */
 function spared<Row extends PayloadRow>(rows: readonly Row[]): readonly (readonly [Row, Setting])[] {
   const asked = new Map<string, number>();
-  return rows.filter(isCommandRow).flatMap((row) => {
+  return rows.filter(isNoEntryPoint).flatMap((row) => {
     const key = [row.rule, row.element, row.commandType ?? 1, row.optionType ?? 3].join(" ");
     const rank = asked.get(key) ?? 0;
     asked.set(key, rank + 1);
@@ -157,14 +157,14 @@ function spared<Row extends PayloadRow>(rows: readonly Row[]): readonly (readonl
   });
 }
 
-const isCommandRow = (row: PayloadRow) => row.element !== "permissions" && row.commandType !== 4;
+const isNoEntryPoint = (row: PayloadRow) => row.commandType !== 4;
 
 /** Rows about commands, each on every verb, in both scopes and at every depth. */
 export const payloadCases: readonly Draft[] = affordable(
   payloadCasesOf({
-    pairs: spared(PAIRS).map(([row, setting]) => [row, pairCarrier(row, setting)]),
-    acceptances: spared(ACCEPTANCES).map(([row, setting]) => [row, acceptanceCarrier(row, setting)]),
-    probes: PROBES.filter(isCommandRow).flatMap((row) =>
+    pairs: spared(COMMANDS.table.pairs).map(([row, setting]) => [row, pairCarrier(row, setting)]),
+    acceptances: spared(COMMANDS.table.acceptances).map(([row, setting]) => [row, acceptanceCarrier(row, setting)]),
+    probes: COMMANDS.table.probes.filter(isNoEntryPoint).flatMap((row) =>
       settingsOf(row)
         .slice(0, 1)
         .map((setting) => [row, probeCarrier(row, setting)] as const),

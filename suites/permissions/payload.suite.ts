@@ -1,5 +1,5 @@
 /** The permission tables of the generators: bodies of an edit that are taken, refused or open. */
-import { ACCEPTANCES, PAIRS, PROBES } from "../../generators/index.js";
+import { PERMISSIONS } from "../../generators/kinds.js";
 import type { Pair } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import type { Template } from "../../src/case/template.js";
@@ -39,10 +39,8 @@ function pairCarrier({ verdict }: Pair): Carrier {
   };
 }
 
-const isOfPermissions = ({ element }: Pick<Pair, "element">) => element === "permissions";
-
 export const permissionPayloadCases: readonly Draft[] = payloadCasesOf({
-  pairs: PAIRS.filter(isOfPermissions).map((row) => [row, pairCarrier(row)]),
-  acceptances: ACCEPTANCES.filter(isOfPermissions).map((row) => [row, EDIT]),
-  probes: PROBES.filter(isOfPermissions).map((row) => [row, EDIT]),
+  pairs: PERMISSIONS.table.pairs.map((row) => [row, pairCarrier(row)]),
+  acceptances: PERMISSIONS.table.acceptances.map((row) => [row, EDIT]),
+  probes: PERMISSIONS.table.probes.map((row) => [row, EDIT]),
 });

@@ -1,13 +1,15 @@
 /** Properties of messages: any valid one is read back as it was sent, and any one fault in it is refused. */
-import fc from "fast-check";
-import { legacyMessage, messageV2 } from "../../generators/components/message.js";
-import { type ComponentMutation, messageMutation } from "../../generators/components/mutations/component-mutation.js";
+
 import { COMPONENT_SETTINGS, type ComponentSettings } from "../../generators/components/settings.js";
 import { filesOf } from "../../generators/components/settled.js";
+import { MESSAGES } from "../../generators/kinds.js";
+import { messageMutation } from "../../generators/mutations/mutation.js";
+import type { Mutation } from "../../generators/mutations/single-fault.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import { levelOf } from "../../src/contract/catalogue.js";
+import type { JsonObject } from "../../src/contract/json.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import { listed, listing, read, readsBack, send } from "../messages/words.js";
 import { aftermathOf } from "../payloads/payload-cases.js";
@@ -43,40 +45,34 @@ export const messageRoundTrips: Property = {
     "message.list-and-get-agree",
   ],
   steps: () =>
-    fc
-      .oneof(
-        { withCrossShrink: true },
-        { arbitrary: messageV2(SELF_CONTAINED), weight: 4 },
-        { arbitrary: legacyMessage(SELF_CONTAINED), weight: 1 },
-      )
-      .map((body): readonly Step[] => {
-        const files = filesOf(body);
-        return [
-          send("act", "act", body, files.length > 0 ? { files } : {}),
-          listing("list", [{ ...readsBack("act", listed("list", "act")), rule: "message.list-and-get-agree" }]),
-          read("read", "act", [
-            { check: "shape" },
-            readsBack("act", at("read")),
-            { check: "component-ids", ask: "present", sent: "act", at: at("read"), rule: "component.id.is-filled-in" },
-            {
-              check: "component-ids",
-              ask: "unique",
-              sent: "act",
-              at: at("read"),
-              rule: "component.id.generated-ones-are-unique",
-            },
-          ]),
-        ];
-      }),
+    MESSAGES.valid(SELF_CONTAINED).map((body): readonly Step[] => {
+      const files = filesOf(body);
+      return [
+        send("act", "act", body, files.length > 0 ? { files } : {}),
+        listing("list", [{ ...readsBack("act", listed("list", "act")), rule: "message.list-and-get-agree" }]),
+        read("read", "act", [
+          { check: "shape" },
+          readsBack("act", at("read")),
+          { check: "component-ids", ask: "present", sent: "act", at: at("read"), rule: "component.id.is-filled-in" },
+          {
+            check: "component-ids",
+            ask: "unique",
+            sent: "act",
+            at: at("read"),
+            rule: "component.id.generated-ones-are-unique",
+          },
+        ]),
+      ];
+    }),
 };
 
-function aftermath({ rule, pointer, verdict }: ComponentMutation): Check {
+function aftermath({ rule, pointer, verdict }: Mutation<JsonObject>): Check {
   const [before, now, made] = [at("before"), at("after"), at("twin")];
   const unchanged = { ...same(before, now), rule: "message.refused-one-leaves-no-trace" } as const;
   return aftermathOf(verdict, unchanged, { rule, before, now, made, pointer });
 }
 
-function stepsOf(drawn: ComponentMutation): readonly Step[] {
+function stepsOf(drawn: Mutation<JsonObject>): readonly Step[] {
   const files = filesOf(drawn.valid);
   const more = files.length > 0 ? { files } : {};
   // Where two components are at odds, either may be blamed: the tables check the place.

@@ -1,11 +1,11 @@
 /** Every single fault that a whole message or modal can have, wherever it is in the tree. */
 import { isObject, type Json, type JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { SingleFault } from "../../mutations/single-fault.js";
+import { refused, type SingleFault, withoutPlace } from "../../mutations/single-fault.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { countComponents } from "../settled.js";
 import { button, checkbox, row, separator, text, V2_FLAG } from "../tables/plain-components.js";
-import { type ComponentContext, misplacedAs, refusedAs, tooLong } from "./component-fault.js";
+import { type ComponentContext, tooLong } from "./component-fault.js";
 import { inputFaults } from "./input-faults.js";
 import { messageComponentFaults, silentFaults } from "./message-component-faults.js";
 
@@ -35,11 +35,11 @@ function commonFaults(one: ComponentContext): readonly SingleFault[] {
   const { component, at } = one;
   const customId = `${at}/custom_id`;
   return [
-    ...[15, 0, undefined].map((to) => refusedAs("component.type.is-known", `${at}/type`, to)),
-    refusedAs("component.id.is-a-32-bit-integer", `${at}/id`, 2 ** 32),
+    ...[15, 0, undefined].map((to) => refused("component.type.is-known", `${at}/type`, to)),
+    refused("component.id.is-a-32-bit-integer", `${at}/id`, 2 ** 32),
     ...(component["custom_id"] === undefined
       ? silentFaults(one)
-      : [refusedAs(CUSTOM_ID, customId, ""), tooLong(CUSTOM_ID, customId, COMPONENT_LIMITS.customId.max)]),
+      : [refused(CUSTOM_ID, customId, ""), tooLong(CUSTOM_ID, customId, COMPONENT_LIMITS.customId.max)]),
   ];
 }
 
@@ -52,7 +52,7 @@ function repetitions(
   const said = all.filter(({ component }) => Boolean(component[member]) && component["disabled"] !== true);
   const [first, last] = [said[0], said.at(-1)];
   if (first === undefined || last === undefined || first === last) return [];
-  return [refusedAs(rule, `${last.at}/${member}`, first.component[member])];
+  return [refused(rule, `${last.at}/${member}`, first.component[member])];
 }
 
 const TURNED_OFF = [
@@ -64,18 +64,18 @@ const TURNED_OFF = [
 
 /** Faults of a message with the flag as a whole. */
 function wholeV2Faults(count: number, end: string): readonly SingleFault[] {
-  const off = TURNED_OFF.map(([rule, member, to]) => misplacedAs(rule, `/${member}`, to));
+  const off = TURNED_OFF.map(([rule, member, to]) => withoutPlace(rule, `/${member}`, to));
   if (count < COMPONENT_LIMITS.components.max) return off;
   const implies = ["v2.components.nested-ones-count"] as const;
-  return [...off, refusedAs("v2.components.are-at-most-40", end, text("One too many"), { implies })];
+  return [...off, refused("v2.components.are-at-most-40", end, text("One too many"), { implies })];
 }
 
 /** Faults of a message without the flag as a whole. */
 function wholeLegacyFaults(rows: number, end: string): readonly SingleFault[] {
   const more = row(button({ custom_id: "slashproof: one more" }));
-  const surplus = refusedAs("legacy.rows.are-at-most-5", end, more);
+  const surplus = refused("legacy.rows.are-at-most-5", end, more);
   return [
-    ...[text(), separator()].map((to) => refusedAs("v2.components.need-the-flag", end, to)),
+    ...[text(), separator()].map((to) => refused("v2.components.need-the-flag", end, to)),
     ...(rows === COMPONENT_LIMITS.rows.max ? [surplus] : []),
   ];
 }
@@ -83,9 +83,9 @@ function wholeLegacyFaults(rows: number, end: string): readonly SingleFault[] {
 function wholeModalFaults(end: string): readonly SingleFault[] {
   return [
     ...[button({ custom_id: "slashproof: one more" }), separator()].map((to) =>
-      refusedAs("placement.modal.has-no-message-components", end, to),
+      refused("placement.modal.has-no-message-components", end, to),
     ),
-    refusedAs("placement.modal.inputs-stand-in-a-label", end, checkbox({ custom_id: "slashproof: one more" })),
+    refused("placement.modal.inputs-stand-in-a-label", end, checkbox({ custom_id: "slashproof: one more" })),
   ];
 }
 
@@ -110,7 +110,7 @@ export function bodyFaults(body: JsonObject, place: Place): readonly SingleFault
       ...inputFaults(one),
       ...(place === "message" ? messageComponentFaults(one) : []),
       ...(one.component["type"] === 10 && one.component["content"] !== undefined
-        ? [refusedAs("text-display.content.is-required", `${one.at}/content`, undefined)]
+        ? [refused("text-display.content.is-required", `${one.at}/content`, undefined)]
         : []),
     ]),
   ];

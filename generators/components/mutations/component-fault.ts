@@ -1,7 +1,7 @@
 /** One fault of one component at its place, and the shorthand that lists of them are written in. */
-import type { Json, JsonObject } from "../../../src/contract/json.js";
+import type { JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { SingleFault } from "../../mutations/single-fault.js";
+import { refused, type SingleFault } from "../../mutations/single-fault.js";
 
 /** A component with the place where it is. */
 export interface ComponentContext {
@@ -15,21 +15,9 @@ export interface ComponentContext {
   readonly parent: number | undefined;
 }
 
-type More = Partial<Pick<SingleFault, "implies" | "adds">>;
-
-/** A fault that must be refused. */
-export function refusedAs(rule: RuleId, pointer: string, to: Json | undefined, more: More = {}): SingleFault {
-  return { rule, pointer, to, verdict: "refused", adds: 0, ...more };
-}
-
-/** A member where it has no place. */
-export function misplacedAs(rule: RuleId, pointer: string, to: Json): SingleFault {
-  return { rule, pointer, to, verdict: "refused-or-without-effect", adds: 0 };
-}
-
 /** A text of one character too many. */
 export function tooLong(rule: RuleId, pointer: string, max: number): SingleFault {
-  return refusedAs(rule, pointer, "x".repeat(max + 1));
+  return refused(rule, pointer, "x".repeat(max + 1));
 }
 
 /** Numbers just beyond both bounds; without `min` beyond the upper one. */
@@ -38,6 +26,6 @@ export function outOfRange(
   pointer: string,
   { min, max }: { readonly min?: number; readonly max: number },
 ): readonly SingleFault[] {
-  const above = refusedAs(rule, pointer, max + 1);
-  return min === undefined ? [above] : [above, refusedAs(rule, pointer, min - 1)];
+  const above = refused(rule, pointer, max + 1);
+  return min === undefined ? [above] : [above, refused(rule, pointer, min - 1)];
 }

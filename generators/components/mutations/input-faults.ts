@@ -1,10 +1,10 @@
 /** The faults that selects and the inputs of modals can have. */
 import { isObject, type Json, type JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { SingleFault } from "../../mutations/single-fault.js";
+import { refused, type SingleFault, withoutPlace } from "../../mutations/single-fault.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { button, options } from "../tables/plain-components.js";
-import { type ComponentContext, misplacedAs, outOfRange, refusedAs, tooLong } from "./component-fault.js";
+import { type ComponentContext, outOfRange, tooLong } from "./component-fault.js";
 
 const optionsOf = ({ options: listed }: JsonObject): readonly JsonObject[] =>
   Array.isArray(listed) ? listed.filter(isObject) : [];
@@ -12,7 +12,7 @@ const optionsOf = ({ options: listed }: JsonObject): readonly JsonObject[] =>
 /** `min_values` 0 of what is required breaks a rule of its own, and only in a modal. */
 function requiredFault({ component, at, place }: ComponentContext, rule: RuleId): readonly SingleFault[] {
   const isRequired = component["required"] !== false;
-  return place === "modal" && isRequired ? [refusedAs(rule, `${at}/min_values`, 0)] : [];
+  return place === "modal" && isRequired ? [refused(rule, `${at}/min_values`, 0)] : [];
 }
 
 function stringSelectFaults({ component, at }: ComponentContext): readonly SingleFault[] {
@@ -24,13 +24,13 @@ function stringSelectFaults({ component, at }: ComponentContext): readonly Singl
   const description = "string-select.option.description-has-at-most-100-characters";
   const more: Json = { label: "One too many", value: "slashproof: one too many" };
   return [
-    refusedAs("string-select.options.is-required", `${at}/options`, undefined),
+    refused("string-select.options.is-required", `${at}/options`, undefined),
     tooLong(label, `${last}/label`, COMPONENT_LIMITS.optionLabel.max),
-    refusedAs(label, `${last}/label`, undefined),
+    refused(label, `${last}/label`, undefined),
     tooLong(value, `${last}/value`, COMPONENT_LIMITS.optionValue.max),
-    refusedAs(value, `${last}/value`, undefined),
+    refused(value, `${last}/value`, undefined),
     tooLong(description, `${last}/description`, COMPONENT_LIMITS.optionDescription.max),
-    ...(isFull ? [refusedAs("string-select.options.has-at-most-25", `${at}/options/${listed.length}`, more)] : []),
+    ...(isFull ? [refused("string-select.options.has-at-most-25", `${at}/options/${listed.length}`, more)] : []),
   ];
 }
 
@@ -38,15 +38,15 @@ const DEFAULTS = "auto-select.default-values.have-id-and-type";
 
 function autoSelectFaults({ component, at }: ComponentContext): readonly SingleFault[] {
   const defaults = component["default_values"];
-  const misplaced = misplacedAs("auto-select.options.are-for-string-selects", `${at}/options`, options(2));
+  const misplaced = withoutPlace("auto-select.options.are-for-string-selects", `${at}/options`, options(2));
   if (!Array.isArray(defaults) || defaults.length === 0) return [misplaced];
   const last = `${at}/default_values/${defaults.length - 1}`;
-  const tooFew = refusedAs("auto-select.default-values.lie-within-the-bounds", `${at}/max_values`, defaults.length - 1);
+  const tooFew = refused("auto-select.default-values.lie-within-the-bounds", `${at}/max_values`, defaults.length - 1);
   return [
     misplaced,
-    refusedAs(DEFAULTS, `${last}/id`, undefined),
-    refusedAs(DEFAULTS, `${last}/type`, undefined),
-    refusedAs(DEFAULTS, `${last}/type`, "member"),
+    refused(DEFAULTS, `${last}/id`, undefined),
+    refused(DEFAULTS, `${last}/type`, undefined),
+    refused(DEFAULTS, `${last}/type`, "member"),
     // Below 1 it would be another question.
     ...(defaults.length > 1 ? [tooFew] : []),
   ];
@@ -60,9 +60,9 @@ function selectFaults(standing: ComponentContext): readonly SingleFault[] {
     ...outOfRange("select.max-values.is-at-most-25", `${at}/max_values`, COMPONENT_LIMITS.maxValues),
     ...requiredFault(standing, "select.min-values.of-a-required-one-is-at-least-1"),
   ];
-  const disabled = refusedAs("select.disabled.is-an-error-in-a-modal", `${at}/disabled`, true);
+  const disabled = refused("select.disabled.is-an-error-in-a-modal", `${at}/disabled`, true);
   return [
-    refusedAs("select.custom-id.is-required", `${at}/custom_id`, undefined),
+    refused("select.custom-id.is-required", `${at}/custom_id`, undefined),
     tooLong("select.placeholder.has-at-most-150-characters", `${at}/placeholder`, COMPONENT_LIMITS.placeholder.max),
     // Beside default values a bound may put their count out of range as well.
     ...(isBound ? [] : bounds),
@@ -75,7 +75,7 @@ const CUSTOM_ID = "component.custom-id.has-1-to-100-characters";
 
 function textInputFaults({ at }: ComponentContext): readonly SingleFault[] {
   return [
-    ...[0, 3, undefined].map((to) => refusedAs("text-input.style.is-1-or-2", `${at}/style`, to)),
+    ...[0, 3, undefined].map((to) => refused("text-input.style.is-1-or-2", `${at}/style`, to)),
     ...outOfRange("text-input.min-length.is-0-to-4000", `${at}/min_length`, COMPONENT_LIMITS.minLength),
     ...outOfRange("text-input.max-length.is-1-to-4000", `${at}/max_length`, COMPONENT_LIMITS.maxLength),
     tooLong("text-input.value.has-at-most-4000-characters", `${at}/value`, COMPONENT_LIMITS.inputValue.max),
@@ -84,8 +84,8 @@ function textInputFaults({ at }: ComponentContext): readonly SingleFault[] {
       `${at}/placeholder`,
       COMPONENT_LIMITS.inputPlaceholder.max,
     ),
-    refusedAs("text-input.label.is-not-allowed-in-a-label", `${at}/label`, "Name"),
-    refusedAs(CUSTOM_ID, `${at}/custom_id`, undefined),
+    refused("text-input.label.is-not-allowed-in-a-label", `${at}/label`, "Name"),
+    refused(CUSTOM_ID, `${at}/custom_id`, undefined),
   ];
 }
 
@@ -95,8 +95,8 @@ function fileUploadFaults(standing: ComponentContext): readonly SingleFault[] {
     ...outOfRange("file-upload.min-values.is-0-to-10", `${at}/min_values`, COMPONENT_LIMITS.uploadMinValues),
     ...outOfRange("file-upload.max-values.is-at-most-10", `${at}/max_values`, COMPONENT_LIMITS.uploadMaxValues),
     ...requiredFault(standing, "file-upload.min-values.of-a-required-one-is-at-least-1"),
-    refusedAs("file-upload.disabled.is-an-error", `${at}/disabled`, true),
-    refusedAs(CUSTOM_ID, `${at}/custom_id`, undefined),
+    refused("file-upload.disabled.is-an-error", `${at}/disabled`, true),
+    refused(CUSTOM_ID, `${at}/custom_id`, undefined),
   ];
 }
 
@@ -125,15 +125,15 @@ function groupFaults({ component, at }: ComponentContext, { count, option, descr
   const last = `${at}/options/${listed.length - 1}`;
   const more: Json = { label: "One too many", value: "slashproof: one too many" };
   return [
-    refusedAs(count, `${at}/options`, listed.slice(0, limit.min - 1)),
-    refusedAs(count, `${at}/options`, undefined),
-    ...(listed.length === limit.max ? [refusedAs(count, `${at}/options/${listed.length}`, more)] : []),
-    refusedAs(option, `${last}/value`, undefined),
-    refusedAs(option, `${last}/label`, undefined),
+    refused(count, `${at}/options`, listed.slice(0, limit.min - 1)),
+    refused(count, `${at}/options`, undefined),
+    ...(listed.length === limit.max ? [refused(count, `${at}/options/${listed.length}`, more)] : []),
+    refused(option, `${last}/value`, undefined),
+    refused(option, `${last}/label`, undefined),
     tooLong(option, `${last}/value`, COMPONENT_LIMITS.groupText.max),
     tooLong(option, `${last}/label`, COMPONENT_LIMITS.groupText.max),
     tooLong(description, `${last}/description`, COMPONENT_LIMITS.groupText.max),
-    refusedAs(CUSTOM_ID, `${at}/custom_id`, undefined),
+    refused(CUSTOM_ID, `${at}/custom_id`, undefined),
   ];
 }
 
@@ -141,10 +141,10 @@ function labelFaults({ at }: ComponentContext): readonly SingleFault[] {
   const text = "label.label.has-at-most-45-characters";
   return [
     tooLong(text, `${at}/label`, COMPONENT_LIMITS.labelText.max),
-    refusedAs(text, `${at}/label`, undefined),
+    refused(text, `${at}/label`, undefined),
     tooLong("label.description.has-at-most-100-characters", `${at}/description`, COMPONENT_LIMITS.labelDescription.max),
-    refusedAs("placement.label.holds-one-component", `${at}/component`, undefined),
-    refusedAs("placement.modal.has-no-message-components", `${at}/component`, button({ custom_id: "slashproof" })),
+    refused("placement.label.holds-one-component", `${at}/component`, undefined),
+    refused("placement.modal.has-no-message-components", `${at}/component`, button({ custom_id: "slashproof" })),
   ];
 }
 
@@ -154,7 +154,7 @@ const PLAIN_INPUTS: ReadonlySet<Json | undefined> = new Set([4, 21, 22, 23]);
 /** Faults of selects, of labels, and of what only modals have. */
 export function inputFaults(standing: ComponentContext): readonly SingleFault[] {
   const { component, at } = standing;
-  const disabled = refusedAs("modal-input.disabled.is-an-error", `${at}/disabled`, true);
+  const disabled = refused("modal-input.disabled.is-an-error", `${at}/disabled`, true);
   return [...faultsByType(standing), ...(PLAIN_INPUTS.has(component["type"]) ? [disabled] : [])];
 }
 
@@ -184,8 +184,8 @@ function faultsByType(standing: ComponentContext): readonly SingleFault[] {
       ];
     case 23:
       return [
-        refusedAs("checkbox.has-custom-id-and-default", `${at}/custom_id`, undefined),
-        misplacedAs("checkbox.cannot-be-required", `${at}/required`, true),
+        refused("checkbox.has-custom-id-and-default", `${at}/custom_id`, undefined),
+        withoutPlace("checkbox.cannot-be-required", `${at}/required`, true),
       ];
     default:
       return [];

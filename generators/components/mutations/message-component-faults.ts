@@ -1,10 +1,10 @@
 /** The faults that one component of a message can have at its place. */
 import { isObject, type JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { SingleFault } from "../../mutations/single-fault.js";
+import { refused, type SingleFault, withoutPlace } from "../../mutations/single-fault.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { button, label, row, select, text, textInput, thumbnail } from "../tables/plain-components.js";
-import { type ComponentContext, misplacedAs, outOfRange, refusedAs, tooLong } from "./component-fault.js";
+import { type ComponentContext, outOfRange, tooLong } from "./component-fault.js";
 
 const SECTION = 9;
 
@@ -18,33 +18,33 @@ const listIn = (component: JsonObject, member: string): readonly JsonObject[] =>
 
 function buttonFaults({ component, at }: ComponentContext): readonly SingleFault[] {
   const style = Number(component["style"]);
-  const styleFaults = [0, 7, undefined].map((to) => refusedAs("button.style.is-1-to-6", `${at}/style`, to));
-  const sku = refusedAs("button.sku-id.is-for-premium-buttons", `${at}/sku_id`, "1100000000000000001");
+  const styleFaults = [0, 7, undefined].map((to) => refused("button.style.is-1-to-6", `${at}/style`, to));
+  const sku = refused("button.sku-id.is-for-premium-buttons", `${at}/sku_id`, "1100000000000000001");
   const long = tooLong("button.label.has-at-most-80-characters", `${at}/label`, COMPONENT_LIMITS.buttonLabel.max);
   if (style <= 4) {
     return [
       ...styleFaults,
       sku,
       long,
-      refusedAs("button.custom-id.is-required-of-styles-1-to-4", `${at}/custom_id`, undefined),
-      refusedAs("button.url.is-not-for-styles-1-to-4", `${at}/url`, "https://example.com"),
+      refused("button.custom-id.is-required-of-styles-1-to-4", `${at}/custom_id`, undefined),
+      refused("button.url.is-not-for-styles-1-to-4", `${at}/url`, "https://example.com"),
     ];
   }
   if (style === 5) {
     return [
       sku,
       long,
-      refusedAs("button.link.has-a-url", `${at}/url`, undefined),
-      refusedAs("button.link.has-no-custom-id", `${at}/custom_id`, UNUSED),
+      refused("button.link.has-a-url", `${at}/url`, undefined),
+      refused("button.link.has-no-custom-id", `${at}/custom_id`, UNUSED),
       tooLong("button.url.has-at-most-512-characters", `${at}/url`, COMPONENT_LIMITS.buttonUrl.max),
     ];
   }
   return [
-    refusedAs("button.premium.has-a-sku-id", `${at}/sku_id`, undefined),
-    refusedAs("button.premium.has-no-custom-id", `${at}/custom_id`, UNUSED),
-    refusedAs("button.premium.has-no-label", `${at}/label`, "Buy"),
-    refusedAs("button.premium.has-no-url", `${at}/url`, "https://example.com"),
-    refusedAs("button.premium.has-no-emoji", `${at}/emoji`, { name: "🔥" }),
+    refused("button.premium.has-a-sku-id", `${at}/sku_id`, undefined),
+    refused("button.premium.has-no-custom-id", `${at}/custom_id`, UNUSED),
+    refused("button.premium.has-no-label", `${at}/label`, "Buy"),
+    refused("button.premium.has-no-url", `${at}/url`, "https://example.com"),
+    refused("button.premium.has-no-emoji", `${at}/emoji`, { name: "🔥" }),
   ];
 }
 
@@ -54,21 +54,21 @@ function rowFaults({ component, at }: ComponentContext): readonly SingleFault[] 
   const end = `${at}/components/${children.length}`;
   const isOfButtons = children[0]?.["type"] === 2;
   const more = button({ custom_id: UNUSED });
-  const both = refusedAs(
+  const both = refused(
     "placement.row.holds-buttons-or-one-select",
     end,
     isOfButtons ? select(3, { custom_id: UNUSED }) : more,
     { adds: 1 },
   );
   const surplus = isOfButtons
-    ? refusedAs("placement.row.holds-at-most-5-buttons", end, more, { adds: 1 })
-    : refusedAs("placement.row.holds-one-select", end, select(5, { custom_id: UNUSED }), { adds: 1 });
+    ? refused("placement.row.holds-at-most-5-buttons", end, more, { adds: 1 })
+    : refused("placement.row.holds-one-select", end, select(5, { custom_id: UNUSED }), { adds: 1 });
   const isFull = !isOfButtons || children.length === COMPONENT_LIMITS.buttonsInARow.max;
   return [
-    refusedAs("row.components.is-required", `${at}/components`, undefined),
+    refused("row.components.is-required", `${at}/components`, undefined),
     both,
     ...(isFull ? [surplus] : []),
-    refusedAs("placement.row.does-not-nest", `${at}/components/${last}`, row(more), {
+    refused("placement.row.does-not-nest", `${at}/components/${last}`, row(more), {
       adds: 1,
       implies: ["placement.row.holds-buttons-or-one-select"],
     }),
@@ -82,19 +82,19 @@ function sectionFaults({ component, at }: ComponentContext): readonly SingleFaul
   const { length } = listIn(component, "components");
   const isFull = length === COMPONENT_LIMITS.sectionTexts.max;
   return [
-    refusedAs(CHILDREN, `${at}/components`, []),
-    refusedAs(CHILDREN, `${at}/components/0`, { type: 14 }),
-    refusedAs("section.has-components-and-accessory", `${at}/components`, undefined),
-    refusedAs("section.has-components-and-accessory", `${at}/accessory`, undefined, { implies: [ACCESSORY] }),
-    refusedAs(ACCESSORY, `${at}/accessory`, text()),
-    ...(isFull ? [refusedAs(CHILDREN, `${at}/components/${length}`, text("One too many"), { adds: 1 })] : []),
+    refused(CHILDREN, `${at}/components`, []),
+    refused(CHILDREN, `${at}/components/0`, { type: 14 }),
+    refused("section.has-components-and-accessory", `${at}/components`, undefined),
+    refused("section.has-components-and-accessory", `${at}/accessory`, undefined, { implies: [ACCESSORY] }),
+    refused(ACCESSORY, `${at}/accessory`, text()),
+    ...(isFull ? [refused(CHILDREN, `${at}/components/${length}`, text("One too many"), { adds: 1 })] : []),
   ];
 }
 
 function mediaFaults(at: string, required: RuleId, description: RuleId, max: number): readonly SingleFault[] {
   return [
-    refusedAs(required, `${at}/media`, undefined),
-    refusedAs("media.url.takes-web-addresses-and-attachments", `${at}/media/url`, undefined),
+    refused(required, `${at}/media`, undefined),
+    refused("media.url.takes-web-addresses-and-attachments", `${at}/media/url`, undefined),
     tooLong(description, `${at}/description`, max),
   ];
 }
@@ -104,8 +104,8 @@ function galleryFaults({ component, at }: ComponentContext): readonly SingleFaul
   const rule = "media-gallery.items.has-1-to-10";
   const isFull = items.length === COMPONENT_LIMITS.galleryItems.max;
   return [
-    refusedAs(rule, `${at}/items`, []),
-    ...(isFull ? [refusedAs(rule, `${at}/items/${items.length}`, items[0] ?? null)] : []),
+    refused(rule, `${at}/items`, []),
+    ...(isFull ? [refused(rule, `${at}/items/${items.length}`, items[0] ?? null)] : []),
     ...mediaFaults(
       `${at}/items/${items.length - 1}`,
       "media-gallery.item.has-media",
@@ -118,11 +118,11 @@ function galleryFaults({ component, at }: ComponentContext): readonly SingleFaul
 /** Components that have no place where a text display has one, on top or in a container. */
 function strangers({ at }: ComponentContext): readonly SingleFault[] {
   return [
-    refusedAs("placement.button.stands-in-a-row-or-as-accessory", at, button({ custom_id: UNUSED })),
-    refusedAs("placement.select.stands-in-a-row-in-a-message", at, select(6, { custom_id: UNUSED })),
-    refusedAs("placement.thumbnail.is-an-accessory-only", at, thumbnail()),
-    refusedAs("placement.message.has-no-modal-components", at, textInput({ custom_id: UNUSED })),
-    refusedAs("label.is-for-modals", at, label(textInput({ custom_id: UNUSED })), { adds: 1 }),
+    refused("placement.button.stands-in-a-row-or-as-accessory", at, button({ custom_id: UNUSED })),
+    refused("placement.select.stands-in-a-row-in-a-message", at, select(6, { custom_id: UNUSED })),
+    refused("placement.thumbnail.is-an-accessory-only", at, thumbnail()),
+    refused("placement.message.has-no-modal-components", at, textInput({ custom_id: UNUSED })),
+    refused("label.is-for-modals", at, label(textInput({ custom_id: UNUSED })), { adds: 1 }),
   ];
 }
 
@@ -151,12 +151,12 @@ export function messageComponentFaults(standing: ComponentContext): readonly Sin
     case 12:
       return galleryFaults(standing);
     case 13:
-      return ["https://example.com/a.txt", undefined].map((to) => refusedAs(FILE, `${at}/file/url`, to));
+      return ["https://example.com/a.txt", undefined].map((to) => refused(FILE, `${at}/file/url`, to));
     case 14:
-      return [0, 3].map((to) => refusedAs("separator.spacing.is-1-or-2", `${at}/spacing`, to));
+      return [0, 3].map((to) => refused("separator.spacing.is-1-or-2", `${at}/spacing`, to));
     case 17:
       return [
-        refusedAs("container.components.is-required", `${at}/components`, undefined),
+        refused("container.components.is-required", `${at}/components`, undefined),
         ...outOfRange("container.accent-color.is-rgb", `${at}/accent_color`, COMPONENT_LIMITS.accentColor),
       ];
     default:
@@ -167,5 +167,5 @@ export function messageComponentFaults(standing: ComponentContext): readonly Sin
 /** A custom_id where it has no place: on what is not interactive. */
 export function silentFaults({ component, at }: ComponentContext): readonly SingleFault[] {
   const isSilent = component["custom_id"] === undefined && component["type"] !== 2;
-  return isSilent ? [misplacedAs("component.custom-id.is-for-interactive-components", `${at}/custom_id`, UNUSED)] : [];
+  return isSilent ? [withoutPlace("component.custom-id.is-for-interactive-components", `${at}/custom_id`, UNUSED)] : [];
 }

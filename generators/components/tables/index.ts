@@ -1,6 +1,12 @@
 /** All rows about components: the deterministic half of what is checked about messages and modals. */
 
-import { type ComponentAcceptance, type ComponentPair, type ComponentProbe, joinedBodies } from "../../rows/row.js";
+import {
+  type ComponentAcceptance,
+  type ComponentPair,
+  type ComponentProbe,
+  type ComponentTable,
+  joinedBodies,
+} from "../../rows/row.js";
 import { BUTTON_ROWS } from "./buttons.js";
 import { COMMON_FIELD_ROWS } from "./common-fields.js";
 import { CONTENT_ROWS } from "./content.js";
@@ -20,7 +26,8 @@ import { SELECT_ROWS } from "./selects.js";
 import { TEXT_INPUT_ROWS } from "./text-inputs.js";
 import { UNIQUENESS_ROWS } from "./uniqueness.js";
 
-const ROWS = joinedBodies([
+/** All rows about messages and modals. */
+export const COMPONENT_ROWS: ComponentTable = joinedBodies([
   COMMON_FIELD_ROWS,
   UNIQUENESS_ROWS,
   PLACEMENT_ROWS,
@@ -42,10 +49,10 @@ const ROWS = joinedBodies([
 ]);
 
 /** Valid messages and modals, each with an invalid variant that breaks one rule and differs in one place. */
-export const COMPONENT_PAIRS: readonly ComponentPair[] = ROWS.pairs;
+export const COMPONENT_PAIRS: readonly ComponentPair[] = COMPONENT_ROWS.pairs;
 
 /** Messages and modals at limits and of special kinds that must be accepted and read back. */
-export const COMPONENT_ACCEPTANCES: readonly ComponentAcceptance[] = ROWS.acceptances;
+export const COMPONENT_ACCEPTANCES: readonly ComponentAcceptance[] = COMPONENT_ROWS.acceptances;
 
 /** Messages and modals on which the documents are silent. */
-export const COMPONENT_PROBES: readonly ComponentProbe[] = ROWS.probes;
+export const COMPONENT_PROBES: readonly ComponentProbe[] = COMPONENT_ROWS.probes;

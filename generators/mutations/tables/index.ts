@@ -1,6 +1,6 @@
 /** All rows of all subjects: the deterministic half of what is checked on a target. */
 
-import { type Acceptance, joined, type Pair, type Probe } from "../../rows/row.js";
+import { type Acceptance, joined, type Pair, type Probe, type Table } from "../../rows/row.js";
 import { CHOICE_ROWS } from "./choices.js";
 import { COMMAND_CONTEXT_ROWS } from "./command-contexts.js";
 import { COMMAND_FLAG_ROWS } from "./command-flags.js";
@@ -20,7 +20,8 @@ import { OPTION_TREE_ROWS } from "./option-trees.js";
 import { PERMISSION_ROWS } from "./permissions.js";
 import { SIZE_ROWS } from "./sizes.js";
 
-const ROWS = joined([
+/** All rows about commands and permissions. */
+export const COMMAND_ROWS: Table = joined([
   COMMAND_NAME_ROWS,
   COMMAND_FLAG_ROWS,
   COMMAND_CONTEXT_ROWS,
@@ -42,10 +43,10 @@ const ROWS = joined([
 ]);
 
 /** Valid values, each with an invalid variant that breaks one rule and differs in one place. */
-export const PAIRS: readonly Pair[] = ROWS.pairs;
+export const PAIRS: readonly Pair[] = COMMAND_ROWS.pairs;
 
 /** Values at limits and of special kinds that must be accepted and read back. */
-export const ACCEPTANCES: readonly Acceptance[] = ROWS.acceptances;
+export const ACCEPTANCES: readonly Acceptance[] = COMMAND_ROWS.acceptances;
 
 /** Values on which the documents are silent. */
-export const PROBES: readonly Probe[] = ROWS.probes;
+export const PROBES: readonly Probe[] = COMMAND_ROWS.probes;

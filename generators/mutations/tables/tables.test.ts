@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { CONSTRAINTS } from "../../../src/contract/constraints.gen.js";
-import type { Json } from "../../../src/contract/json.js";
-import { valueAt } from "../../../src/contract/json-pointer.js";
 import {
   violationsOfBulk,
   violationsOfCreate,
@@ -9,10 +7,9 @@ import {
   violationsOfPermissions,
 } from "../../../src/rules/violations-of.js";
 import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS } from "../../components/tables/index.js";
-import { replaceAt } from "../../rows/json-pointer.js";
 import { judgeOf, type Rules, settingsOf } from "../../testing/judge.js";
 import { mislabelled } from "../../testing/laws.js";
-import { ACCEPTANCES, PAIRS, PROBES } from "./index.js";
+import { ACCEPTANCES, PAIRS } from "./index.js";
 
 const RULES: Rules = {
   create: violationsOfCreate,
@@ -30,29 +27,7 @@ const NOT_ASKED = new Set(["command.object.has-snowflakes", "media.filled-fields
 /** Areas whose bounds are of what is delivered or of notices, which no row writes. */
 const NOT_WRITTEN = /^(access|autocomplete|component-response|event|interaction|notice|option-value)\./;
 
-describe("the tables of rows", () => {
-  test("name every row once", () => {
-    const names = [...PAIRS, ...ACCEPTANCES, ...PROBES].map(({ rule, slug, profile }) => `${rule}.${slug} ${profile}`);
-
-    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  });
-
-  test("hold slugs that make good parts of ids", () => {
-    const slugs = [...PAIRS, ...ACCEPTANCES, ...PROBES].map(({ slug }) => slug);
-
-    expect(slugs.filter((slug) => !/^[a-z]+(-[a-z0-9]+)+$/.test(slug))).toEqual([]);
-  });
-
-  test("hold pairs whose halves differ at their pointer and nowhere else", () => {
-    const crooked = PAIRS.filter(({ valid, twin, pointer }) => {
-      const changed = replaceAt(valid, pointer, valueAt(twin, pointer) as Json);
-      const differs = JSON.stringify(valueAt(valid, pointer)) !== JSON.stringify(valueAt(twin, pointer));
-      return !differs || JSON.stringify(changed) !== JSON.stringify(twin);
-    });
-
-    expect(crooked.map(({ slug }) => slug)).toEqual([]);
-  });
-
+describe("the tables of commands", () => {
   test("hold acceptances that break no rule on any verb and in any scope", () => {
     const refused = ACCEPTANCES.flatMap((row) =>
       settingsOf(row).flatMap(({ verb, scope }) =>
