@@ -64,6 +64,7 @@ import { givenInteractionCases } from "./responses/given.suite.js";
 import { responsePayloadCases } from "./responses/payload.suite.js";
 import type { Draft } from "./rows/draft.js";
 import { isolationCases } from "./scopes/isolation.suite.js";
+import { valueCases } from "./values/values.suite.js";
 
 /** Behaviour first, payloads after it: the order of what `kill-order.gen.ts` does not know. */
 const DRAFTS: readonly Draft[] = [
@@ -75,6 +76,7 @@ const DRAFTS: readonly Draft[] = [
   ...deleteCases,
   ...nameCases,
   ...isolationCases,
+  ...valueCases,
   ...dictionaryCases,
   ...localizedListCases,
   ...permissionEditCases,

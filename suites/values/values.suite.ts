@@ -1,0 +1,191 @@
+/** Each legal value of an enumeration, on its own: on slots that are edited again and again, so that it costs few requests. */
+import type { Step } from "../../src/case/case.js";
+import type { Template } from "../../src/case/template.js";
+import { profileOf } from "../../src/contract/profile.js";
+import { read, readsBack, row, send, v2 } from "../messages/words.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { type CommandScope, GLOBAL, GUILD } from "../rows/scope.js";
+import { at, type Body, bulk, create, edit, entry, list, readBack, slot } from "../rows/steps.js";
+
+/** Types of options that take a value. */
+const PARAMETER_TYPES = [3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
+
+const oneOfEach: readonly Body[] = PARAMETER_TYPES.map((type) => ({
+  type,
+  name: `option-${type}`,
+  description: `An option of type ${type}`,
+}));
+
+/** One locale alone, in every dictionary that a command can have. */
+function localizedIn(locale: string): Body {
+  const dictionaries = { name_localizations: { [locale]: "local" }, description_localizations: { [locale]: "Local" } };
+  const choice = { name: "Yes", value: "y", name_localizations: { [locale]: "Local" } };
+  const word = { type: 3, name: "word", description: "A word", ...dictionaries, choices: [choice] };
+  return { ...dictionaries, options: [word] };
+}
+
+/** Edits a slot once for each value, and reads it back. */
+function editedTo(scope: CommandScope, of: string, values: ReadonlyMap<string, Body>): readonly Step[] {
+  return [...values].flatMap(([word, body]) => [
+    edit(scope, "act", word, of, body),
+    list(scope, `after-${word}`, [readBack(word, entry(`after-${word}`, of))]),
+  ]);
+}
+
+function localesCase(words: Pick<Draft, "id" | "title" | "rules" | "profile">, locales: readonly string[]): Draft {
+  const values = new Map(locales.map((locale) => [locale, localizedIn(locale)]));
+  return draft({ ...words, leases: ["guild"], steps: [slot(GUILD, "slot-c"), ...editedTo(GUILD, "slot-c", values)] });
+}
+
+const DOCUMENTED_LOCALES = ["en-US", "en-GB", "es-419", "es-ES"];
+const { bindings } = profileOf("discord");
+
+const localeCases: readonly Draft[] = [
+  localesCase(
+    {
+      id: "localization.names.are-accepted-everywhere@each-locale.edit.guild",
+      title: "takes each locale that the documents name, alone in a dictionary",
+      rules: ["localization.names.are-accepted-everywhere", "localization.may-be-partial"],
+    },
+    DOCUMENTED_LOCALES,
+  ),
+  localesCase(
+    {
+      id: "localization.locale.is-known@each-locale.edit.guild",
+      title: "takes each public locale, alone in a dictionary",
+      rules: ["localization.locale.is-known"],
+      profile: "discord",
+    },
+    bindings.locales.filter((locale) => !DOCUMENTED_LOCALES.includes(locale)),
+  ),
+];
+
+const channelTypes = bindings.channelTypes.map((type) => ({
+  type: 7,
+  name: `type-${type}`,
+  description: `Channels of type ${type}`,
+  channel_types: [type],
+}));
+
+const channelSelects = bindings.channelTypes.map((type) =>
+  row({ type: 8, custom_id: `type-${type}`, channel_types: [type] }),
+);
+
+const channelTypeCases: readonly Draft[] = [
+  draft({
+    id: "option.channel-types.are-known@each-type.edit.guild",
+    title: "takes each public channel type in an option, alone in a list",
+    rules: ["option.channel-types.are-known"],
+    profile: "discord",
+    leases: ["guild"],
+    steps: [
+      slot(GUILD, "slot-a"),
+      ...editedTo(GUILD, "slot-a", new Map([["each-type", { options: channelTypes } as Body]])),
+    ],
+  }),
+  draft({
+    id: "channel-select.channel-types.are-channel-types@each-type.message.send",
+    title: "takes each public channel type in a select, alone in a list",
+    rules: ["channel-select.channel-types.are-channel-types"],
+    profile: "discord",
+    leases: ["guild"],
+    needs: ["messages"],
+    steps: [send("act", "act", v2(...channelSelects)), read("after", "act", [readsBack("act", at("after"))])],
+  }),
+];
+
+/** Context menus and the entry point have the fields of global commands too. */
+const CONTEXTS: ReadonlyMap<string, Body> = new Map([
+  ["guild-context", { contexts: [0], integration_types: [0] }],
+  ["bot-dm-context", { contexts: [1] }],
+]);
+
+const MENUS: readonly Body[] = [
+  { name: "Slot U", type: 2 },
+  { name: "Slot M", type: 3 },
+];
+
+const inContexts = (write: (word: string, contexts: Body) => readonly Step[]): readonly Step[] =>
+  [...CONTEXTS].flatMap(([word, contexts]) => write(word, contexts));
+
+const created = (menu: Body, name: string, contexts: Body): Step =>
+  create(GLOBAL, "act", name, { ...menu, ...contexts }, { expect: [{ check: "accepted" }, readBack(name, at(name))] });
+
+const contextCases: readonly Draft[] = [
+  draft({
+    id: "command.contexts.are-known@context-menus.create.global",
+    title: "takes contexts of user and message commands",
+    rules: ["command.contexts.are-known", "command.integration-types.are-known"],
+    leases: ["global"],
+    creates: 2,
+    steps: inContexts((word, contexts) => MENUS.map((menu) => created(menu, `${word}-of-type-${menu.type}`, contexts))),
+  }),
+  draft({
+    id: "command.contexts.are-known@context-menus.bulk.global",
+    title: "takes contexts of user and message commands in a bulk overwrite",
+    rules: ["command.contexts.are-known", "command.integration-types.are-known"],
+    leases: ["global"],
+    creates: 2,
+    emptiesScope: true,
+    steps: inContexts((word, contexts) => {
+      const body: Template = MENUS.map((menu) => ({ ...menu, ...contexts }));
+      return [bulk(GLOBAL, "act", word, body, { expect: [{ check: "accepted" }, readBack(word, at(word))] })];
+    }),
+  }),
+  draft({
+    id: "command.contexts.are-known@entry-point.create.global",
+    title: "takes contexts of an entry point command",
+    rules: ["command.contexts.are-known", "command.integration-types.are-known"],
+    level: "should",
+    leases: ["global"],
+    needs: ["entry-point"],
+    creates: 1,
+    emptiesScope: true,
+    steps: inContexts((word, contexts) => [created({ name: "Launch", type: 4, handler: 2 }, word, contexts)]),
+  }),
+  draft({
+    id: "command.contexts.are-known@private-channel-alone.edit.global",
+    title: "is sent PRIVATE_CHANNEL alone, which has a meaning only beside USER_INSTALL",
+    rules: ["command.contexts.are-known"],
+    leases: ["global"],
+    steps: [
+      slot(GLOBAL, "slot-b"),
+      edit(
+        GLOBAL,
+        "act",
+        "edit",
+        "slot-b",
+        { contexts: [2] },
+        { expect: [{ check: "observe", what: "PRIVATE_CHANNEL as the only context" }] },
+      ),
+    ],
+  }),
+];
+
+const optionTypeCases: readonly Draft[] = [
+  draft({
+    id: "option.type.is-known@each-type.edit.global",
+    title: "takes an option of each type, on edit",
+    rules: ["option.type.is-known"],
+    leases: ["global"],
+    steps: [
+      slot(GLOBAL, "slot-a"),
+      ...editedTo(GLOBAL, "slot-a", new Map([["each-type", { options: oneOfEach } as Body]])),
+    ],
+  }),
+  draft({
+    id: "option.type.is-known@each-type.bulk.global",
+    title: "takes an option of each type, in a bulk overwrite",
+    rules: ["option.type.is-known"],
+    leases: ["global"],
+    emptiesScope: true,
+    creates: 1,
+    steps: [
+      bulk(GLOBAL, "act", "put", [{ name: "slot-a", description: "A slot of slashproof", options: oneOfEach }]),
+      list(GLOBAL, "after", [readBack("put", at("after"))]),
+    ],
+  }),
+];
+
+/** Acceptances that the law of `suites/testing/laws/enumerations.test.ts` asks for. */
+export const valueCases: readonly Draft[] = [...localeCases, ...channelTypeCases, ...contextCases, ...optionTypeCases];
