@@ -8,6 +8,7 @@ import { contextCases } from "./access/contexts.suite.js";
 import { discoveryCases } from "./access/discovery.suite.js";
 import { guildAccessCases } from "./access/guild.suite.js";
 import { scopeCases } from "./access/tokens.suite.js";
+import { credentialCases } from "./authentication/credentials.suite.js";
 import { tokenCases } from "./authentication/tokens.suite.js";
 import { autocompleteCases } from "./autocomplete/requests.suite.js";
 import { bulkCases } from "./commands/bulk.suite.js";
@@ -84,6 +85,7 @@ const DRAFTS: readonly Draft[] = [
   ...permissionAccessCases,
   ...permissionLifetimeCases,
   ...tokenCases,
+  ...credentialCases,
   ...malformedCases,
   ...openCases,
   ...publicErrorCases,

@@ -21,6 +21,10 @@ export type Credential =
   | "otherBot"
   | "none"
   | "unknownToken"
+  /** The bot token with another first character. */
+  | "botWithOtherStart"
+  /** The bot token with another last character. */
+  | "botWithOtherEnd"
   | "botTokenAsBearer"
   /** The bot token after `bot` in lower case: what becomes of it is open. */
   | "botInLowerCase";

@@ -143,6 +143,8 @@ describe("finding files", () => {
     otherBot: true,
     none: true,
     unknownToken: true,
+    botWithOtherStart: true,
+    botWithOtherEnd: true,
     botTokenAsBearer: true,
     botInLowerCase: true,
   };

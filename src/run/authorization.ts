@@ -10,6 +10,8 @@ export const AUTHORIZATION: Readonly<Record<Exclude<ShownCredential, "none">, st
   memberWithoutManage: "Bearer $MEMBER_TOKEN",
   otherBot: "Bot $OTHER_BOT_TOKEN",
   unknownToken: "Bot $UNKNOWN_TOKEN",
+  botWithOtherStart: "Bot $BOT_TOKEN_WITH_OTHER_START",
+  botWithOtherEnd: "Bot $BOT_TOKEN_WITH_OTHER_END",
   botTokenAsBearer: "Bearer $BOT_TOKEN",
   minted: "Bearer $MINTED_TOKEN",
 };

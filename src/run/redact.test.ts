@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseTarget } from "../target/parse-target.js";
+import { nearMissesOf } from "./near-miss-token.js";
 import { redactAll, redactionOf } from "./redact.js";
 
 const describe_ = (tokens: object) =>
@@ -26,6 +27,12 @@ describe("a redaction", () => {
     ["each of several", "abc/def+token abc/def+token", "$BOT_TOKEN $BOT_TOKEN"],
   ])("hides %s", (_what, text, expected) => {
     expect(redact(text)).toBe(expected);
+  });
+
+  test("hides tokens that miss an issued one by a character", () => {
+    const { atStart, atEnd } = nearMissesOf("abc/def+token");
+
+    expect(redact(`${atStart} ${atEnd}`)).toBe("$BOT_TOKEN_WITH_OTHER_START $BOT_TOKEN_WITH_OTHER_END");
   });
 
   test("reaches every text of a value, names of members too", () => {

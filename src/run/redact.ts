@@ -1,5 +1,6 @@
 /** Keeps tokens out of everything that leaves a run. */
 import type { TargetDescription } from "../target/target-description.js";
+import { nearMissesOf } from "./near-miss-token.js";
 import { patternsOf } from "./token-pattern.js";
 
 /** Replaces every token in a text by a word that says which it was. */
@@ -11,8 +12,11 @@ const SHORTEST_TOKEN = 6;
 /** The redaction of a target: its tokens, however they are encoded. */
 export function redactionOf(description: TargetDescription): Redact {
   const { tokens, otherApplication, interactions } = description;
+  const { atStart, atEnd } = nearMissesOf(tokens.bot);
   return redactionOfTokens([
     [tokens.bot, "$BOT_TOKEN"],
+    [atStart, "$BOT_TOKEN_WITH_OTHER_START"],
+    [atEnd, "$BOT_TOKEN_WITH_OTHER_END"],
     [tokens.clientCredentials, "$CLIENT_CREDENTIALS_TOKEN"],
     [tokens.guildManager, "$GUILD_MANAGER_TOKEN"],
     [tokens.memberWithoutManage, "$MEMBER_TOKEN"],

@@ -14,6 +14,7 @@ import type { GuildDescription, TargetDescription } from "../target/target-descr
 import type { Workspace } from "../target/workspace/workspace.js";
 import { DriverSession } from "./driver/driver-session.js";
 import type { Execution } from "./execute-case.js";
+import { nearMissesOf } from "./near-miss-token.js";
 
 export interface Stage {
   /** The open target. */
@@ -133,6 +134,8 @@ function headersOf(description: TargetDescription): Stage["headers"] {
     ...withToken("Bot", tokens.bot, "bot"),
     ...withToken("bot", tokens.bot, "botInLowerCase"),
     ...withToken("Bot", UNKNOWN_TOKEN, "unknownToken"),
+    ...withToken("Bot", nearMissesOf(tokens.bot).atStart, "botWithOtherStart"),
+    ...withToken("Bot", nearMissesOf(tokens.bot).atEnd, "botWithOtherEnd"),
     ...withToken("Bearer", tokens.bot, "botTokenAsBearer"),
     ...withToken("Bearer", tokens.clientCredentials, "clientCredentials"),
     ...withToken("Bearer", tokens.guildManager, "guildManager"),

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pid } from "node:process";
+import { nearMissesOf } from "../../run/near-miss-token.js";
 import { type Ran, runCli } from "./run-cli.js";
 
 /** Tokens of target.json that nothing may leave behind. */
@@ -23,7 +24,9 @@ const INTERACTION_TOKEN = "CanaryInteraction.Ss7/8";
 /** Digits of a key, as `--key` takes them. */
 export const KEY = "c0ffee5eedca4a41".repeat(4);
 
-const SECRETS: readonly string[] = [...Object.values(TOKENS), OTHER_TOKEN, INTERACTION_TOKEN, KEY];
+const { atStart, atEnd } = nearMissesOf(TOKENS.bot);
+
+const SECRETS: readonly string[] = [...Object.values(TOKENS), atStart, atEnd, OTHER_TOKEN, INTERACTION_TOKEN, KEY];
 
 const hex = (text: string): string => Buffer.from(text).toString("hex");
 const escaped = (text: string, write: (digits: string) => string): string =>

@@ -12,6 +12,14 @@ const OPEN = "Anybody can change the commands of anybody";
 const LOOP = "A client repeats the request again and again";
 const ALL: readonly Verb[] = ["list", "create", "bulk", "get", "edit", "delete"];
 
+type Header = string | undefined;
+type Credentials = ReadonlyMap<string, AuthCredential>;
+
+const isBot = (header: Header): boolean => /^bot /i.test(header ?? "");
+
+/** A header as the key of a credential: the scheme in small letters, and the token. */
+const keyOf = (header: Header): string => (header ?? "").replace(/^bot +/i, "bot ");
+
 export const requestFaults: readonly Fault[] = [
   ...faults("authentication.missing-token-is-refused", OPEN, {
     "authentication.needs-no-token": ["serves requests without a token", speakingFor((header) => header === undefined)],
@@ -19,7 +27,21 @@ export const requestFaults: readonly Fault[] = [
   fault("authentication.takes-any-token", "authentication.unknown-token-is-refused", {
     title: "serves requests with any bot token",
     harm: OPEN,
-    apply: speakingFor((header) => /^bot /i.test(header ?? "")),
+    apply: speakingFor(isBot),
+  }),
+  fault("authentication.takes-a-token-by-its-start", "authentication.unknown-token-is-refused", {
+    title: "compares all of a bot token but its last character",
+    harm: "A token can be guessed from a part of it",
+    apply: speakingFor((header, credentials) =>
+      [...credentials.keys()].some((known) => isBot(header) && keyOf(header).slice(0, -1) === known.slice(0, -1)),
+    ),
+  }),
+  fault("authentication.takes-a-token-by-its-end", "authentication.unknown-token-is-refused", {
+    title: "compares all of a bot token but its first character",
+    harm: "A token can be guessed from a part of it",
+    apply: speakingFor((header, credentials) =>
+      [...credentials.keys()].some((known) => isBot(header) && keyOf(header).slice(5) === known.slice(5)),
+    ),
   }),
   fault("authentication.takes-any-scheme", "authentication.wrong-scheme-is-refused", {
     title: "takes a bot token under Bearer",
@@ -38,7 +60,7 @@ export const requestFaults: readonly Fault[] = [
     fault(`authentication.takes-any-token-on-${verb}`, "authentication.unknown-token-is-refused", {
       title: `serves ${verb} with any bot token`,
       harm: OPEN,
-      apply: openOn(verb, (header) => /^bot /i.test(header ?? "")),
+      apply: openOn(verb, isBot),
     }),
     fault(`authentication.refuses-client-credentials-on-${verb}`, "authentication.client-credentials.are-accepted", {
       title: `refuses ${verb} with a client credentials token`,
@@ -129,9 +151,6 @@ export const requestFaults: readonly Fault[] = [
     "guild",
   ),
 ];
-
-type Header = string | undefined;
-type Credentials = ReadonlyMap<string, AuthCredential>;
 
 /** Who is not known speaks for the first application. */
 function speakingFor(isOpen: (header: Header, credentials: Credentials) => boolean): Apply {
