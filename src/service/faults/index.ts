@@ -25,12 +25,12 @@ import { statusFaults } from "./behavioural/statuses.js";
 import { upsertFaults } from "./behavioural/upserts.js";
 import { versionFaults } from "./behavioural/versions.js";
 import { controls } from "./controls.js";
-import { commandBoundFaults } from "./derived/bounds.js";
+import { componentCountFaults } from "./derived/components/counts.js";
 import { entranceFaults } from "./derived/components/entrances.js";
-import { componentBoundFaults } from "./derived/components/off-by-one.js";
-import { uncheckedMessageFaults } from "./derived/components/unchecked.js";
+import { MESSAGE_FAULTS } from "./derived/components/unchecked.js";
+import { boundFaults, uncheckedFaults } from "./derived/derive.js";
 import { memberFaults } from "./derived/members.js";
-import { uncheckedCommandFaults } from "./derived/unchecked.js";
+import { COMMAND_FAULTS } from "./derived/unchecked.js";
 import { valueFaults } from "./derived/values.js";
 import type { Fault } from "./fault.js";
 import { reportedCommandFaults } from "./reported/commands.js";
@@ -40,8 +40,8 @@ import { reportsOf } from "./reported/reports.js";
 export { withFault } from "./with-fault.js";
 
 const UNREPORTED: readonly Fault[] = [
-  ...uncheckedCommandFaults,
-  ...commandBoundFaults,
+  ...uncheckedFaults(COMMAND_FAULTS),
+  ...boundFaults(COMMAND_FAULTS),
   ...valueFaults,
   ...memberFaults,
   ...statusFaults,
@@ -61,9 +61,10 @@ const UNREPORTED: readonly Fault[] = [
   ...requestFaults,
   ...refusalFaults,
   ...publicErrorFaults,
-  ...uncheckedMessageFaults,
+  ...uncheckedFaults(MESSAGE_FAULTS),
   ...entranceFaults,
-  ...componentBoundFaults,
+  ...boundFaults(MESSAGE_FAULTS),
+  ...componentCountFaults,
   ...messageBehaviourFaults,
   ...interactionFaults,
   ...accessFaults,

@@ -3,10 +3,9 @@ import { elementsOf, isObject, type Json, type JsonObject } from "../../../contr
 import { LIMITS } from "../../../contract/limits.gen.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { commandSizeOf } from "../../../rules/command-size.js";
-import type { Fault } from "../fault.js";
-import { COMMANDS, type JudgedCommand } from "../kinds/commands.js";
+import type { JudgedCommand } from "../kinds/commands.js";
 import { type ElementKind, elementsIn, type PlacedElement } from "../walk.js";
-import { type Bound, type Measured, offByOne } from "./derive.js";
+import type { Bound, Measured } from "./derive.js";
 import { sizeOf } from "./size-of.js";
 
 type CommandBound = Bound<JudgedCommand>;
@@ -128,15 +127,8 @@ const wholes: readonly CommandBound[] = [
   ...(["1", "2", "3"] as const).map(ofType),
 ];
 
-/** Limits of commands that are one off. */
-export const commandBoundFaults: readonly Fault[] = offByOne(
-  COMMANDS,
-  [...texts, ...localizedTexts, ...numbers, ...wholes],
-  {
-    loose: "Payloads that no other service takes are kept, and break whoever reads them",
-    tight: "A valid command at the limit cannot be registered",
-  },
-);
+/** In the order of the documents. */
+export const COMMAND_BOUNDS: readonly CommandBound[] = [...texts, ...localizedTexts, ...numbers, ...wholes];
 
 function bound(word: string, what: string, rule: RuleId) {
   return { word, what, rule };

@@ -1,9 +1,40 @@
 /** Makes faults from rules and limits, whatever the kind of payload. */
-import { ruleOf } from "../../../contract/catalogue.js";
+import { type Rule, ruleOf } from "../../../contract/catalogue.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import type { RuleViolation } from "../../../rules/violation.js";
 import { type Fault, fault } from "../fault.js";
 import { alsoRefuses, type Judged, type JudgedKind, overlooks } from "../judged.js";
+
+/** A kind of payload, as faults are derived from it. */
+export interface PayloadFaults<J extends Judged> {
+  /** Names of the kinds in `generators/kinds.ts` that the service judges in these places. */
+  readonly names: readonly string[];
+  /** Where the service judges and stores payloads of the kind. */
+  readonly kind: JudgedKind<J>;
+  /** Rules that a payload can break. */
+  readonly rules: readonly Rule[];
+  /** The shares of all bodies in which a rule may not be checked. */
+  readonly sharesOf: (rule: Rule) => readonly Share<J>[];
+  /** Another rule that the same places break: both are overlooked. */
+  readonly also?: Readonly<Partial<Record<RuleId, RuleId>>>;
+  /** What is counted and measured. */
+  readonly bounds: readonly Bound<J>[];
+  /** What users suffer: where a rule is not checked, where one more is taken, where the limit itself is refused. */
+  readonly harm: BoundHarm & { readonly unchecked: string };
+}
+
+/** Each rule of a kind, not checked in each of its shares. */
+export function uncheckedFaults<J extends Judged>(payload: PayloadFaults<J>): readonly Fault[] {
+  const { kind, rules, sharesOf, also = {}, harm } = payload;
+  return rules.flatMap((rule) =>
+    sharesOf(rule).map((share) => unchecked(kind, rule.id, share, { harm: harm.unchecked, also: also[rule.id] })),
+  );
+}
+
+/** Each limit of a kind one off, in either direction. */
+export function boundFaults<J extends Judged>({ kind, bounds, harm }: PayloadFaults<J>): readonly Fault[] {
+  return offByOne(kind, bounds, harm);
+}
 
 /** A share of all bodies in which a rule is not checked. */
 export interface Share<J extends Judged> {
@@ -73,8 +104,7 @@ export interface BoundHarm {
   readonly tight: string;
 }
 
-/** Each limit one off, in either direction. */
-export function offByOne<J extends Judged>(
+function offByOne<J extends Judged>(
   kind: JudgedKind<J>,
   bounds: readonly Bound<J>[],
   harm: BoundHarm,

@@ -1,9 +1,9 @@
-/** Rules that are not checked: nowhere, not on one verb, not in one scope, not at one depth, not on the 25th. */
+/** Commands and permissions as faults are derived from them. Rules are not checked: nowhere, not on one verb, not in one scope, not at one depth, not on the 25th. */
 import { RULES, type Rule } from "../../../contract/catalogue.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
-import type { Fault } from "../fault.js";
 import { COMMANDS, type JudgedCommand, type JudgedVerb } from "../kinds/commands.js";
-import { EVERYWHERE, type Share, unchecked } from "./derive.js";
+import { COMMAND_BOUNDS } from "./bounds.js";
+import { EVERYWHERE, type PayloadFaults, type Share } from "./derive.js";
 
 type CommandShare = Share<JudgedCommand>;
 
@@ -134,9 +134,17 @@ const ALSO: Readonly<Partial<Record<RuleId, RuleId>>> = {
   "command.integration-types.are-known": "command.integration-types.are-supported-by-the-application",
 };
 
-const HARM = "What the documents rule out gets in, and every client that was built against them meets it unprepared";
-
-/** Rules of commands and permissions that are not checked. */
-export const uncheckedCommandFaults: readonly Fault[] = JUDGED.flatMap((rule) =>
-  sharesOf(rule).map((share) => unchecked(COMMANDS, rule.id, share, { harm: HARM, also: ALSO[rule.id] })),
-);
+/** Bodies of commands and permissions. */
+export const COMMAND_FAULTS: PayloadFaults<JudgedCommand> = {
+  names: ["command", "permissions"],
+  kind: COMMANDS,
+  rules: JUDGED,
+  sharesOf,
+  also: ALSO,
+  bounds: COMMAND_BOUNDS,
+  harm: {
+    unchecked: "What the documents rule out gets in, and every client that was built against them meets it unprepared",
+    loose: "Payloads that no other service takes are kept, and break whoever reads them",
+    tight: "A valid command at the limit cannot be registered",
+  },
+};

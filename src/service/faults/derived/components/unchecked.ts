@@ -1,10 +1,10 @@
-/** Rules of messages and modals that are not checked: nowhere, not on one carrier, not at one place, not of one type. */
+/** Messages and modals as faults are derived from them. Rules are not checked: nowhere, not on one carrier, not at one place, not of one type. */
 import { RULES, type Rule } from "../../../../contract/catalogue.js";
 import { isObject, type Json } from "../../../../contract/json.js";
 import { valueAt } from "../../../../contract/json-pointer.js";
-import type { Fault } from "../../fault.js";
 import { type JudgedMessage, MESSAGES } from "../../kinds/messages.js";
-import { EVERYWHERE, type Share, unchecked } from "../derive.js";
+import { EVERYWHERE, type PayloadFaults, type Share } from "../derive.js";
+import { COMPONENT_BOUNDS } from "./bounds.js";
 
 type MessageShare = Share<JudgedMessage>;
 
@@ -108,9 +108,16 @@ function sharesOf({ id, observable }: Rule): readonly MessageShare[] {
   ];
 }
 
-const HARM = "Components get in that clients cannot show, and users see a message that is broken";
-
-/** Rules of messages and modals that are not checked. */
-export const uncheckedMessageFaults: readonly Fault[] = JUDGED.flatMap((rule) =>
-  sharesOf(rule).map((share) => unchecked(MESSAGES, rule.id, share, { harm: HARM })),
-);
+/** Messages and modals. */
+export const MESSAGE_FAULTS: PayloadFaults<JudgedMessage> = {
+  names: ["message", "modal"],
+  kind: MESSAGES,
+  rules: JUDGED,
+  sharesOf,
+  bounds: COMPONENT_BOUNDS,
+  harm: {
+    unchecked: "Components get in that clients cannot show, and users see a message that is broken",
+    loose: "Components that no other service takes are kept, and clients show them cut or not at all",
+    tight: "A valid message at the limit cannot be sent",
+  },
+};

@@ -1,4 +1,4 @@
-/** Limits of messages and modals that are one off, in either direction, or count otherwise than they should. */
+/** Messages whose components are counted otherwise than they should be. */
 import { isObject, type Json } from "../../../../contract/json.js";
 import { LIMITS } from "../../../../contract/limits.gen.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
@@ -6,18 +6,14 @@ import { type Placed, placedComponents } from "../../../../rules/components/walk
 import { type Fault, fault } from "../../fault.js";
 import { alsoRefuses, overlooks } from "../../judged.js";
 import { MESSAGES } from "../../kinds/messages.js";
-import { offByOne } from "../derive.js";
-import { COMPONENT_BOUNDS } from "./bounds.js";
+import { MESSAGE_FAULTS } from "./unchecked.js";
 
-const LOOSE = "Components that no other service takes are kept, and clients show them cut or not at all";
-const TIGHT = "A valid message at the limit cannot be sent";
-
-const boundFaults = offByOne(MESSAGES, COMPONENT_BOUNDS, { loose: LOOSE, tight: TIGHT });
+const { loose: LOOSE, tight: TIGHT } = MESSAGE_FAULTS.harm;
 
 const MOST = LIMITS.messageComponents.max;
 
 /** How many components there are is counted by a service that leaves some of them out, or counts otherwise. */
-const countFaults: readonly Fault[] = [
+export const componentCountFaults: readonly Fault[] = [
   miscounted("forgets-accessories", "does not count accessories", ({ pointer }) => !pointer.endsWith("/accessory")),
   miscounted("forgets-nested-ones", "counts only what is at the top", ({ depth }) => depth === 0),
   miscounted("forgets-below-two-levels", "counts two levels only", ({ depth }) => depth < 2),
@@ -99,5 +95,3 @@ function componentsIn(body: Json): readonly Placed[] {
 function topOf(body: Json): readonly Placed[] {
   return componentsIn(body).filter(({ depth }) => depth === 0);
 }
-
-export const componentBoundFaults: readonly Fault[] = [...boundFaults, ...countFaults];
