@@ -4,7 +4,7 @@ import { SetupError } from "../contract/setup-error.js";
 import { COMMANDS, type CommandRow } from "./commands.js";
 import { EXIT, EXIT_HELP, type ExitCode } from "./exit-code.js";
 import { oneLine } from "./failure.js";
-import { FLAGS } from "./flags.js";
+import { FLAGS, type Flag } from "./flags.js";
 import type { Screen } from "./screen.js";
 import { toolVersion } from "./version.js";
 
@@ -97,7 +97,8 @@ function commandOf(row: CommandRow, program: Command, screen: Screen, onEnd: (co
   if (row.takes !== undefined) command.arguments(row.takes);
   for (const flag of [...row.flags, FLAGS.debug]) {
     const option = new Option(flag.usage, flag.help).helpGroup(`${flag.group}:`);
-    if ("read" in flag && flag.read !== undefined) option.argParser(flag.read);
+    const { read }: Flag = flag;
+    if (read !== undefined) option.argParser((text, before) => read(option.long ?? "", text, before));
     command.addOption(option);
   }
   command.addHelpOption(new Option("-h, --help", "print help").helpGroup("Other:"));

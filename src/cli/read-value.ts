@@ -10,13 +10,22 @@ export interface Shard {
   readonly count: number;
 }
 
+/**
+ * Reads the text of a flag.
+ *
+ * @param flag name of the flag, for the message
+ * @param before what it returned for the same flag, where that is repeated
+ * @throws SetupError `usage`
+ */
+export type Reader<Value> = (flag: string, text: string, before?: Value) => Value;
+
 function refuse(flag: string, text: string, found: string): never {
   throw new SetupError("usage", `Cannot read ${flag} "${text}": ${found}`);
 }
 
 /** A whole number between bounds, both included. */
-export function wholeNumber(flag: string, min: number, max: number): (text: string) => number {
-  return (text) => {
+export function wholeNumber(min: number, max: number): Reader<number> {
+  return (flag, text) => {
     const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= min && value <= max) return value;
     return refuse(flag, text, `it must be a whole number from ${min} to ${max}`);
@@ -24,28 +33,22 @@ export function wholeNumber(flag: string, min: number, max: number): (text: stri
 }
 
 /** A port of this machine; 0 lets the system choose. */
-export function port(flag: string): (text: string) => number {
-  return wholeNumber(flag, 0, 65_535);
-}
+export const port = wholeNumber(0, 65_535);
 
 /** An address that requests can be sent to. */
-export function url(flag: string): (text: string) => string {
-  return (text) => {
-    if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-    return refuse(flag, text, "it must be an http or https URL, such as http://127.0.0.1:8080/interactions");
-  };
+export function url(flag: string, text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  return refuse(flag, text, "it must be an http or https URL, such as http://127.0.0.1:8080/interactions");
 }
 
 const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 
 /** A time such as `500ms`, `20s`, `5m` (a bare number is seconds), in milliseconds. */
-export function duration(flag: string): (text: string) => number {
-  return (text) => {
-    const [, amount, unit = "s"] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text) ?? [];
-    const value = Number(amount) * UNIT_MS[isUnit(unit) ? unit : "s"];
-    if (value >= 1 && value <= 7 * 24 * UNIT_MS.h) return Math.round(value);
-    return refuse(flag, text, "it must be a time such as 500ms, 20s, 5m or 1h");
-  };
+export function duration(flag: string, text: string): number {
+  const [, amount, unit = "s"] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text) ?? [];
+  const value = Number(amount) * UNIT_MS[isUnit(unit) ? unit : "s"];
+  if (value >= 1 && value <= 7 * 24 * UNIT_MS.h) return Math.round(value);
+  return refuse(flag, text, "it must be a time such as 500ms, 20s, 5m or 1h");
 }
 
 function isUnit(text: string): text is keyof typeof UNIT_MS {
@@ -53,26 +56,21 @@ function isUnit(text: string): text is keyof typeof UNIT_MS {
 }
 
 /** A share of the run such as `2/3`. */
-export function shard(flag: string): (text: string) => Shard {
-  return (text) => {
-    const [, index, count] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
-    const value = { index: Number(index), count: Number(count) };
-    if (value.index >= 1 && value.index <= value.count) return value;
-    return refuse(flag, text, "it must be i/n with i from 1 to n, such as 1/3");
-  };
+export function shard(flag: string, text: string): Shard {
+  const [, index, count] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
+  const value = { index: Number(index), count: Number(count) };
+  if (value.index >= 1 && value.index <= value.count) return value;
+  return refuse(flag, text, "it must be i/n with i from 1 to n, such as 1/3");
 }
 
 /** One of a few words. */
-export function oneOf<Word extends string>(flag: string, words: readonly Word[]): (text: string) => Word {
-  return (text) => findWord(flag, words, text);
+export function oneOf<Word extends string>(words: readonly Word[]): Reader<Word> {
+  return (flag, text) => findWord(flag, words, text);
 }
 
 /** Words from a few, separated by commas; the flag may be repeated. */
-export function someOf<Word extends string>(
-  flag: string,
-  words: readonly Word[],
-): (text: string, before?: readonly Word[]) => readonly Word[] {
-  return (text, before = []) => {
+export function someOf<Word extends string>(words: readonly Word[]): Reader<readonly Word[]> {
+  return (flag, text, before = []) => {
     const found = parts(text).map((part) => findWord(flag, words, part));
     if (found.length === 0) refuse(flag, text, `the value is empty; choose from ${words.join(", ")}`);
     return [...new Set([...before, ...found])];
@@ -80,17 +78,15 @@ export function someOf<Word extends string>(
 }
 
 /** Any words, separated by commas; the flag may be repeated. */
-export function anyWords(flag: string): (text: string, before?: readonly string[]) => readonly string[] {
-  return (text, before = []) => {
-    const found = parts(text);
-    if (found.length === 0) refuse(flag, text, "the value is empty");
-    return [...before, ...found];
-  };
+export function anyWords(flag: string, text: string, before: readonly string[] = []): readonly string[] {
+  const found = parts(text);
+  if (found.length === 0) refuse(flag, text, "the value is empty");
+  return [...before, ...found];
 }
 
 /** Text that is not empty. */
-export function someText(flag: string): (text: string) => string {
-  return (text) => (text.trim() === "" ? refuse(flag, text, "the value is empty") : text);
+export function someText(flag: string, text: string): string {
+  return text.trim() === "" ? refuse(flag, text, "the value is empty") : text;
 }
 
 function parts(text: string): string[] {
