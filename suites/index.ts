@@ -59,6 +59,7 @@ import { permissionEditCases } from "./permissions/edit.suite.js";
 import { permissionLifetimeCases } from "./permissions/lifetime.suite.js";
 import { permissionPayloadCases } from "./permissions/payload.suite.js";
 import { generatedProperties } from "./properties/generated.suite.js";
+import { bodyCases } from "./requests/bodies.suite.js";
 import { malformedCases } from "./requests/malformed.suite.js";
 import { openCases } from "./requests/open.suite.js";
 import { givenInteractionCases } from "./responses/given.suite.js";
@@ -87,6 +88,7 @@ const DRAFTS: readonly Draft[] = [
   ...tokenCases,
   ...credentialCases,
   ...malformedCases,
+  ...bodyCases,
   ...openCases,
   ...publicErrorCases,
   ...publicMessageErrorCases,
