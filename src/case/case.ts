@@ -145,8 +145,10 @@ export interface Answer {
   readonly status: number;
   /** Response headers; names are lowercase. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; `undefined` where there was no body. */
+  /** Parsed JSON, with the ids of resources as text; `undefined` where there was no body. */
   readonly body: Json | undefined;
+  /** Parsed JSON as the target sent it, where its ids are numbers. */
+  readonly asSent?: Json;
   /** The body that was sent, references resolved. */
   readonly sent: Json | undefined;
   /** The operation that was called. */

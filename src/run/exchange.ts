@@ -125,6 +125,7 @@ export function answerOf(built: BuiltRequest, answer: WireAnswer): Answer {
     status: answer.status,
     headers: answer.headers,
     body: answer.json,
+    ...(answer.asSent === undefined ? {} : { asSent: answer.asSent }),
     sent,
     call: step.call,
     ...(commandId === undefined ? {} : { commandId }),

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { decodeBody } from "./decode-body.js";
 import { guarded } from "./guarded.js";
-import { parseBody } from "./parse-body.js";
+import { parseResponse } from "./parse-response.js";
 import {
   showBytes,
   showDuration,
@@ -105,7 +105,7 @@ async function call(
   const headers = Object.fromEntries(response.headers);
   const decoded = decodeBody(body.bytes, headers["content-encoding"], limits.maxBodyBytes);
   if (decoded.failure) return { failure: decoded.failure };
-  return { answer: { status: response.status, headers, text: decoded.text, json: parseBody(decoded.text) } };
+  return { answer: { status: response.status, headers, text: decoded.text, ...parseResponse(decoded.text) } };
 }
 
 type Body = { readonly bytes: Buffer } | { readonly failure: WireFailure };

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import { decodeBody } from "./decode-body.js";
 import { guarded } from "./guarded.js";
-import { parseBody } from "./parse-body.js";
+import { parseResponse } from "./parse-response.js";
 import { failureOf } from "./socket-failure.js";
 import { Pool } from "./undici.js";
 import { showBytes, showDuration, type Transport, type WireFailure, type WireLimits, type WireResult } from "./wire.js";
@@ -102,7 +102,7 @@ class SocketExchange implements Dispatcher.DispatchHandler {
         status: this.#status,
         headers: joinHeaders(this.#headers),
         text,
-        json: parseBody(text),
+        ...parseResponse(text),
       },
       durationMs: performance.now() - this.#startedAt,
     });

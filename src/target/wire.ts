@@ -45,8 +45,10 @@ export interface WireAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** The decoded body; empty where there was none. */
   readonly text: string;
-  /** Parsed body; `undefined` where there is none or it is no JSON. */
+  /** Parsed body, with the ids of resources as text; `undefined` where there is none or it is no JSON. */
   readonly json: Json | undefined;
+  /** Parsed body as it was sent, where `json` differs: some services send ids as numbers. */
+  readonly asSent?: Json;
 }
 
 export type WireResult =

@@ -6,7 +6,8 @@ import { type CheckEnvironment, type ShapeViolation, violationOf } from "./envir
 
 /** The body has the documented shape of its operation and status; a schema violation is named after the rule behind its keyword. */
 export function checkShape(check: CheckOf<"shape">, env: CheckEnvironment): Violation | undefined {
-  const { call, status, body } = env.answer;
+  const { call, status } = env.answer;
+  const body = env.answer.asSent ?? env.answer.body;
   const found = env.contract.validateResponse(call, status, body);
   const [first, ...others] = Array.isArray(body) ? found.toSorted(byPlace) : found;
   if (!first) return undefined;

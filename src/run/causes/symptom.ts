@@ -5,7 +5,6 @@ import type { Json } from "../../contract/json.js";
 import type { CommandVerb } from "../../contract/operations.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Prerequisite } from "./cause.js";
-import { memberIn } from "./follow-ups.js";
 import { memberOf } from "./member.js";
 import { AGAIN, anomaliesOf, CONFLICTS, verbOf } from "./watch.js";
 
@@ -61,7 +60,7 @@ export function symptomOf(asked: Case, violation: Violation, { exchanges, isName
   const until = exchanges.slice(0, index + 1);
   if (violation.kind === "no-order") return missingRouteOf(until, rule) ?? rule;
   return (
-    ofIds(violation, until) ??
+    ofIds(violation) ??
     ofTypes(asked, violation, exchange) ??
     ofStatus(asked, violation, { exchange, until, isNameTaken }) ??
     ofInput(asked, violation) ??
@@ -70,6 +69,12 @@ export function symptomOf(asked: Case, violation: Violation, { exchanges, isName
     ofShape(violation, exchange) ??
     rule
   );
+}
+
+/** An id that is a number. It is read as text, so that nothing but its shape is wrong. */
+function ofIds({ kind, pointer = "", actual }: Violation): Symptom | undefined {
+  const isNumber = kind === "invalid" && /\/((\w+_)?id|version)$/.test(pointer) && NUMBER_FOR_TEXT.test(actual);
+  return isNumber ? { prerequisite: "shape", place: "command.id" } : undefined;
 }
 
 /** Members that are true or false: a number there is a boolean that lost its type. */
@@ -101,33 +106,6 @@ function ofTypes(
 function missingRouteOf(until: readonly DoneExchange[], fallback: Symptom): Symptom | undefined {
   const missing = until.find(({ result }) => result.answer?.status === 404 || result.answer?.status === 405);
   return missing && { prerequisite: "route", place: missing.step.call, fallback };
-}
-
-/** Ids that are no texts are found by nothing that looks for them. */
-function ofIds(violation: Violation, until: readonly DoneExchange[]): Symptom | undefined {
-  const { kind, rule } = violation;
-  const last = until.at(-1);
-  const isCreate = last !== undefined && verbOf(last.step.call) === "create";
-  const isLeftOver = kind === "wrong-status" && isCreate && !rule.startsWith("endpoint.");
-  if (isFoundWithoutId(violation)) return undefined;
-  if (!ABOUT_THE_WHOLE.has(kind) && kind !== "wrong-type" && kind !== "invalid" && !isLeftOver) return undefined;
-  const isWrong = until.some(
-    ({ step, result }) => verbOf(step.call) !== undefined && hasNumberAsId(result.answer?.json),
-  );
-  return isWrong ? { prerequisite: "shape", place: "command.id" } : undefined;
-}
-
-/** A member of a command that was found is missing, or commands were counted by their names. */
-function isFoundWithoutId(violation: Violation): boolean {
-  const { kind, expected } = violation;
-  if (kind === "wrong-count") return !/\bid\b/.test(expected);
-  const member = kind === "missing" ? memberIn(violation) : undefined;
-  return member !== undefined && member !== "id";
-}
-
-function hasNumberAsId(body: Json | undefined): boolean {
-  if (Array.isArray(body)) return (body as readonly Json[]).some(hasNumberAsId);
-  return typeof body === "object" && body !== null && "id" in body && typeof body.id === "number";
 }
 
 interface FailedExchange extends Pick<Scene, "isNameTaken"> {

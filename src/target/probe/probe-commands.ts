@@ -2,7 +2,6 @@
 import { isObject, type Json } from "../../contract/json.js";
 import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../contract/operations.js";
 import type { WireResult } from "../wire.js";
-import { bodyWithTextIds } from "../workspace/numeric-ids.js";
 import type { Resource, WorkspaceScope } from "../workspace/scope.js";
 import type { Workspace } from "../workspace/workspace.js";
 import { NO_SUCH_ID } from "./doors.js";
@@ -121,7 +120,7 @@ class CommandProbe {
     const found = new Set<Sharing>();
     for (const { scope, sharing } of this.#neighbours) {
       const { result } = await this.#workspace.probe(scope, "list", {});
-      if (commandsIn(withTextIds(result))?.some((command) => command["id"] === id)) found.add(sharing);
+      if (commandsIn(result)?.some((command) => command["id"] === id)) found.add(sharing);
     }
     return [...found];
   }
@@ -131,8 +130,7 @@ class CommandProbe {
   }
 
   async #ask(verb: CommandVerb, what: { readonly id?: string; readonly body?: Json }): Promise<WireResult> {
-    const { result: raw, method, path } = await this.#workspace.probe(this.#scope, verb, what);
-    const result = withTextIds(raw);
+    const { result, method, path } = await this.#workspace.probe(this.#scope, verb, what);
     this.#durations.push(result.durationMs);
     const operation = (this.#scope.guild === undefined ? GLOBAL_OPERATIONS : GUILD_OPERATIONS)[verb];
     if (result.answer && isMissing(path, result, this.#unrouted))
@@ -156,14 +154,6 @@ class CommandProbe {
       latencyMs: sorted[Math.floor(sorted.length / 2)],
     };
   }
-}
-
-/** Ids that are numbers are read as text, so that a command with one can be found again. */
-function withTextIds(result: WireResult): WireResult {
-  const { answer } = result;
-  if (answer === undefined) return result;
-  const json = bodyWithTextIds(answer);
-  return json === undefined ? result : { ...result, answer: { ...answer, json } };
 }
 
 function commandsIn({ answer }: WireResult): readonly Resource[] | undefined {

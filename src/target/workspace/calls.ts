@@ -6,7 +6,6 @@ import type { OpenTarget } from "../open-target.js";
 import { ownRequest, type Routes } from "../request.js";
 import type { WireResult } from "../wire.js";
 import { isCommand } from "./follow.js";
-import { bodyWithTextIds } from "./numeric-ids.js";
 import type { Resource, WorkspaceScope } from "./scope.js";
 
 /** A target with its routes, as the workspace calls it. */
@@ -42,7 +41,7 @@ function listedBy({ answer, failure }: WireResult): Listed {
   if (failure)
     return { found: failure.message, isSilent: failure.kind === "silence" || failure.kind === "unreachable" };
   if (answer.status < 200 || answer.status >= 300) return { found: `${answer.status}`, isSilent: false };
-  const body = bodyWithTextIds(answer);
+  const body = answer.json;
   if (!Array.isArray(body)) return { found: `${answer.status} without a list`, isSilent: false };
   return { commands: (body as readonly Json[]).filter(isCommand) };
 }

@@ -1,12 +1,11 @@
 /** Requests of cases: whether they may be sent, what they did to a scope, and what a case sees of their answers. */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
 import { type OperationId, PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import type { WireResult } from "../wire.js";
 import { listScope } from "./calls.js";
 import { followWrite } from "./follow.js";
 import { type Admitted, admit, residentsHere } from "./guard.js";
-import { withoutIds } from "./numeric-ids.js";
 import { LISTS, VERBS } from "./operations-of-scope.js";
 import type { WorkspaceScope } from "./scope.js";
 import type { ScopeBook } from "./scope-book.js";
@@ -82,7 +81,12 @@ export class CaseRequests {
       return result;
     const scope = this.#book.scopeOfCall(operation, parameters);
     if (!scope?.residents || scope.residents.size === 0) return result;
-    return { ...result, answer: withoutIds(result.answer, scope.residents) };
+    const { residents } = scope;
+    const isHidden = result.answer.json.map((one: Json) => isObject(one) && residents.has(String(one["id"])));
+    const hide = (list: Json | undefined) => (list as readonly Json[]).filter((_, nth) => !isHidden[nth]);
+    const { asSent, json } = result.answer;
+    const answer = { ...result.answer, json: hide(json), ...(asSent === undefined ? {} : { asSent: hide(asSent) }) };
+    return { ...result, answer };
   }
 
   #scopeWritten(operation: OperationId, parameters: Parameters): WorkspaceScope | undefined {

@@ -1,7 +1,6 @@
 /** Follows what is in a scope from the answers of a target, so that lists are read only when they must be. */
 import { isObject, type Json } from "../../contract/json.js";
 import type { WireResult } from "../wire.js";
-import { bodyWithTextIds } from "./numeric-ids.js";
 import { type KnownCommand, knownCommand, type Resource, type WorkspaceScope } from "./scope.js";
 
 /** What a write does to a scope. */
@@ -15,7 +14,7 @@ export function followWrite(
   result: WireResult,
 ): void {
   const status = result.answer?.status ?? 0;
-  const body = result.answer && bodyWithTextIds(result.answer);
+  const body = result.answer?.json;
   if (verb === "bulk") scope.isOverwritten = true;
   if (status >= 400 && status < 500) {
     if (verb === "create" && scope.accepted === 0) scope.refusedFirst = true;

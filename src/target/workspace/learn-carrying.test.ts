@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isObject, type Json } from "../../contract/json.js";
+import { parseResponse } from "../parse-response.js";
 import { learnCarrying, type TrialScope } from "./learn-carrying.js";
 import { newScope, type Resource } from "./scope.js";
 
@@ -21,7 +22,7 @@ function trialOf({ show = (command) => command, put = (command) => command, hasN
   const answer = (status: number, body: Json) => {
     const text = JSON.stringify(body);
     const sent = hasNumericIds ? text.replace(/"id":"(\d+)"/g, '"id":$1') : text;
-    return { answer: { status, headers: {}, text: sent, json: JSON.parse(sent) as Json }, durationMs: 1 };
+    return { answer: { status, headers: {}, text: sent, ...parseResponse(sent) }, durationMs: 1 };
   };
   const overwrite = (body: Json | undefined) => {
     const isBad = (one: Json): boolean => !isObject(one) || String(one["description"]).length > 100;

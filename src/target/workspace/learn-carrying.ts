@@ -3,7 +3,6 @@ import { isObject, type Json } from "../../contract/json.js";
 import type { WireResult } from "../wire.js";
 import { isCommand } from "./follow.js";
 import type { Carrying } from "./guard.js";
-import { bodyWithTextIds } from "./numeric-ids.js";
 import { arePermissionsEqual } from "./put-back-permissions.js";
 import { bodyOfResident, isAsItWas, isSameValue } from "./resident.js";
 import type { Resource, WorkspaceScope } from "./scope.js";
@@ -41,7 +40,7 @@ export async function learnCarrying(trial: TrialScope, residents: readonly Resou
   const copies: Resource[] = [];
   for (const body of bodiesOf(residents)) {
     const { answer } = await trial.ask("create", body);
-    const made = answer && bodyWithTextIds(answer);
+    const made = answer?.json;
     if (isCommand(made)) copies.push({ ...body, id: made["id"] ?? null });
   }
   const [first] = copies;
@@ -74,7 +73,7 @@ function bodiesOf(residents: readonly Resource[]): readonly Resource[] {
 
 async function listOf(trial: TrialScope): Promise<readonly Resource[] | undefined> {
   const { answer } = await trial.ask("list");
-  const body = answer && bodyWithTextIds(answer);
+  const body = answer?.json;
   return Array.isArray(body) ? (body as readonly Json[]).filter(isObject) : undefined;
 }
 

@@ -4,7 +4,6 @@ import type { Journal } from "../custody/journal.js";
 import type { JournalEntry, NameAndType } from "../custody/journal-format.js";
 import type { WireResult } from "../wire.js";
 import { type CommandWrite, isCommand } from "./follow.js";
-import { bodyWithTextIds } from "./numeric-ids.js";
 import { isSlot, knownCommand, type Resource, type WorkspaceScope } from "./scope.js";
 
 /** A write whose answer is there. */
@@ -58,7 +57,7 @@ export class MadeCommands {
     }
     const own = this.#ownIn(scope);
     // A target that merges lists shows commands of others in its answer.
-    const made = commandsIn(bodyWithTextIds(answer)).filter(
+    const made = commandsIn(answer.json).filter(
       (command) => !scope.residents?.has(command["id"] as string) && (verb !== "bulk" || own.names.has(keyOf(command))),
     );
     for (const command of made) {
