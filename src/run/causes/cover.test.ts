@@ -5,7 +5,14 @@ import type { Traits } from "./traits.js";
 const VERBS = ["create", "edit", "bulk"] as const;
 const MEMBERS = ["option.name", "option.type", "choice.name", "choice.value"] as const;
 
-const traits = (path: string, verb: string): Traits => ({ path: path.split(" "), verb, scope: "guild", place: "" });
+const traits = (path: string, verb: string, difference = ""): Traits => ({
+  path: path.split(" "),
+  verb,
+  scope: "guild",
+  inside: "",
+  difference,
+  place: "",
+});
 
 /** Twelve rules in one part, three in another, each with every verb. */
 const ALL: readonly Traits[] = [
@@ -61,4 +68,16 @@ describe("failures are", () => {
   ] as const)("%s", (_why, isBroken, groups) => {
     expect(shown(groupsOf(isBroken))).toEqual(groups);
   });
+});
+
+test("one way in which values are wrong is one mistake, where every rule about it is broken and others are not", () => {
+  const rules = ["command.name", "option.name", "choice.name", "choice.value"].map((member) => `${member}.pattern`);
+  const newlines = rules.slice(0, 3).map((rule) => ({ traits: traits(rule, "create", "a trailing newline") }));
+  const others = rules.map((rule) => ({ traits: traits(rule, "create", "a space"), count: 9 }));
+
+  expect(cover(newlines, others)).toEqual([
+    { path: [], slice: { by: "difference", value: "a trailing newline" }, items: newlines },
+  ]);
+  const kept = { traits: traits("choice.value.pattern", "create", "a trailing newline"), count: 1 };
+  expect(cover(newlines, [...others, kept]).map(({ path }) => path)).toEqual(rules.slice(0, 3).map((rule) => [rule]));
 });

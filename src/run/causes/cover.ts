@@ -36,10 +36,15 @@ const WHOLE_SHARE = 0.85;
 /** A part of fewer broken rules is reported rule by rule; everything takes more. */
 const PART_RULES = 2;
 const WHOLE_RULES = 10;
+/** Of invalid values that differ in the same way, such as a line break at the end. */
+const ALIKE_RULES = 3;
 
-const SLICES: readonly Slice[] = ["verb", "scope", "place"];
+const SLICES: readonly Slice[] = ["inside", "verb", "scope", "place"];
 
-/** Groups failures that one mistake explains: first all of them, then by verb, scope and place. The rest stays alone. */
+/**
+ * Groups failures that one mistake explains: everything, or everything in one kind of requests; then a part of a payload,
+ * one way in which values are wrong, and a part in one kind of requests. The rest stays alone.
+ */
 export function cover<Item extends Failed>(
   failed: readonly Item[],
   passed: readonly Seen[],
@@ -48,6 +53,7 @@ export function cover<Item extends Failed>(
   covering.take(undefined, 0);
   for (const by of SLICES) for (const value of covering.valuesOf(by)) covering.take({ by, value }, 0);
   covering.take(undefined, Number.POSITIVE_INFINITY);
+  for (const value of covering.valuesOf("difference")) covering.take({ by: "difference", value }, 0);
   for (const by of SLICES)
     for (const value of covering.valuesOf(by)) covering.take({ by, value }, Number.POSITIVE_INFINITY);
   covering.takeRules();
@@ -75,7 +81,7 @@ class Covering<Item extends Failed> {
     const longest = Math.min(deepest, Math.max(0, ...lengths));
     for (let length = 0; length <= longest; length++) {
       for (const path of beginnings(this.#left.filter(isIn), length)) {
-        if (this.#isBroken(path, isIn)) this.#add(path, slice, isIn);
+        if (this.#isBroken(path, isIn, slice?.by)) this.#add(path, slice, isIn);
       }
     }
   }
@@ -101,7 +107,7 @@ class Covering<Item extends Failed> {
     if (slice) this.#passed = this.#passed.filter((seen) => !isIn(seen) || !beginsWith(seen.traits.path, path));
   }
 
-  #isBroken(path: readonly string[], isIn: (item: Failed) => boolean): boolean {
+  #isBroken(path: readonly string[], isIn: (item: Failed) => boolean, by: Slice | undefined): boolean {
     const rules = new Map<string, { bad: number; good: number }>();
     const tallyOf = ({ path: whole }: Traits) => {
       const key = whole.join(" ");
@@ -113,7 +119,8 @@ class Covering<Item extends Failed> {
     for (const seen of this.#passed)
       if (isIn(seen) && beginsWith(seen.traits.path, path)) tallyOf(seen.traits).good += seen.count;
     const broken = [...rules.values()].filter(({ bad, good }) => bad / (bad + good) >= BROKEN_SHARE).length;
-    if (path.length === 0) return broken >= WHOLE_RULES && broken / rules.size >= WHOLE_SHARE;
+    const fewest = by === "difference" ? ALIKE_RULES : WHOLE_RULES;
+    if (path.length === 0) return broken >= fewest && broken / rules.size >= WHOLE_SHARE;
     return broken >= PART_RULES && (broken / rules.size >= PART_SHARE || shareOf(rules.values()) >= BROKEN_SHARE);
   }
 }

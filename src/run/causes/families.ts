@@ -27,7 +27,12 @@ const FAMILIES: readonly Family[] = [
     id: "edits",
     title: "PATCH does not replace exactly the fields that it is given",
     isOne: true,
-    rules: /^edit\.(keeps-other|every-field|replaces-|empty-options|answers-the-whole)/,
+    rules: /^(localization\.edit\.|edit\.(keeps-other|every-field|replaces-|empty-options|answers-the-whole))/,
+  },
+  {
+    id: "bulk-removal",
+    title: "Bulk overwrite does not remove the commands that it leaves out",
+    rules: /^bulk\.(covers-all-types|empty-list-clears|removes-what-is-not-listed)/,
   },
   {
     id: "server-fields",

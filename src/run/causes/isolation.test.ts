@@ -48,7 +48,7 @@ describe("guilds that share their commands", () => {
   test("explain names and limits that two guilds share", () => {
     const free: RuleId = "command.name.is-free-in-other-scopes";
     const shared: Symptom = { prerequisite: "identity", place: "shared by scopes" };
-    const place = { traits: { path: [free], verb: "", scope: "", place: "two-guilds" } };
+    const place = { traits: { path: [free], verb: "", scope: "", inside: "", difference: "", place: "two-guilds" } };
 
     const all = withIsolation([evidenceOf(MIXED, "guild", BROKEN), evidenceOf(free, "", shared, place)]);
 

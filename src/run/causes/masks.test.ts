@@ -13,7 +13,7 @@ const evidence = (rule: RuleId, verb: string, path: readonly string[], symptom: 
   call: undefined,
   operation: undefined,
   symptom,
-  traits: { path, verb, scope: "global", place: "" },
+  traits: { path, verb, scope: "global", inside: "", difference: "", place: "" },
   features: [],
   requests: 1,
 });

@@ -73,7 +73,11 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
 
 function memberWords(place: string): string {
   const [owner = "", member] = place.split(".");
-  return member === undefined ? `the ${owner}` : `${member} of ${owner === "option" ? "an" : "a"} ${owner}`;
+  return member === undefined ? `the ${owner}` : `${member} of ${article(owner)} ${owner}`;
+}
+
+function article(owner: string): string {
+  return /^[aeiou]/.test(owner) ? "an" : "a";
 }
 
 /** Title of valid requests that are refused. */
@@ -87,15 +91,17 @@ export function titleOfGroup(
   { path, slice }: Pick<CauseGroup<unknown>, "path" | "slice">,
 ): string {
   const last = path.at(-1);
-  const where =
-    slice === undefined
-      ? ""
-      : ` (${slice.by === "verb" ? requestOf(slice.value) : slice.value.replaceAll("-", " ")} only)`;
+  if (slice?.by === "difference") return `Invalid values are accepted: ${slice.value}`;
+  const where = slice === undefined ? "" : ` (${sliceWords(slice)} only)`;
   if (last !== undefined && isRule(last)) return `${PREFIX[prerequisite] ?? "Not kept"}: ${statementOf(last)}${where}`;
   const family = last === undefined ? undefined : familyOfId(last);
   if (family) return `${family.title}${where}`;
   if (last === undefined) return `Requests ${PREDICATE[prerequisite] ?? "are not handled as documented"}${where}`;
   return `${capital(partWords(last))} ${PREDICATE[prerequisite] ?? "do not do what the documents say"}${where}`;
+}
+
+function sliceWords({ by, value }: NonNullable<CauseGroup<unknown>["slice"]>): string {
+  return by === "verb" ? requestOf(value) : value.replaceAll("-", " ");
 }
 
 const PREFIX: Readonly<Partial<Record<Prerequisite, string>>> = {
@@ -114,7 +120,7 @@ const PREDICATE: Readonly<Partial<Record<Prerequisite, string>>> = {
 function partWords(part: string): string {
   const [owner = "", member] = part.split(".");
   if (member === undefined) return part === "options" ? "options and their choices" : part;
-  return `values of ${member} in a ${owner}`;
+  return `values of ${member} in ${article(owner)} ${owner}`;
 }
 
 function capital(text: string): string {

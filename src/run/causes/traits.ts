@@ -1,6 +1,7 @@
 /** What a case is about, as words by which failures of one mistake can be separated from those of another. */
 import type { Case } from "../../case/case.js";
-import { isObject } from "../../contract/json.js";
+import { isObject, type Json } from "../../contract/json.js";
+import { valueAt } from "../../contract/json-pointer.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { familyOf } from "./families.js";
 import { memberOf } from "./member.js";
@@ -15,12 +16,16 @@ export interface Traits {
   readonly verb: string;
   /** Where: global, guild, or nothing. */
   readonly scope: string;
-  /** How deep: in a command a word of the case id such as `in-grouped-subcommand`; of components `in-container`; or nothing. */
+  /** What the broken value is in, at any depth: `in-subcommands-and-groups`, `in-containers`, or nothing. */
+  readonly inside: string;
+  /** How the broken value differs, such as `a trailing newline` or `a boolean for a number`; or nothing. */
+  readonly difference: string;
+  /** Where exactly: a word of the case id such as `in-grouped-subcommand`, or nothing. */
   readonly place: string;
 }
 
 /** A trait that cuts through all rules. */
-export type Slice = "verb" | "scope" | "place";
+export type Slice = "inside" | "difference" | "verb" | "scope" | "place";
 
 const SCOPES: ReadonlySet<string> = new Set(["global", "guild"]);
 const VERBS: ReadonlySet<string> = new Set(["create", "edit", "bulk", "get", "list", "delete", "send", "message"]);
@@ -32,7 +37,9 @@ export function traitsOf(asked: Case, rule: RuleId = asked.rules[0]): Traits {
     path: pathOf(asked, rule),
     verb: words.find((word) => VERBS.has(word)) ?? "",
     scope: words.find((word) => SCOPES.has(word)) ?? "",
-    place: words.find((word) => word !== "" && !VERBS.has(word) && !SCOPES.has(word)) ?? containerOf(asked),
+    inside: surroundingsOf(asked),
+    difference: differenceIn(asked),
+    place: words.find((word) => word !== "" && !VERBS.has(word) && !SCOPES.has(word)) ?? "",
   };
 }
 
@@ -46,6 +53,27 @@ function pathOf(asked: Case, rule: RuleId): readonly string[] {
   return part === undefined ? [member, rule] : [part, member, rule];
 }
 
+/** Another JSON type than that of the valid value, or the words of the case id about what is in it. */
+function differenceIn(asked: Case): string {
+  const [valid, twin] = (["valid", "twin"] as const).map((part) => valueOfStep(asked, part));
+  const [right, wrong] = [typeNameOf(valid), typeNameOf(twin)];
+  if (right !== "" && wrong !== "" && right !== wrong) return `${wrong} for ${right}`;
+  const words = /\.refuses-(an?-[a-z]+(?:-[a-z]+)*?)(?:-(?:in|for|as|of|among)-.*)?(?:@|$)/.exec(asked.id)?.[1] ?? "";
+  return words.replaceAll("-", " ");
+}
+
+/** The value at the broken place, in the request of this part. */
+function valueOfStep(asked: Case, part: "valid" | "twin"): unknown {
+  const body = asked.steps.find((step) => step.part === part)?.body;
+  return valueAt((Array.isArray(body) ? body[0] : body) as Json | undefined, brokenPlaceOf(asked) ?? "");
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = { boolean: "a boolean", number: "a number", string: "a text" };
+
+function typeNameOf(value: unknown): string {
+  return TYPE_NAMES[typeof value] ?? "";
+}
+
 /** Where the invalid variant of a pair differs, as its checks say it. */
 function brokenPlaceOf({ steps }: Case): string | undefined {
   const checks = steps.flatMap(({ part, expect }) => (part === "twin" || part === "read" ? expect : []));
@@ -53,16 +81,21 @@ function brokenPlaceOf({ steps }: Case): string | undefined {
   return pointer?.replace(/^\/0(?=\/)/, "");
 }
 
-/** Type of the component that holds others at any depth. */
+/** Type of the component that holds others at any depth, and types of the options that do. */
 const CONTAINER = 17;
+const NESTING: readonly unknown[] = [1, 2];
 
-/** Whether the broken value is inside of a container, by the types of the components around it. */
-function containerOf(asked: Case): string {
-  const twin = asked.steps.find(({ part }) => part === "twin");
+/** Whether the broken value is inside of a container, a subcommand or a group, by the types around it. */
+function surroundingsOf(asked: Case): string {
+  const twin = asked.steps.find(({ part }) => part === "twin")?.body;
   const segments = brokenPlaceOf(asked)?.split("/").slice(1) ?? [];
-  let here: unknown = twin?.body;
-  for (const segment of segments.slice(0, -1)) {
-    if (isObject(here) && here["type"] === CONTAINER && segment === "components") return "in-container";
+  let here: unknown = Array.isArray(twin) ? twin[0] : twin;
+  for (const [nth, segment] of segments.entries()) {
+    if (isObject(here) && nth > 0) {
+      const isLast = nth === segments.length - 1;
+      if (here["type"] === CONTAINER && segment === "components" && !isLast) return "in-containers";
+      if (NESTING.includes(here["type"]) && segment === "options") return "in-subcommands-and-groups";
+    }
     here = Array.isArray(here) ? here[Number(segment)] : isObject(here) ? here[segment] : undefined;
   }
   return "";

@@ -13,7 +13,7 @@ export function evidenceOf(rule: RuleId, scope: string, symptom: Symptom, more: 
     call: undefined,
     operation: undefined,
     symptom,
-    traits: { path: [rule], verb: "create", scope, place: "" },
+    traits: { path: [rule], verb: "create", scope, inside: "", difference: "", place: "" },
     features: [],
     requests: 1,
     ...more,
