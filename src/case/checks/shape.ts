@@ -9,7 +9,7 @@ export function checkShape(check: CheckOf<"shape">, env: CheckEnvironment): Viol
   const { call, status } = env.answer;
   const body = env.answer.asSent ?? env.answer.body;
   const found = env.contract.validateResponse(call, status, body);
-  const [first, ...others] = Array.isArray(body) ? found.toSorted(byPlace) : found;
+  const [first, ...others] = found.toSorted(Array.isArray(body) ? byPlace : idsFirst);
   if (!first) return undefined;
   const more = others.length > 0 ? ` (and ${others.length} more)` : "";
   return violationOf(check, env, {
@@ -21,8 +21,18 @@ export function checkShape(check: CheckOf<"shape">, env: CheckEnvironment): Viol
   });
 }
 
+/** What is wrong with ids matters most: everything else is found by them. */
+function idsFirst(one: ShapeViolation, other: ShapeViolation): number {
+  return Number(OWN_ID.test(other.pointer)) - Number(OWN_ID.test(one.pointer));
+}
+
+/** The id of a resource, or of an element of a list; components inside have ids of another kind. */
+const OWN_ID = /^(?:\/\d+)?\/id$/;
+
 /** By pointer without positions, then by message: the order of a list says nothing about which violation is the first. */
 function byPlace(one: ShapeViolation, other: ShapeViolation): number {
+  const order = idsFirst(one, other);
+  if (order !== 0) return order;
   const [left, right] = [one, other].map(
     ({ pointer, message }) => `${pointer.replace(/\/\d+(?=\/|$)/g, "/*")} ${message}`,
   );

@@ -41,6 +41,7 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
         : `${requestOf(place)} ends in a server error`;
     case "upsert":
       if (place === "rename") return "PATCH can give a command a name that is in use";
+      if (place === "bulk") return "A bulk overwrite can leave two commands of one type and name";
       return place === "refused"
         ? "POST of a used name is refused instead of overwriting the command"
         : "POST of a used name makes another command instead of overwriting the one that exists";

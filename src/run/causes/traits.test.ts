@@ -20,14 +20,14 @@ const GROUPED = {
 const INSIDE = { components: [{ type: 17, accent_color: -1, components: [ROW] }] };
 
 test.each([
-  ["of a component in a container", "/components/0/components/0/components/0/label", INSIDE, "in-containers"],
+  ["of a component in a container", "/components/0/components/0/components/0/label", INSIDE, "in-container"],
   ["of a component on top", "/components/0/components/0/label", { components: [ROW] }, ""],
   ["of a container itself", "/components/0/accent_color", INSIDE, ""],
   ["of the number of its components", "/components/0/components", INSIDE, ""],
-  ["of an option in a subcommand", "/options/0/options/0/name", GROUPED, "in-subcommands-and-groups"],
-  ["of the number of options of a subcommand", "/options/0/options", GROUPED, "in-subcommands-and-groups"],
+  ["of an option in a subcommand", "/options/0/options/0/name", GROUPED, "in-subcommand-or-group"],
+  ["of the number of options of a subcommand", "/options/0/options", GROUPED, "in-subcommand-or-group"],
   ["of the subcommand itself", "/options/0/name", GROUPED, ""],
-  ["of an option in a subcommand, in a bulk", "/0/options/0/options/0/name", [GROUPED], "in-subcommands-and-groups"],
+  ["of an option in a subcommand, in a bulk", "/0/options/0/options/0/name", [GROUPED], "in-subcommand-or-group"],
   ["of a choice", "/options/1/choices/0/name", GROUPED, ""],
 ])("the surroundings %s", (_of, pointer, body, surroundings) => {
   expect(traitsOf(pair(pointer, body)).inside).toBe(surroundings);

@@ -16,7 +16,7 @@ export interface Traits {
   readonly verb: string;
   /** Where: global, guild, or nothing. */
   readonly scope: string;
-  /** What the broken value is in, at any depth: `in-subcommands-and-groups`, `in-containers`, or nothing. */
+  /** What the broken value is in, at any depth: `in-subcommand-or-group`, `in-container`, or nothing. */
   readonly inside: string;
   /** How the broken value differs, such as `a trailing newline` or `a boolean for a number`; or nothing. */
   readonly difference: string;
@@ -93,8 +93,8 @@ function surroundingsOf(asked: Case): string {
   for (const [nth, segment] of segments.entries()) {
     if (isObject(here) && nth > 0) {
       const isLast = nth === segments.length - 1;
-      if (here["type"] === CONTAINER && segment === "components" && !isLast) return "in-containers";
-      if (NESTING.includes(here["type"]) && segment === "options") return "in-subcommands-and-groups";
+      if (here["type"] === CONTAINER && segment === "components" && !isLast) return "in-container";
+      if (NESTING.includes(here["type"]) && segment === "options") return "in-subcommand-or-group";
     }
     here = Array.isArray(here) ? here[Number(segment)] : isObject(here) ? here[segment] : undefined;
   }

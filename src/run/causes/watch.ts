@@ -145,7 +145,7 @@ class ScopeWatch {
     if (ids.has(UNKNOWN_ID)) found.push({ prerequisite: "guard", place: "id" });
     const keys = commands.map(keyOf);
     const twice = new Set(keys.filter((key, index) => keys.indexOf(key) !== index));
-    if (twice.size > 0) found.push({ prerequisite: "upsert", place: this.#isRenamed(twice) ? "rename" : "duplicate" });
+    if (twice.size > 0) found.push({ prerequisite: "upsert", place: this.#doubledBy(twice) });
     for (const [id, one] of this.#standing) {
       if (ids.has(id) || keys.includes(one.key)) continue;
       found.push(
@@ -163,9 +163,11 @@ class ScopeWatch {
     return commands.some((command) => isSameName(command) && this.#standing.get(command.id)?.verb === "create");
   }
 
-  /** An edit gave one of two commands of a name its name. */
-  #isRenamed(names: ReadonlySet<string>): boolean {
-    return [...this.#standing.values()].some(({ key, verb }) => verb === "edit" && names.has(key));
+  /** An edit gave one of two commands its name, a bulk overwrite made both, or a create made the second. */
+  #doubledBy(names: ReadonlySet<string>): string {
+    const verbs = [...this.#standing.values()].flatMap(({ key, verb }) => (names.has(key) ? [verb] : []));
+    if (verbs.includes("edit")) return "rename";
+    return verbs.length > 0 && verbs.every((verb) => verb === "bulk") ? "bulk" : "duplicate";
   }
 
   /** Commands that are there under another id than before. */
