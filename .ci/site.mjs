@@ -61,6 +61,10 @@ try {
   assert.match(await first.getAttribute("href"), /\/docs\/driver\.html/, "the first hit for driver is its page");
   await first.click();
   await page.waitForURL(/\/docs\/driver\.html/);
+  await page.goto(`${origin}/api/index.html`);
+  await page.locator("a", { hasText: "slashproof/contract" }).first().click();
+  await page.locator("h1", { hasText: "slashproof/contract" }).waitFor();
+  await page.screenshot({ path: `${SCREENS}/api.png` });
   for (const file of ["spec/builder-lines.schema.json", "reports/finding.schema.json", "gallery/builders.html"]) {
     assert.equal((await fetch(`${origin}/${file}`)).status, 200, `${file} is part of the site`);
   }

@@ -1,5 +1,8 @@
-/** The door of this room: tables of rows and arbitraries of payloads, requests and operations. */
-
+/**
+ * Tables of valid and invalid payloads, and arbitraries of payloads, requests and operations.
+ *
+ * @module slashproof/generators
+ */
 export type { JsonObject } from "../src/contract/json.js";
 export type { Boundary } from "./boundaries/boundaries.js";
 export { BOUNDARIES } from "./boundaries/boundaries.js";

@@ -1,4 +1,8 @@
-/** The package: run the suites against a target, from a program. */
+/**
+ * Runs the suites against a target, from a program.
+ *
+ * @module slashproof
+ */
 export { suiteOf } from "../suites/index.js";
 export { type CheckAppOptions, checkApp } from "./app/check-app.js";
 export type { Answer, Case, Credential, Lease, Level, Part, Step } from "./case/case.js";

@@ -1,5 +1,8 @@
-/** The door of this room for users of the package: play the service to an application or a bot, in tests; adapters for check-builder. */
-
+/**
+ * Plays the service to an application or a bot, in tests; adapters for `check-builder`.
+ *
+ * @module slashproof/peer
+ */
 export type { AdapterContext, AdapterModule } from "./builder/serve-module.js";
 export type { BuilderKind } from "./case/builder-result.js";
 export { deliver } from "./delivery/deliver.js";

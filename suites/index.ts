@@ -1,4 +1,8 @@
-/** Everything that is checked on a target, levelled for a profile. */
+/**
+ * Everything that is checked on a target, with the levels of a profile.
+ *
+ * @module slashproof/suites
+ */
 import type { Case } from "../src/case/case.js";
 import type { Suite } from "../src/case/property.js";
 import { levelOf, ruleOf } from "../src/contract/catalogue.js";

@@ -1,4 +1,8 @@
-/** The door of this room for users of the package: the contract as types, tables and functions. */
+/**
+ * The contract as types, tables and functions.
+ *
+ * @module slashproof/contract
+ */
 export type { Bindings } from "./bindings.js";
 export { CAPABILITIES, type Capability } from "./capabilities.js";
 export { levelOf, RULES, type Rule, type RuleLevel, ruleOf } from "./catalogue.js";

@@ -1,4 +1,8 @@
-/** The door of this room for users of the package: the reference service in process and on a socket. */
+/**
+ * The reference service, in process and on a socket.
+ *
+ * @module slashproof/service
+ */
 export { createReferenceService, type ReferenceService, type ReferenceServiceOptions } from "./reference-service.js";
 export type { ReferenceTarget } from "./reference-target.js";
 export { type ServedReference, type ServeOptions, serveReferenceService } from "./serve.js";
