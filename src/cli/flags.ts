@@ -41,7 +41,6 @@ export const CHANGE_WORDS = ["new", "changed", "flaky", "not-run", "fixed", "fir
 /** Reports of `compare`. */
 export const COMPARISON_WORDS = ["html", "md", "json"] as const;
 
-export type ProfileWord = (typeof PROFILE_WORDS)[number];
 export type ReportWord = (typeof REPORT_WORDS)[number];
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 export type LintKind = (typeof LINT_KINDS)[number];
