@@ -66,6 +66,7 @@ import { generatedProperties } from "./properties/generated.suite.js";
 import { bodyCases } from "./requests/bodies.suite.js";
 import { malformedCases } from "./requests/malformed.suite.js";
 import { openCases } from "./requests/open.suite.js";
+import { everyWayCases } from "./responses/every-way.suite.js";
 import { givenInteractionCases } from "./responses/given.suite.js";
 import { responsePayloadCases } from "./responses/payload.suite.js";
 import type { Draft } from "./rows/draft.js";
@@ -130,6 +131,7 @@ const DRAFTS: readonly Draft[] = [
   ...messagePayloadCases,
   ...modalPayloadCases,
   ...responsePayloadCases,
+  ...everyWayCases,
   ...givenInteractionCases,
   ...bulkCases,
   ...entryPointCases,

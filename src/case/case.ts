@@ -111,6 +111,8 @@ export interface Step {
   readonly delivery?: Delivery;
   /** Sent at the same moment as the step before it (same `together` word in a row). */
   readonly together?: string;
+  /** The documents do not say that this step succeeds: where it does not, the case is unsupported, for this reason. */
+  readonly open?: string;
   /** Checks of the response; empty where any answer is fine. */
   readonly expect: readonly Check[];
 }

@@ -39,6 +39,27 @@ describe("an outcome", () => {
     expect(cases[0]?.outcome.outcome).toBe(outcome);
   });
 
+  test.each(["given", "valid", "act", "read"] as const)(
+    "of a refused step of part %s is unsupported where the documents leave it open",
+    async (part) => {
+      const { target } = openTestTarget(failing(isPost, () => Response.json({ message: "no" }, { status: 400 })));
+
+      const { cases } = await runCases(target, {
+        cases: [testCase("a", [slotStep("one", { part, open: "it may be refused" }), listStep("after")])],
+      });
+
+      expect(cases[0]?.outcome).toEqual({ outcome: "unsupported", reason: "it may be refused" });
+    },
+  );
+
+  test("is passed where an open step succeeds", async () => {
+    const { target } = openTestTarget();
+
+    const { cases } = await runCases(target, { cases: [testCase("a", [act({ open: "it may be refused" })])] });
+
+    expect(cases[0]?.outcome).toEqual({ outcome: "passed" });
+  });
+
   test.each([
     ["given", "blocked"],
     ["act", "failed"],

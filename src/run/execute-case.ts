@@ -78,7 +78,7 @@ class CaseRun {
   /** The check before the act that did not hold. */
   obstacle: Violation | undefined;
   #assertions = 0;
-  /** A path that the documents do not show is not served. */
+  /** A path that the documents do not show is not served, or a step that they leave open does not succeed. */
   isSurfaceAbsent = false;
 
   constructor(asked: Case, leased: LeasedGuilds, stage: Stage) {
@@ -165,6 +165,7 @@ class CaseRun {
     this.#routes.note(exchange);
     if (found.length === 0) return undefined;
     const [first] = found;
+    if (step.open !== undefined) return this.#concludeOpen(step.open);
     if (first && (step.part === "given" || step.part === "valid")) {
       this.obstacle = first;
       return { outcome: "blocked", reason: `step "${step.name}": expected ${first.expected}; found ${first.actual}` };
@@ -243,6 +244,13 @@ class CaseRun {
   /** Only cases about the creates of a day, or about rate limits, may take a 429 for an answer. */
   #mayBeLimited(): boolean {
     return this.#case.rules.some((rule) => rule.includes("daily-create") || rule.includes("rate-limit"));
+  }
+
+  /** The documents do not say that the step succeeds, so the case ends here; what was found before it counts. */
+  #concludeOpen(reason: string): Outcome {
+    if (this.#violations.length > 0) return this.#conclude();
+    this.isSurfaceAbsent = true;
+    return { outcome: "unsupported", reason };
   }
 
   #conclude(): Outcome {

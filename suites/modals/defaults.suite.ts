@@ -1,7 +1,7 @@
 /** Inputs that do not say whether they are required: they are, and so nothing may be their least. */
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { NO_SERVER_ERROR } from "../payloads/payload-cases.js";
-import { answer, twoUses } from "../responses/words.js";
+import { answer, uses } from "../responses/words.js";
 import { messageCallback, modalCallback } from "../rows/callbacks.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { ACCEPTED, type Body, refusedAt } from "../rows/steps.js";
@@ -22,7 +22,7 @@ export const modalDefaultCases: readonly Draft[] = ROWS.map(([rule, what, input]
     title: `refuses min_values 0 of ${what} that does not say whether it is required`,
     rules: [rule],
     steps: [
-      ...twoUses(),
+      ...uses(2),
       answer("valid", "valid", 0, modal(input({ min_values: 0, required: false })), ACCEPTED),
       answer("twin", "twin", 1, modal(input({ min_values: 0 })), [
         refusedAt("/data/components/0/component/min_values"),

@@ -3,7 +3,7 @@
 import { MODALS } from "../../generators/kinds.js";
 import type { Json } from "../../src/contract/json.js";
 import { type Carrier, NO_SERVER_ERROR, payloadCasesOf } from "../payloads/payload-cases.js";
-import { answer, twoUses } from "../responses/words.js";
+import { answer, uses } from "../responses/words.js";
 import { messageCallback, modalCallback } from "../rows/callbacks.js";
 import type { Draft } from "../rows/draft.js";
 import { inWorld } from "../rows/in-world.js";
@@ -18,7 +18,7 @@ function carrierOf(...bodies: readonly Json[]): Carrier {
     facts: { leases: ["driver"], needs: ["driver", "interactions"] },
     prefix: "/data",
     also: ["endpoint.bad-input-is-never-a-server-error"],
-    given: twoUses(...bodies),
+    given: uses(2, ...bodies),
     write: (half, data, expect) => answer(half, half, half === "twin" ? 1 : 0, modalCallback(inWorld(data)), expect),
     before: [],
     after: [],

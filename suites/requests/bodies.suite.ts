@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { change, read, send } from "../messages/words.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED } from "../permissions/words.js";
-import { answer, byToken, twoUses } from "../responses/words.js";
+import { answer, byToken, uses } from "../responses/words.js";
 import { messageCallback } from "../rows/callbacks.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GUILD, inBothScopes } from "../rows/scope.js";
@@ -194,7 +194,7 @@ const answerTakers: readonly Taker[] = [
   {
     id: "respond",
     what: "the response to an interaction",
-    given: twoUses(),
+    given: uses(2),
     valid: answer("valid", "valid", 0, messageCallback({ content: "Answered" }), ACCEPTED),
     twin: pathOf(answer("twin", "twin", 1, {}, [])),
     look: (name) => byToken.original({ name, part: "read", expect: ACCEPTED }),
@@ -204,7 +204,7 @@ const answerTakers: readonly Taker[] = [
   {
     id: "edit-original",
     what: "the edit of a response",
-    given: [...twoUses(), ANSWERED],
+    given: [...uses(2), ANSWERED],
     valid: byToken.editOriginal({ name: "valid", part: "valid", body: { content: "Edited" }, expect: ACCEPTED }),
     look: (name) => byToken.original({ name, part: "read", expect: ACCEPTED }),
     wrong: "[]",
@@ -213,7 +213,7 @@ const answerTakers: readonly Taker[] = [
   {
     id: "follow-up",
     what: "a follow-up",
-    given: [...twoUses(), ANSWERED],
+    given: [...uses(2), ANSWERED],
     valid: byToken.createFollowUp({ name: "valid", part: "valid", body: { content: "More" }, expect: ACCEPTED }),
     look: (name) => byToken.original({ name, part: "read", expect: ACCEPTED }),
     wrong: "[]",

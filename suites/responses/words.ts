@@ -8,53 +8,62 @@ import { channelId, command, delivered, deliveries, drive, mark, use, userId, WO
 import { roleOf } from "../rows/in-world.js";
 import { ACCEPTED, at, idOf } from "../rows/steps.js";
 
-type Nth = 0 | 1;
-
 /** The nth interaction that step `seen` found, or something in it. */
-const seen = (nth: Nth, pointer: string): Reference => at("seen", `/deliveries/${nth}/interaction${pointer}`);
+const seen = (nth: number, pointer: string): Reference => at("seen", `/deliveries/${nth}/interaction${pointer}`);
 
-const twoDelivered: Step = { ...deliveries("seen", [delivered("seen", 2)]), part: "given" };
+const TIMES = ["first", "second", "third", "fourth", "fifth"] as const;
 
-/** A command was used twice: there are two interactions to answer. The bodies say whom the world has to have. */
-export const twoUses = (...bodies: readonly Template[]): readonly Step[] => [
+/** Interactions that one case may use. */
+export const MOST_USES = TIMES.length;
+
+/** Something is used so many times: there are as many interactions to answer. */
+function times(count: number, useIt: (name: string) => Step): readonly Step[] {
+  return [
+    mark(),
+    ...TIMES.slice(0, count).map(useIt),
+    { ...deliveries("seen", [delivered("seen", count)]), part: "given" },
+  ];
+}
+
+/** A command was used `count` times. The bodies say whom the world has to have. */
+export const uses = (count: number, ...bodies: readonly Template[]): readonly Step[] => [
   ...WORLD,
   ...roleOf(...bodies),
   command("command", { name: "hello" }),
-  mark(),
-  use("first", { part: "given" }),
-  use("second", { part: "given" }),
-  twoDelivered,
+  ...times(count, (name) => use(name, { part: "given" })),
 ];
 
-/** A button of a message, which is step `message`, was pressed twice. @param hasFlag of the message */
-export const twoPresses = (hasFlag: boolean, ...bodies: readonly Template[]): readonly Step[] => {
-  const press = (name: string): Step =>
+/** A button of a message, which is step `message`, was pressed `count` times. @param hasFlag of the message */
+export const presses = (count: number, hasFlag: boolean, ...bodies: readonly Template[]): readonly Step[] => [
+  ...WORLD,
+  ...roleOf(...bodies),
+  {
+    name: "message",
+    part: "given",
+    call: MESSAGE_OPERATIONS.create,
+    path: { channel_id: channelId() },
+    body: hasFlag ? v2(row(button("pressed"))) : legacy(row(button("pressed"))),
+    expect: ACCEPTED,
+  },
+  ...times(count, (name) =>
     drive("given", name, DRIVER_OPERATIONS.useComponent, {
       user_id: userId(),
       channel_id: channelId(),
       message_id: idOf("message"),
       custom_id: "pressed",
-    });
-  return [
-    ...WORLD,
-    ...roleOf(...bodies),
-    {
-      name: "message",
-      part: "given",
-      call: MESSAGE_OPERATIONS.create,
-      path: { channel_id: channelId() },
-      body: hasFlag ? v2(row(button("pressed"))) : legacy(row(button("pressed"))),
-      expect: ACCEPTED,
-    },
-    mark(),
-    press("first"),
-    press("second"),
-    twoDelivered,
-  ];
-};
+    }),
+  ),
+];
 
 /** Answers the nth interaction. */
-export function answer(name: string, part: Step["part"], nth: Nth, body: Template, expect: readonly Check[]): Step {
+export function answer(
+  name: string,
+  part: Step["part"],
+  nth: number,
+  body: Template,
+  expect: readonly Check[],
+  files: Pick<Step, "files"> = {},
+): Step {
   return {
     name,
     part,
@@ -62,23 +71,26 @@ export function answer(name: string, part: Step["part"], nth: Nth, body: Templat
     as: "none",
     path: { interaction_id: seen(nth, "/id"), interaction_token: seen(nth, "/token") },
     body,
+    ...files,
     expect,
   };
 }
 
-type Reach = Pick<Step, "name" | "part" | "expect"> & { readonly body?: Template };
+type Reach = Pick<Step, "name" | "part" | "expect" | "files"> & { readonly body?: Template };
 
-/** What the token of the first interaction reaches. */
+/** What the token of the nth interaction reaches. */
 export const byToken = {
-  original: (step: Reach): Step => reached(INTERACTION_OPERATIONS.getOriginalResponse, step),
-  editOriginal: (step: Reach): Step => reached(INTERACTION_OPERATIONS.editOriginalResponse, step),
-  createFollowUp: (step: Reach): Step => reached(INTERACTION_OPERATIONS.createFollowUp, step),
+  original: (step: Reach, nth = 0): Step => reached(INTERACTION_OPERATIONS.getOriginalResponse, nth, step),
+  editOriginal: (step: Reach): Step => reached(INTERACTION_OPERATIONS.editOriginalResponse, 0, step),
+  createFollowUp: (step: Reach): Step => reached(INTERACTION_OPERATIONS.createFollowUp, 0, step),
   /** @param of step that made the follow-up */
-  followUp: (step: Reach, of: string): Step => reached(INTERACTION_OPERATIONS.getFollowUp, step, idOf(of)),
+  followUp: (step: Reach, of: string): Step => reached(INTERACTION_OPERATIONS.getFollowUp, 0, step, idOf(of)),
+  /** @param of step that made the follow-up */
+  editFollowUp: (step: Reach, of: string): Step => reached(INTERACTION_OPERATIONS.editFollowUp, 0, step, idOf(of)),
 } as const;
 
-function reached(call: Step["call"], step: Reach, messageId?: Reference): Step {
-  const path = { interaction_token: seen(0, "/token"), ...(messageId ? { message_id: messageId } : {}) };
+function reached(call: Step["call"], nth: number, step: Reach, messageId?: Reference): Step {
+  const path = { interaction_token: seen(nth, "/token"), ...(messageId ? { message_id: messageId } : {}) };
   return { call, as: "none", path, ...step };
 }
 

@@ -53,7 +53,7 @@ validate26.errors = vErrors;
 return errors === 0;
 }
 
-const schema11 = {"description":"One request and what is expected of its response.","type":"object","required":["name","part","call","expect"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":500},"part":{"description":"Who is to blame when a check does not hold: `given` and `valid` block the case, the others fail it.","enum":["given","valid","twin","act","read"]},"call":{"description":"Operation id of spec/openapi.yaml.","type":"string","maxLength":100},"path":{"type":"object","additionalProperties":{"anyOf":[{"type":"string","maxLength":2000},{"$ref":"#/$defs/reference"}]},"maxProperties":10,"propertyNames":{"pattern":"^[a-z_]{1,60}$"}},"query":{"type":"object","maxProperties":30,"additionalProperties":{"type":"string","maxLength":4000}},"headers":{"description":"Extra headers. Those that belong to the connection, or say who asks, are not among them; `{localeHeader}` stands for the one of the target.","type":"object","maxProperties":20,"propertyNames":{"pattern":"^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$"},"additionalProperties":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}},"as":{"description":"Whose token is sent, or where a minted one stands; default `bot`.","anyOf":[{"description":"Whose token is sent; default `bot`.","enum":["bot","clientCredentials","guildManager","memberWithoutManage","otherBot","none","unknownToken","botWithOtherStart","botWithOtherEnd","botTokenAsBearer","botInLowerCase"]},{"$ref":"#/$defs/reference"}]},"body":{"$ref":"#/$defs/template"},"raw":{"description":"A body that is sent as it stands.","type":"object","required":["contentType","text"],"additionalProperties":false,"properties":{"contentType":{"type":["string","null"],"maxLength":500,"pattern":"^[\\t\\x20-\\x7e]*$"},"text":{"type":"string","maxLength":16000000}}},"together":{"description":"Steps in a row with the same word are sent at the same moment.","type":"string","maxLength":200},"expect":{"type":"array","items":{"$ref":"#/$defs/check"},"maxItems":500},"encoding":{"enum":["json","form","multipart"]},"files":{"description":"Sent along; their bytes are made when they are sent.","type":"array","items":{"type":"object","required":["name","kind"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":1000},"kind":{"enum":["text","png","gif"]},"bytes":{"type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16},"delivery":{"description":"How an interaction is delivered to an application; as a service does it where nothing is said.","type":"object","additionalProperties":false,"properties":{"signature":{"description":"What is wrong with the signature.","anyOf":[{"enum":["none","no-signature","no-timestamp","wrong-key","other-body","other-timestamp","old"]},{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}}}]},"bodyBytes":{"description":"The body is filled up with spaces to so many bytes.","type":"integer","minimum":0,"maximum":33554432},"option":{"description":"The option that is typed into, as the application registered it.","$ref":"#/$defs/template"}}}}};
+const schema11 = {"description":"One request and what is expected of its response.","type":"object","required":["name","part","call","expect"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":500},"part":{"description":"Who is to blame when a check does not hold: `given` and `valid` block the case, the others fail it.","enum":["given","valid","twin","act","read"]},"call":{"description":"Operation id of spec/openapi.yaml.","type":"string","maxLength":100},"path":{"type":"object","additionalProperties":{"anyOf":[{"type":"string","maxLength":2000},{"$ref":"#/$defs/reference"}]},"maxProperties":10,"propertyNames":{"pattern":"^[a-z_]{1,60}$"}},"query":{"type":"object","maxProperties":30,"additionalProperties":{"type":"string","maxLength":4000}},"headers":{"description":"Extra headers. Those that belong to the connection, or say who asks, are not among them; `{localeHeader}` stands for the one of the target.","type":"object","maxProperties":20,"propertyNames":{"pattern":"^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$"},"additionalProperties":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}},"as":{"description":"Whose token is sent, or where a minted one stands; default `bot`.","anyOf":[{"description":"Whose token is sent; default `bot`.","enum":["bot","clientCredentials","guildManager","memberWithoutManage","otherBot","none","unknownToken","botWithOtherStart","botWithOtherEnd","botTokenAsBearer","botInLowerCase"]},{"$ref":"#/$defs/reference"}]},"body":{"$ref":"#/$defs/template"},"raw":{"description":"A body that is sent as it stands.","type":"object","required":["contentType","text"],"additionalProperties":false,"properties":{"contentType":{"type":["string","null"],"maxLength":500,"pattern":"^[\\t\\x20-\\x7e]*$"},"text":{"type":"string","maxLength":16000000}}},"open":{"description":"The documents do not say that this step succeeds: where it does not, the case is unsupported, for this reason.","type":"string","minLength":1,"maxLength":500},"together":{"description":"Steps in a row with the same word are sent at the same moment.","type":"string","maxLength":200},"expect":{"type":"array","items":{"$ref":"#/$defs/check"},"maxItems":500},"encoding":{"enum":["json","form","multipart"]},"files":{"description":"Sent along; their bytes are made when they are sent.","type":"array","items":{"type":"object","required":["name","kind"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":1000},"kind":{"enum":["text","png","gif"]},"bytes":{"type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16},"delivery":{"description":"How an interaction is delivered to an application; as a service does it where nothing is said.","type":"object","additionalProperties":false,"properties":{"signature":{"description":"What is wrong with the signature.","anyOf":[{"enum":["none","no-signature","no-timestamp","wrong-key","other-body","other-timestamp","old"]},{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}}}]},"bodyBytes":{"description":"The body is filled up with spaces to so many bytes.","type":"integer","minimum":0,"maximum":33554432},"option":{"description":"The option that is typed into, as the application registered it.","$ref":"#/$defs/template"}}}}};
 const pattern2 = new RegExp("^[a-z_]{1,60}$", "u");
 const pattern5 = new RegExp("^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$", "u");
 const pattern6 = new RegExp("^[\\t\\x20-\\x7e\\x80-\\xff]*$", "u");
@@ -3883,18 +3883,24 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.together !== undefined){
-let data14 = data.together;
+if(data.open !== undefined){
+let data14 = data.open;
 const _errs39 = errors;
 if(errors === _errs39){
 if(typeof data14 === "string"){
-if(func2(data14) > 200){
-validate28.errors = [{instancePath:instancePath+"/together",schemaPath:"#/properties/together/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+if(func2(data14) > 500){
+validate28.errors = [{instancePath:instancePath+"/open",schemaPath:"#/properties/open/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+return false;
+}
+else {
+if(func2(data14) < 1){
+validate28.errors = [{instancePath:instancePath+"/open",schemaPath:"#/properties/open/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
+}
 else {
-validate28.errors = [{instancePath:instancePath+"/together",schemaPath:"#/properties/together/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate28.errors = [{instancePath:instancePath+"/open",schemaPath:"#/properties/open/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3904,25 +3910,46 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.expect !== undefined){
-let data15 = data.expect;
+if(data.together !== undefined){
+let data15 = data.together;
 const _errs41 = errors;
 if(errors === _errs41){
-if(Array.isArray(data15)){
-if(data15.length > 500){
+if(typeof data15 === "string"){
+if(func2(data15) > 200){
+validate28.errors = [{instancePath:instancePath+"/together",schemaPath:"#/properties/together/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+return false;
+}
+}
+else {
+validate28.errors = [{instancePath:instancePath+"/together",schemaPath:"#/properties/together/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs41 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.expect !== undefined){
+let data16 = data.expect;
+const _errs43 = errors;
+if(errors === _errs43){
+if(Array.isArray(data16)){
+if(data16.length > 500){
 validate28.errors = [{instancePath:instancePath+"/expect",schemaPath:"#/properties/expect/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
 return false;
 }
 else {
 var valid9 = true;
-const len0 = data15.length;
+const len0 = data16.length;
 for(let i0=0; i0<len0; i0++){
-const _errs43 = errors;
-if(!(validate34(data15[i0], {instancePath:instancePath+"/expect/" + i0,parentData:data15,parentDataProperty:i0,rootData}))){
+const _errs45 = errors;
+if(!(validate34(data16[i0], {instancePath:instancePath+"/expect/" + i0,parentData:data16,parentDataProperty:i0,rootData}))){
 vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
-var valid9 = _errs43 === errors;
+var valid9 = _errs45 === errors;
 if(!valid9){
 break;
 }
@@ -3934,68 +3961,68 @@ validate28.errors = [{instancePath:instancePath+"/expect",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs41 === errors;
+var valid0 = _errs43 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.encoding !== undefined){
-let data17 = data.encoding;
-const _errs44 = errors;
-if(!(((data17 === "json") || (data17 === "form")) || (data17 === "multipart"))){
+let data18 = data.encoding;
+const _errs46 = errors;
+if(!(((data18 === "json") || (data18 === "form")) || (data18 === "multipart"))){
 validate28.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema11.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid0 = _errs44 === errors;
+var valid0 = _errs46 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.files !== undefined){
-let data18 = data.files;
-const _errs45 = errors;
-if(errors === _errs45){
-if(Array.isArray(data18)){
-if(data18.length > 16){
+let data19 = data.files;
+const _errs47 = errors;
+if(errors === _errs47){
+if(Array.isArray(data19)){
+if(data19.length > 16){
 validate28.errors = [{instancePath:instancePath+"/files",schemaPath:"#/properties/files/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
 return false;
 }
 else {
 var valid10 = true;
-const len1 = data18.length;
+const len1 = data19.length;
 for(let i1=0; i1<len1; i1++){
-let data19 = data18[i1];
-const _errs47 = errors;
-if(errors === _errs47){
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+let data20 = data19[i1];
+const _errs49 = errors;
+if(errors === _errs49){
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 let missing2;
-if(((data19.name === undefined) && (missing2 = "name")) || ((data19.kind === undefined) && (missing2 = "kind"))){
+if(((data20.name === undefined) && (missing2 = "name")) || ((data20.kind === undefined) && (missing2 = "kind"))){
 validate28.errors = [{instancePath:instancePath+"/files/" + i1,schemaPath:"#/properties/files/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
-const _errs49 = errors;
-for(const key7 in data19){
+const _errs51 = errors;
+for(const key7 in data20){
 if(!(((key7 === "name") || (key7 === "kind")) || (key7 === "bytes"))){
 validate28.errors = [{instancePath:instancePath+"/files/" + i1,schemaPath:"#/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs49 === errors){
-if(data19.name !== undefined){
-let data20 = data19.name;
-const _errs50 = errors;
-if(errors === _errs50){
-if(typeof data20 === "string"){
-if(func2(data20) > 1000){
+if(_errs51 === errors){
+if(data20.name !== undefined){
+let data21 = data20.name;
+const _errs52 = errors;
+if(errors === _errs52){
+if(typeof data21 === "string"){
+if(func2(data21) > 1000){
 validate28.errors = [{instancePath:instancePath+"/files/" + i1+"/name",schemaPath:"#/properties/files/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
 return false;
 }
 else {
-if(func2(data20) < 1){
+if(func2(data21) < 1){
 validate28.errors = [{instancePath:instancePath+"/files/" + i1+"/name",schemaPath:"#/properties/files/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -4006,47 +4033,47 @@ validate28.errors = [{instancePath:instancePath+"/files/" + i1+"/name",schemaPat
 return false;
 }
 }
-var valid11 = _errs50 === errors;
-}
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data19.kind !== undefined){
-let data21 = data19.kind;
-const _errs52 = errors;
-if(!(((data21 === "text") || (data21 === "png")) || (data21 === "gif"))){
-validate28.errors = [{instancePath:instancePath+"/files/" + i1+"/kind",schemaPath:"#/properties/files/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema11.properties.files.items.properties.kind.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
 var valid11 = _errs52 === errors;
 }
 else {
 var valid11 = true;
 }
 if(valid11){
-if(data19.bytes !== undefined){
-let data22 = data19.bytes;
-const _errs53 = errors;
-if(!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))){
+if(data20.kind !== undefined){
+let data22 = data20.kind;
+const _errs54 = errors;
+if(!(((data22 === "text") || (data22 === "png")) || (data22 === "gif"))){
+validate28.errors = [{instancePath:instancePath+"/files/" + i1+"/kind",schemaPath:"#/properties/files/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema11.properties.files.items.properties.kind.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid11 = _errs54 === errors;
+}
+else {
+var valid11 = true;
+}
+if(valid11){
+if(data20.bytes !== undefined){
+let data23 = data20.bytes;
+const _errs55 = errors;
+if(!((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23)))){
 validate28.errors = [{instancePath:instancePath+"/files/" + i1+"/bytes",schemaPath:"#/properties/files/items/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs53){
-if(typeof data22 == "number"){
-if(data22 > 33554432 || isNaN(data22)){
+if(errors === _errs55){
+if(typeof data23 == "number"){
+if(data23 > 33554432 || isNaN(data23)){
 validate28.errors = [{instancePath:instancePath+"/files/" + i1+"/bytes",schemaPath:"#/properties/files/items/properties/bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 33554432},message:"must be <= 33554432"}];
 return false;
 }
 else {
-if(data22 < 0 || isNaN(data22)){
+if(data23 < 0 || isNaN(data23)){
 validate28.errors = [{instancePath:instancePath+"/files/" + i1+"/bytes",schemaPath:"#/properties/files/items/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid11 = _errs53 === errors;
+var valid11 = _errs55 === errors;
 }
 else {
 var valid11 = true;
@@ -4061,7 +4088,7 @@ validate28.errors = [{instancePath:instancePath+"/files/" + i1,schemaPath:"#/pro
 return false;
 }
 }
-var valid10 = _errs47 === errors;
+var valid10 = _errs49 === errors;
 if(!valid10){
 break;
 }
@@ -4073,33 +4100,33 @@ validate28.errors = [{instancePath:instancePath+"/files",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs45 === errors;
+var valid0 = _errs47 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.delivery !== undefined){
-let data23 = data.delivery;
-const _errs55 = errors;
-if(errors === _errs55){
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+let data24 = data.delivery;
 const _errs57 = errors;
-for(const key8 in data23){
+if(errors === _errs57){
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+const _errs59 = errors;
+for(const key8 in data24){
 if(!(((key8 === "signature") || (key8 === "bodyBytes")) || (key8 === "option"))){
 validate28.errors = [{instancePath:instancePath+"/delivery",schemaPath:"#/properties/delivery/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs57 === errors){
-if(data23.signature !== undefined){
-let data24 = data23.signature;
-const _errs58 = errors;
-const _errs59 = errors;
-let valid13 = false;
+if(_errs59 === errors){
+if(data24.signature !== undefined){
+let data25 = data24.signature;
 const _errs60 = errors;
-if(!(((((((data24 === "none") || (data24 === "no-signature")) || (data24 === "no-timestamp")) || (data24 === "wrong-key")) || (data24 === "other-body")) || (data24 === "other-timestamp")) || (data24 === "old"))){
+const _errs61 = errors;
+let valid13 = false;
+const _errs62 = errors;
+if(!(((((((data25 === "none") || (data25 === "no-signature")) || (data25 === "no-timestamp")) || (data25 === "wrong-key")) || (data25 === "other-body")) || (data25 === "other-timestamp")) || (data25 === "old"))){
 const err9 = {instancePath:instancePath+"/delivery/signature",schemaPath:"#/properties/delivery/properties/signature/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.delivery.properties.signature.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
@@ -4109,14 +4136,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-var _valid2 = _errs60 === errors;
+var _valid2 = _errs62 === errors;
 valid13 = valid13 || _valid2;
 if(!valid13){
-const _errs61 = errors;
-if(errors === _errs61){
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+const _errs63 = errors;
+if(errors === _errs63){
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
 let missing3;
-if((data24.text === undefined) && (missing3 = "text")){
+if((data25.text === undefined) && (missing3 = "text")){
 const err10 = {instancePath:instancePath+"/delivery/signature",schemaPath:"#/properties/delivery/properties/signature/anyOf/1/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
 if(vErrors === null){
 vErrors = [err10];
@@ -4127,8 +4154,8 @@ vErrors.push(err10);
 errors++;
 }
 else {
-const _errs63 = errors;
-for(const key9 in data24){
+const _errs65 = errors;
+for(const key9 in data25){
 if(!(key9 === "text")){
 const err11 = {instancePath:instancePath+"/delivery/signature",schemaPath:"#/properties/delivery/properties/signature/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
@@ -4141,13 +4168,13 @@ errors++;
 break;
 }
 }
-if(_errs63 === errors){
-if(data24.text !== undefined){
-let data25 = data24.text;
-const _errs64 = errors;
-if(errors === _errs64){
-if(typeof data25 === "string"){
-if(func2(data25) > 8000){
+if(_errs65 === errors){
+if(data25.text !== undefined){
+let data26 = data25.text;
+const _errs66 = errors;
+if(errors === _errs66){
+if(typeof data26 === "string"){
+if(func2(data26) > 8000){
 const err12 = {instancePath:instancePath+"/delivery/signature/text",schemaPath:"#/properties/delivery/properties/signature/anyOf/1/properties/text/maxLength",keyword:"maxLength",params:{limit: 8000},message:"must NOT have more than 8000 characters"};
 if(vErrors === null){
 vErrors = [err12];
@@ -4158,7 +4185,7 @@ vErrors.push(err12);
 errors++;
 }
 else {
-if(!pattern6.test(data25)){
+if(!pattern6.test(data26)){
 const err13 = {instancePath:instancePath+"/delivery/signature/text",schemaPath:"#/properties/delivery/properties/signature/anyOf/1/properties/text/pattern",keyword:"pattern",params:{pattern: "^[\\t\\x20-\\x7e\\x80-\\xff]*$"},message:"must match pattern \""+"^[\\t\\x20-\\x7e\\x80-\\xff]*$"+"\""};
 if(vErrors === null){
 vErrors = [err13];
@@ -4196,7 +4223,7 @@ vErrors.push(err15);
 errors++;
 }
 }
-var _valid2 = _errs61 === errors;
+var _valid2 = _errs63 === errors;
 valid13 = valid13 || _valid2;
 }
 if(!valid13){
@@ -4212,56 +4239,56 @@ validate28.errors = vErrors;
 return false;
 }
 else {
-errors = _errs59;
+errors = _errs61;
 if(vErrors !== null){
-if(_errs59){
-vErrors.length = _errs59;
+if(_errs61){
+vErrors.length = _errs61;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid12 = _errs58 === errors;
+var valid12 = _errs60 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data23.bodyBytes !== undefined){
-let data26 = data23.bodyBytes;
-const _errs66 = errors;
-if(!((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26)))){
+if(data24.bodyBytes !== undefined){
+let data27 = data24.bodyBytes;
+const _errs68 = errors;
+if(!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))){
 validate28.errors = [{instancePath:instancePath+"/delivery/bodyBytes",schemaPath:"#/properties/delivery/properties/bodyBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs66){
-if(typeof data26 == "number"){
-if(data26 > 33554432 || isNaN(data26)){
+if(errors === _errs68){
+if(typeof data27 == "number"){
+if(data27 > 33554432 || isNaN(data27)){
 validate28.errors = [{instancePath:instancePath+"/delivery/bodyBytes",schemaPath:"#/properties/delivery/properties/bodyBytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 33554432},message:"must be <= 33554432"}];
 return false;
 }
 else {
-if(data26 < 0 || isNaN(data26)){
+if(data27 < 0 || isNaN(data27)){
 validate28.errors = [{instancePath:instancePath+"/delivery/bodyBytes",schemaPath:"#/properties/delivery/properties/bodyBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid12 = _errs66 === errors;
+var valid12 = _errs68 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data23.option !== undefined){
-const _errs68 = errors;
-if(!(validate32(data23.option, {instancePath:instancePath+"/delivery/option",parentData:data23,parentDataProperty:"option",rootData}))){
+if(data24.option !== undefined){
+const _errs70 = errors;
+if(!(validate32(data24.option, {instancePath:instancePath+"/delivery/option",parentData:data24,parentDataProperty:"option",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid12 = _errs68 === errors;
+var valid12 = _errs70 === errors;
 }
 else {
 var valid12 = true;
@@ -4275,10 +4302,11 @@ validate28.errors = [{instancePath:instancePath+"/delivery",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs55 === errors;
+var valid0 = _errs57 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -8174,7 +8202,7 @@ validate126.errors = vErrors;
 return errors === 0;
 }
 
-const schema7 = {"$id":"urn:slashproof:finding:1","title":"A slashproof finding","description":"A failed case with everything that is needed to ask it again: plain values, no token. One file of findings/ in the output folder; `slashproof replay FILE` runs it.","type":"object","required":["format","id","case","level","violations","exchanges","curl","seed","profile","target","tool"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-finding/1"},"id":{"description":"Names the finding; the same case with the same values has the same id in every run.","type":"string","minLength":1,"maxLength":200,"pattern":"^[\\w.:~@#-]+$"},"case":{"$ref":"#/$defs/case"},"level":{"$ref":"#/$defs/level"},"violations":{"$ref":"#/$defs/violations"},"exchanges":{"description":"What went over the wire, in order. Tokens are taken out, bodies are cut at a bound.","type":"array","items":{"$ref":"#/$defs/exchange"},"maxItems":5000},"twin":{"$ref":"#/$defs/twin"},"curl":{"description":"The failed request for a POSIX shell; BASE_URL and the token come from the environment.","type":"string","maxLength":4000000},"seed":{"description":"Seed of the run that found it.","type":"integer","minimum":0,"maximum":4294967295},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"target":{"description":"Name of the target.","type":"string","maxLength":2000},"foundOn":{"$ref":"#/$defs/foundOn"},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{"level":{"description":"`must` decides about conformance, `should` is advice, `observe` is recorded and never judged.","enum":["must","should","observe"]},"rule":{"description":"Id of a rule; `slashproof rules` lists them.","type":"string","minLength":1,"maxLength":200,"pattern":"^[a-z0-9.-]+$"},"violations":{"description":"The checks that did not hold.","type":"array","minItems":1,"items":{"$ref":"#/$defs/violation"},"maxItems":1000},"violation":{"type":"object","required":["rule","step","expected","actual"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/rule"},"step":{"description":"Step of the case whose check did not hold.","type":"string"},"kind":{"description":"In which way the check did not hold; the same in every run. Absent in findings of versions that recorded none.","enum":["accepted","refused","not-found","server-error","rate-limited","wrong-status","no-answer","no-resource","missing","extra","different","same","wrong-type","invalid","wrong-count","wrong-order","not-unique","gone","appeared","changed","has-effect","wrong-error","no-order","unexplained"]},"expected":{"description":"What the documents ask for, one line.","type":"string"},"actual":{"description":"What was found, one line; text of the target in it is bounded.","type":"string"},"pointer":{"description":"JSON pointer into the response body.","type":"string"}}},"foundOn":{"description":"The target of the finding, so that a command can name it again. It holds no token. Absent in findings of versions that did not save it.","type":"object","required":["name","baseUrl","applicationId","opened"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":2000},"baseUrl":{"type":"string","maxLength":2000},"applicationId":{"type":"string","maxLength":2000},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1,"maxLength":4096}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string","maxLength":200}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true},"signedWith":{"description":"Signing key of a finding of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"isAboutClient":{"description":"The fault is the client's, which sent the request through the proxy; a replay validates the request again.","const":true}}},"twin":{"description":"The one difference between a valid request and its refused twin.","type":"object","required":["pointer","from","to"],"additionalProperties":false,"properties":{"pointer":{"description":"JSON pointer to what differs.","type":"string"},"from":{"description":"The valid value, as text.","type":"string"},"to":{"description":"The broken value, as text.","type":"string"}}},"headers":{"type":"object","additionalProperties":{"type":"string","maxLength":20000},"maxProperties":100,"propertyNames":{"maxLength":300}},"exchange":{"type":"object","required":["step","request","response","durationMs"],"additionalProperties":false,"properties":{"step":{"description":"Step of the case that was sent.","type":"string","maxLength":500},"server":{"description":"Who was asked where it was not the service: its driver, the gateway client of the toolkit, or an application.","enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"#/$defs/method"},"url":{"type":"string","maxLength":20000},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it was sent. Of a multipart body the JSON of payload_json alone.","type":"string","maxLength":16000000},"files":{"description":"Files that were sent along, without their bytes.","type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","if":{"required":["failure"],"properties":{"failure":true}},"then":{"type":"object","required":["failure"],"additionalProperties":false,"properties":{"failure":{"description":"Why no whole answer came.","type":"string","maxLength":20000}}},"else":{"type":"object","required":["status","headers","body","truncated"],"additionalProperties":false,"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it came, cut at a bound.","type":"string","maxLength":16000000},"truncated":{"description":"True where the body was cut.","type":"boolean"}}}},"durationMs":{"type":"number","minimum":0},"startedMs":{"description":"When it was asked, from the first request of the case on; only where requests met.","type":"number","minimum":0}}},"template":{"description":"Any JSON value. An object with a member `$` stands for a value of an earlier exchange."},"reference":{"description":"A value that only a running target can give.","type":"object","required":["$"],"additionalProperties":false,"properties":{"$":{"description":"A step of the same case, or a constant such as `guild`.","type":"string","minLength":1,"maxLength":500},"of":{"description":"Which side of the exchange; default `body`.","enum":["body","sent","headers"]},"find":{"description":"Picks the one element of an array that has these members.","type":"object","maxProperties":20},"at":{"description":"JSON pointer from there.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"minus":{"description":"Is subtracted from a snowflake, exactly.","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"in":{"description":"JSON pointer to the array that `find` looks into; default the whole body.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"}}},"case":{"description":"One thing asked of a target.","type":"object","required":["id","title","rules","level","needs","leases","creates","emptiesScope","steps"],"additionalProperties":false,"properties":{"id":{"description":"Verb phrase, then `@` and the operation and scope.","type":"string","minLength":1,"maxLength":500},"title":{"description":"Completes the sentence \"the service …\".","type":"string","maxLength":2000},"rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/rule"},"maxItems":50},"level":{"$ref":"#/$defs/level"},"needs":{"description":"Capabilities without which the case is `unsupported`.","type":"array","maxItems":50,"items":{"type":"string","maxLength":60}},"leases":{"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10},"creates":{"description":"Creates that a sound target counts for it against the daily limit.","type":"integer","minimum":0,"maximum":1000},"emptiesScope":{"description":"True where the scope must hold nothing but what the case made.","type":"boolean"},"isDrawn":{"description":"A generator drew the steps: another run of the same property may fail in other steps.","const":true},"steps":{"type":"array","items":{"$ref":"#/$defs/step"},"maxItems":5000}}},"step":{"description":"One request and what is expected of its response.","type":"object","required":["name","part","call","expect"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":500},"part":{"description":"Who is to blame when a check does not hold: `given` and `valid` block the case, the others fail it.","enum":["given","valid","twin","act","read"]},"call":{"description":"Operation id of spec/openapi.yaml.","type":"string","maxLength":100},"path":{"type":"object","additionalProperties":{"anyOf":[{"type":"string","maxLength":2000},{"$ref":"#/$defs/reference"}]},"maxProperties":10,"propertyNames":{"pattern":"^[a-z_]{1,60}$"}},"query":{"type":"object","maxProperties":30,"additionalProperties":{"type":"string","maxLength":4000}},"headers":{"description":"Extra headers. Those that belong to the connection, or say who asks, are not among them; `{localeHeader}` stands for the one of the target.","type":"object","maxProperties":20,"propertyNames":{"pattern":"^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$"},"additionalProperties":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}},"as":{"description":"Whose token is sent, or where a minted one stands; default `bot`.","anyOf":[{"description":"Whose token is sent; default `bot`.","enum":["bot","clientCredentials","guildManager","memberWithoutManage","otherBot","none","unknownToken","botWithOtherStart","botWithOtherEnd","botTokenAsBearer","botInLowerCase"]},{"$ref":"#/$defs/reference"}]},"body":{"$ref":"#/$defs/template"},"raw":{"description":"A body that is sent as it stands.","type":"object","required":["contentType","text"],"additionalProperties":false,"properties":{"contentType":{"type":["string","null"],"maxLength":500,"pattern":"^[\\t\\x20-\\x7e]*$"},"text":{"type":"string","maxLength":16000000}}},"together":{"description":"Steps in a row with the same word are sent at the same moment.","type":"string","maxLength":200},"expect":{"type":"array","items":{"$ref":"#/$defs/check"},"maxItems":500},"encoding":{"enum":["json","form","multipart"]},"files":{"description":"Sent along; their bytes are made when they are sent.","type":"array","items":{"type":"object","required":["name","kind"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":1000},"kind":{"enum":["text","png","gif"]},"bytes":{"type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16},"delivery":{"description":"How an interaction is delivered to an application; as a service does it where nothing is said.","type":"object","additionalProperties":false,"properties":{"signature":{"description":"What is wrong with the signature.","anyOf":[{"enum":["none","no-signature","no-timestamp","wrong-key","other-body","other-timestamp","old"]},{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}}}]},"bodyBytes":{"description":"The body is filled up with spaces to so many bytes.","type":"integer","minimum":0,"maximum":33554432},"option":{"description":"The option that is typed into, as the application registered it.","$ref":"#/$defs/template"}}}}},"check":{"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]},"method":{"description":"Methods of HTTP that a request of ours may have; of a step for a gateway or a driver it is POST.","enum":["GET","HEAD","POST","PUT","PATCH","DELETE","OPTIONS"]}}};
+const schema7 = {"$id":"urn:slashproof:finding:1","title":"A slashproof finding","description":"A failed case with everything that is needed to ask it again: plain values, no token. One file of findings/ in the output folder; `slashproof replay FILE` runs it.","type":"object","required":["format","id","case","level","violations","exchanges","curl","seed","profile","target","tool"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-finding/1"},"id":{"description":"Names the finding; the same case with the same values has the same id in every run.","type":"string","minLength":1,"maxLength":200,"pattern":"^[\\w.:~@#-]+$"},"case":{"$ref":"#/$defs/case"},"level":{"$ref":"#/$defs/level"},"violations":{"$ref":"#/$defs/violations"},"exchanges":{"description":"What went over the wire, in order. Tokens are taken out, bodies are cut at a bound.","type":"array","items":{"$ref":"#/$defs/exchange"},"maxItems":5000},"twin":{"$ref":"#/$defs/twin"},"curl":{"description":"The failed request for a POSIX shell; BASE_URL and the token come from the environment.","type":"string","maxLength":4000000},"seed":{"description":"Seed of the run that found it.","type":"integer","minimum":0,"maximum":4294967295},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"target":{"description":"Name of the target.","type":"string","maxLength":2000},"foundOn":{"$ref":"#/$defs/foundOn"},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{"level":{"description":"`must` decides about conformance, `should` is advice, `observe` is recorded and never judged.","enum":["must","should","observe"]},"rule":{"description":"Id of a rule; `slashproof rules` lists them.","type":"string","minLength":1,"maxLength":200,"pattern":"^[a-z0-9.-]+$"},"violations":{"description":"The checks that did not hold.","type":"array","minItems":1,"items":{"$ref":"#/$defs/violation"},"maxItems":1000},"violation":{"type":"object","required":["rule","step","expected","actual"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/rule"},"step":{"description":"Step of the case whose check did not hold.","type":"string"},"kind":{"description":"In which way the check did not hold; the same in every run. Absent in findings of versions that recorded none.","enum":["accepted","refused","not-found","server-error","rate-limited","wrong-status","no-answer","no-resource","missing","extra","different","same","wrong-type","invalid","wrong-count","wrong-order","not-unique","gone","appeared","changed","has-effect","wrong-error","no-order","unexplained"]},"expected":{"description":"What the documents ask for, one line.","type":"string"},"actual":{"description":"What was found, one line; text of the target in it is bounded.","type":"string"},"pointer":{"description":"JSON pointer into the response body.","type":"string"}}},"foundOn":{"description":"The target of the finding, so that a command can name it again. It holds no token. Absent in findings of versions that did not save it.","type":"object","required":["name","baseUrl","applicationId","opened"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":2000},"baseUrl":{"type":"string","maxLength":2000},"applicationId":{"type":"string","maxLength":2000},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1,"maxLength":4096}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string","maxLength":200}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true},"signedWith":{"description":"Signing key of a finding of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"isAboutClient":{"description":"The fault is the client's, which sent the request through the proxy; a replay validates the request again.","const":true}}},"twin":{"description":"The one difference between a valid request and its refused twin.","type":"object","required":["pointer","from","to"],"additionalProperties":false,"properties":{"pointer":{"description":"JSON pointer to what differs.","type":"string"},"from":{"description":"The valid value, as text.","type":"string"},"to":{"description":"The broken value, as text.","type":"string"}}},"headers":{"type":"object","additionalProperties":{"type":"string","maxLength":20000},"maxProperties":100,"propertyNames":{"maxLength":300}},"exchange":{"type":"object","required":["step","request","response","durationMs"],"additionalProperties":false,"properties":{"step":{"description":"Step of the case that was sent.","type":"string","maxLength":500},"server":{"description":"Who was asked where it was not the service: its driver, the gateway client of the toolkit, or an application.","enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"#/$defs/method"},"url":{"type":"string","maxLength":20000},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it was sent. Of a multipart body the JSON of payload_json alone.","type":"string","maxLength":16000000},"files":{"description":"Files that were sent along, without their bytes.","type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","if":{"required":["failure"],"properties":{"failure":true}},"then":{"type":"object","required":["failure"],"additionalProperties":false,"properties":{"failure":{"description":"Why no whole answer came.","type":"string","maxLength":20000}}},"else":{"type":"object","required":["status","headers","body","truncated"],"additionalProperties":false,"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it came, cut at a bound.","type":"string","maxLength":16000000},"truncated":{"description":"True where the body was cut.","type":"boolean"}}}},"durationMs":{"type":"number","minimum":0},"startedMs":{"description":"When it was asked, from the first request of the case on; only where requests met.","type":"number","minimum":0}}},"template":{"description":"Any JSON value. An object with a member `$` stands for a value of an earlier exchange."},"reference":{"description":"A value that only a running target can give.","type":"object","required":["$"],"additionalProperties":false,"properties":{"$":{"description":"A step of the same case, or a constant such as `guild`.","type":"string","minLength":1,"maxLength":500},"of":{"description":"Which side of the exchange; default `body`.","enum":["body","sent","headers"]},"find":{"description":"Picks the one element of an array that has these members.","type":"object","maxProperties":20},"at":{"description":"JSON pointer from there.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"minus":{"description":"Is subtracted from a snowflake, exactly.","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"in":{"description":"JSON pointer to the array that `find` looks into; default the whole body.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"}}},"case":{"description":"One thing asked of a target.","type":"object","required":["id","title","rules","level","needs","leases","creates","emptiesScope","steps"],"additionalProperties":false,"properties":{"id":{"description":"Verb phrase, then `@` and the operation and scope.","type":"string","minLength":1,"maxLength":500},"title":{"description":"Completes the sentence \"the service …\".","type":"string","maxLength":2000},"rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/rule"},"maxItems":50},"level":{"$ref":"#/$defs/level"},"needs":{"description":"Capabilities without which the case is `unsupported`.","type":"array","maxItems":50,"items":{"type":"string","maxLength":60}},"leases":{"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10},"creates":{"description":"Creates that a sound target counts for it against the daily limit.","type":"integer","minimum":0,"maximum":1000},"emptiesScope":{"description":"True where the scope must hold nothing but what the case made.","type":"boolean"},"isDrawn":{"description":"A generator drew the steps: another run of the same property may fail in other steps.","const":true},"steps":{"type":"array","items":{"$ref":"#/$defs/step"},"maxItems":5000}}},"step":{"description":"One request and what is expected of its response.","type":"object","required":["name","part","call","expect"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":500},"part":{"description":"Who is to blame when a check does not hold: `given` and `valid` block the case, the others fail it.","enum":["given","valid","twin","act","read"]},"call":{"description":"Operation id of spec/openapi.yaml.","type":"string","maxLength":100},"path":{"type":"object","additionalProperties":{"anyOf":[{"type":"string","maxLength":2000},{"$ref":"#/$defs/reference"}]},"maxProperties":10,"propertyNames":{"pattern":"^[a-z_]{1,60}$"}},"query":{"type":"object","maxProperties":30,"additionalProperties":{"type":"string","maxLength":4000}},"headers":{"description":"Extra headers. Those that belong to the connection, or say who asks, are not among them; `{localeHeader}` stands for the one of the target.","type":"object","maxProperties":20,"propertyNames":{"pattern":"^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$"},"additionalProperties":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}},"as":{"description":"Whose token is sent, or where a minted one stands; default `bot`.","anyOf":[{"description":"Whose token is sent; default `bot`.","enum":["bot","clientCredentials","guildManager","memberWithoutManage","otherBot","none","unknownToken","botWithOtherStart","botWithOtherEnd","botTokenAsBearer","botInLowerCase"]},{"$ref":"#/$defs/reference"}]},"body":{"$ref":"#/$defs/template"},"raw":{"description":"A body that is sent as it stands.","type":"object","required":["contentType","text"],"additionalProperties":false,"properties":{"contentType":{"type":["string","null"],"maxLength":500,"pattern":"^[\\t\\x20-\\x7e]*$"},"text":{"type":"string","maxLength":16000000}}},"open":{"description":"The documents do not say that this step succeeds: where it does not, the case is unsupported, for this reason.","type":"string","minLength":1,"maxLength":500},"together":{"description":"Steps in a row with the same word are sent at the same moment.","type":"string","maxLength":200},"expect":{"type":"array","items":{"$ref":"#/$defs/check"},"maxItems":500},"encoding":{"enum":["json","form","multipart"]},"files":{"description":"Sent along; their bytes are made when they are sent.","type":"array","items":{"type":"object","required":["name","kind"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":1000},"kind":{"enum":["text","png","gif"]},"bytes":{"type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16},"delivery":{"description":"How an interaction is delivered to an application; as a service does it where nothing is said.","type":"object","additionalProperties":false,"properties":{"signature":{"description":"What is wrong with the signature.","anyOf":[{"enum":["none","no-signature","no-timestamp","wrong-key","other-body","other-timestamp","old"]},{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}}}]},"bodyBytes":{"description":"The body is filled up with spaces to so many bytes.","type":"integer","minimum":0,"maximum":33554432},"option":{"description":"The option that is typed into, as the application registered it.","$ref":"#/$defs/template"}}}}},"check":{"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]},"method":{"description":"Methods of HTTP that a request of ours may have; of a step for a gateway or a driver it is POST.","enum":["GET","HEAD","POST","PUT","PATCH","DELETE","OPTIONS"]}}};
 const pattern0 = new RegExp("^[\\w.:~@#-]+$", "u");
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){

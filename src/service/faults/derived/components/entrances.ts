@@ -13,6 +13,7 @@ const OF_MESSAGES: readonly Entrance[] = [
   entrance("answers", "in answers to commands", ({ carrier }) => carrier === "answer"),
   entrance("follow-ups", "in follow-ups", ({ carrier }) => carrier === "follow-up"),
   entrance("edits-of-the-original", "in edits of the original", ({ carrier }) => carrier === "original"),
+  entrance("edits-of-follow-ups", "in edits of follow-ups", ({ carrier }) => carrier === "follow-up-edit"),
   entrance("updates", "in answers that change the message", ({ carrier }) => carrier === "update"),
 ];
 

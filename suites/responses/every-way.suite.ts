@@ -1,0 +1,169 @@
+/** Every rule about components on every way to answer a user: many refusals share one interaction. */
+import { MESSAGES, MODALS } from "../../generators/kinds.js";
+import type { ComponentAcceptance as Acceptance, ComponentPair as Pair } from "../../generators/rows/row.js";
+import type { Step } from "../../src/case/case.js";
+import { levelOf, ruleOf } from "../../src/contract/catalogue.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { refusalOf } from "../payloads/payload-cases.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { ACCEPTED, at, same } from "../rows/steps.js";
+import { PAIRED_RULES } from "./payload.suite.js";
+import { WAYS, type Way } from "./ways.js";
+import { MOST_USES } from "./words.js";
+
+/** What is broken where a way does not take a valid message or modal. */
+const TAKES = {
+  message: "message.response.takes-components",
+  modal: "message.modal-answers-an-interaction",
+} as const satisfies Readonly<Record<Way["place"], RuleId>>;
+
+/** Rows that fit into one case: of one level, with one flag, with files or without. */
+interface Group<Row> {
+  /** In the id of the case: `button-with-flag`. */
+  readonly word: string;
+  readonly rows: readonly [Row, ...Row[]];
+}
+
+function grouped<Row extends Pair | Acceptance>(rows: readonly Row[]): readonly Group<Row>[] {
+  return [...new Set(rows.map(wordOf))].flatMap((word) => {
+    const [first, ...others] = rows.filter((row) => wordOf(row) === word);
+    return first ? [{ word, rows: [first, ...others] }] : [];
+  });
+}
+
+function wordOf({ rule, v2, files, place }: Pair | Acceptance): string {
+  const level = levelOf(rule, "documented");
+  return [
+    ruleOf(rule).area,
+    ...(place === "message" ? [v2 ? "with-flag" : "without-flag"] : []),
+    ...(files ? ["and-files"] : []),
+    ...(level === "must" ? [] : ["as-advice"]),
+  ].join("-");
+}
+
+/** The first row of each rule; what differs only in the value is checked when a message is sent. */
+function firstOfRules<Row extends Pair | Acceptance>(rows: readonly Row[]): readonly Row[] {
+  const seen = new Set<RuleId>();
+  return rows.filter(({ rule, profile }) => profile === undefined && !seen.has(rule) && seen.add(rule));
+}
+
+/** What every case of a way and a group of rows has. */
+function common(way: Way, group: Group<Pair | Acceptance>, verb: string): Omit<Parameters<typeof draft>[0], "steps"> {
+  const [{ rule, files }] = group.rows;
+  const level = levelOf(rule, "documented");
+  return {
+    id: `${TAKES[way.place]}.${verb}-${group.word}@${way.word}`,
+    title: "",
+    rules: [TAKES[way.place], ...group.rows.map((row) => row.rule)],
+    leases: ["driver"],
+    needs: ["driver", "interactions", "messages", ...(files ? (["uploads"] as const) : [])],
+    ...(level === "should" ? { level } : {}),
+  };
+}
+
+const areaOf = ({ rows: [{ rule }] }: Group<Pair | Acceptance>): string => ruleOf(rule).area.replaceAll("-", " ");
+
+const OPEN = "after a refused answer this interaction takes no valid one, which the documents leave open";
+
+/**
+ * Invalid variants go to one interaction, and nothing differs after them. Where an accepted answer spends the interaction,
+ * a valid one comes last: it shows that the interaction was there to be answered.
+ */
+function refusals(way: Way, group: Group<Pair>): Draft {
+  const { rows } = group;
+  const [{ v2, valid, files }] = rows;
+  const send = (part: Step["part"]): Step =>
+    way.write({ name: "valid", part, body: valid, files, expect: ACCEPTED }, 0);
+  const look = (name: string, part: Step["part"], expect: Step["expect"]): readonly Step[] => {
+    const seen = way.look?.(name, part, expect) ?? way.shown?.({ name, part, of: "valid", expect }, 0);
+    return seen === undefined ? [] : [seen];
+  };
+  const unchanged = { ...same(at("before"), at("after")), rule: "message.refused-one-leaves-no-trace" } as const;
+  return draft({
+    ...common(way, group, "and-refuses"),
+    title: `takes components ${way.phrase}, and refuses what breaks rules of the area "${areaOf(group)}"`,
+    steps: [
+      ...way.given(
+        v2,
+        1,
+        rows.flatMap((row) => [row.valid, row.twin]),
+      ),
+      ...(way.isSpent ? [] : [send("valid")]),
+      ...look("before", "given", []),
+      ...rows.map((row, nth) =>
+        way.write(
+          {
+            name: `variant ${nth + 1}`,
+            part: "twin",
+            body: row.twin,
+            files: row.files,
+            expect: [{ ...refusalOf(row, way.prefix), rule: row.rule }],
+          },
+          0,
+        ),
+      ),
+      ...look("after", "read", [unchanged]),
+      ...(way.isSpent ? [{ ...send("read"), open: OPEN }] : []),
+    ],
+  });
+}
+
+/** Valid messages or modals are taken, and shown as they were sent. */
+function acceptances(way: Way, group: Group<Acceptance>): Draft {
+  const { rows } = group;
+  const count = way.isSpent ? rows.length : 1;
+  return draft({
+    ...common(way, group, "with-valid"),
+    title: `takes and shows components ${way.phrase} that keep rules of the area "${areaOf(group)}"`,
+    steps: [
+      ...way.given(
+        rows[0].v2,
+        count,
+        rows.map(({ value }) => value),
+      ),
+      ...rows.flatMap((row, nth) => acceptance(way, row, nth)),
+    ],
+  });
+}
+
+function acceptance(way: Way, { rule, value, files }: Acceptance, nth: number): readonly Step[] {
+  const name = `act ${nth + 1}`;
+  const which = way.isSpent ? nth : 0;
+  const expect = [{ check: "accepted", rule }] as const;
+  const sentAt = way.prefix ? { sentAt: way.prefix } : {};
+  const read = `read ${nth + 1}`;
+  const asSent = { check: "round-trip", sent: name, at: at(read), rule, ...sentAt } as const;
+  return [
+    way.write({ name, part: "act", body: value, files, expect }, which),
+    ...(way.shown ? [way.shown({ name: read, part: "read", of: name, expect: [asSent] }, which)] : []),
+  ];
+}
+
+/** Groups of no more rows than a case may use interactions. */
+function inFives<Row>({ word, rows }: Group<Row>): readonly Group<Row>[] {
+  const [first, ...others] = rows.slice(0, MOST_USES);
+  if (first === undefined) return [];
+  const rest = rows.slice(MOST_USES);
+  const [next, ...more] = rest;
+  return [
+    { word, rows: [first, ...others] },
+    ...(next ? inFives({ word: `more-${word}`, rows: [next, ...more] }) : []),
+  ];
+}
+
+const KIND_OF = { message: MESSAGES, modal: MODALS } as const;
+
+/** The rules that have a pair of their own on a way. */
+const isPaired = (way: Way, rule: RuleId): boolean =>
+  way.word !== "follow-up.edit" && PAIRED_RULES[way.place].includes(rule);
+
+export const everyWayCases: readonly Draft[] = WAYS.flatMap((way) => {
+  const { pairs, acceptances: values } = KIND_OF[way.place].table;
+  const refused = pairs.filter(({ verdict, rule }) => verdict === "refused" && !isPaired(way, rule));
+  return [
+    ...grouped(firstOfRules(refused)).map((group) => refusals(way, group)),
+    ...grouped(firstOfRules(values))
+      .flatMap(inFives)
+      .map((group) => acceptances(way, group)),
+  ];
+});
