@@ -70,6 +70,7 @@ import { everyWayCases } from "./responses/every-way.suite.js";
 import { givenInteractionCases } from "./responses/given.suite.js";
 import { responsePayloadCases } from "./responses/payload.suite.js";
 import type { Draft } from "./rows/draft.js";
+import { elsewhereCases } from "./scopes/elsewhere.suite.js";
 import { isolationCases } from "./scopes/isolation.suite.js";
 import { valueCases } from "./values/values.suite.js";
 
@@ -83,6 +84,7 @@ const DRAFTS: readonly Draft[] = [
   ...deleteCases,
   ...nameCases,
   ...isolationCases,
+  ...elsewhereCases,
   ...valueCases,
   ...dictionaryCases,
   ...localizedListCases,

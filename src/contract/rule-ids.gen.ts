@@ -605,6 +605,7 @@ export const RULE_IDS = [
   "scope.global-and-guild-ids-do-not-cross",
   "scope.guild-ids-do-not-cross",
   "scope.lists-do-not-mix",
+  "scope.writes-stay-in-their-scope",
   "select.custom-id.is-required",
   "select.placeholder.has-at-most-150-characters",
   "select.min-values.is-0-to-25",

@@ -1,6 +1,8 @@
 /** Paths that reach what they must not reach. */
 import type { CommandCall } from "../../call.js";
+import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
+import type { StoredCommand } from "../../store/stored-command.js";
 import { type Fault, fault } from "../fault.js";
 import { instead, type Verb } from "../operations.js";
 
@@ -16,7 +18,38 @@ const NAMES: Readonly<Partial<Record<Verb, string>>> = {
   bulk: "overwritten",
 };
 
+/** Scopes other than that of the call, by what they are called in ids and titles. */
+const ELSEWHERE: Readonly<
+  Record<string, readonly [what: string, scopesOf: (call: CommandCall) => readonly ScopeStore[]]>
+> = {
+  "other-scopes": [
+    "global and guild commands",
+    ({ application, guildId }) => (guildId === undefined ? [...application.guilds.values()] : [application.global]),
+  ],
+  "other-guilds": [
+    "commands of other guilds",
+    ({ application, guildId, scope }) =>
+      guildId === undefined ? [] : [...application.guilds.values()].filter((other) => other !== scope),
+  ],
+  "other-applications": [
+    "commands of other applications",
+    ({ service, application, guildId }) =>
+      [...service.applications.values()]
+        .filter((other) => other !== application)
+        .flatMap((other) => (guildId === undefined ? other.global : (other.guilds.get(guildId) ?? []))),
+  ],
+};
+
 export const scopeFaults: readonly Fault[] = [
+  ...Object.entries(ELSEWHERE).flatMap(([word, [what, scopesOf]]) =>
+    (["create", "edit", "delete"] as const).map((verb) =>
+      fault(`scope.${verb}-reaches-the-name-in-${word}`, "scope.writes-stay-in-their-scope", {
+        title: `lets ${verb} change ${what} of the same name, too`,
+        harm: "A write in one place changes what users see in another",
+        apply: alsoThere(verb, scopesOf),
+      }),
+    ),
+  ),
   ...ONE.flatMap((verb) => [
     fault(`scope.guild-path-reaches-global-commands-on-${verb}`, "scope.global-and-guild-ids-do-not-cross", {
       title: `lets a global command be ${NAMES[verb]} through the path of a guild`,
@@ -55,6 +88,26 @@ export const scopeFaults: readonly Fault[] = [
     }),
   ),
 ];
+
+/** What is done to a command is done to those of its type and name in other scopes. */
+function alsoThere(verb: "create" | "edit" | "delete", othersOf: (call: CommandCall) => readonly ScopeStore[]) {
+  return instead([verb], ({ call, proceed, acted }) => {
+    const before = call.scope.get(call.commandId)?.command;
+    const answer = proceed();
+    const now: StoredCommand | undefined = isRefusal(answer)
+      ? undefined
+      : (before ?? JSON.parse(answer.json ?? "null"));
+    if (now === undefined) return answer;
+    for (const scope of othersOf(call)) {
+      const namesake = scope.find(now.type, now.name)?.command;
+      if (namesake === undefined) continue;
+      acted();
+      if (verb === "delete") scope.remove(namesake.id);
+      else scope.put({ ...namesake, description: `${namesake.description}, as elsewhere` });
+    }
+    return answer;
+  });
+}
 
 /** What the scope of the path lacks is looked for in others. */
 function reaching(verb: Verb, othersOf: (call: CommandCall) => readonly ScopeStore[]) {
