@@ -72,6 +72,7 @@ import { responsePayloadCases } from "./responses/payload.suite.js";
 import type { Draft } from "./rows/draft.js";
 import { elsewhereCases } from "./scopes/elsewhere.suite.js";
 import { isolationCases } from "./scopes/isolation.suite.js";
+import { ownFieldCases } from "./values/edits.suite.js";
 import { valueCases } from "./values/values.suite.js";
 
 /** Behaviour first, payloads after it: the order of what `kill-order.gen.ts` does not know. */
@@ -86,6 +87,7 @@ const DRAFTS: readonly Draft[] = [
   ...isolationCases,
   ...elsewhereCases,
   ...valueCases,
+  ...ownFieldCases,
   ...dictionaryCases,
   ...localizedListCases,
   ...permissionEditCases,

@@ -77,7 +77,7 @@ function writesIn(scope: CommandScope, look: (name: string) => Step): readonly S
     edit(scope, "act", "edited", "home", { description: "Edited here", default_member_permissions: "8" }),
     remove(scope, "act", "deleted", "home"),
     create(scope, "act", "again", { name: "slot-b", description: "Made here again" }),
-    edit(scope, "act", "renamed", "again", { name: "slot-renamed" }),
+    edit(scope, "act", "renamed", "again", { name: "slot-moved" }),
   ];
   return writes.flatMap((write) => [write, look(`after-${write.name}`)]);
 }
