@@ -8,7 +8,7 @@ import { at, bulk, create, edit, entry, list, remove, same, slot } from "../rows
 
 const RULE = "scope.writes-stay-in-their-scope";
 
-/** A place that a write must leave alone: what stands there, and a look at it. */
+/** A place that a write must leave alone: what is there, and a look at it. */
 interface Elsewhere {
   readonly word: string;
   /** Completes "leaves …". */

@@ -13,7 +13,7 @@ const EDITS = {
 type Change = "edited" | "cleared" | "left out";
 
 const NEVER_EMPTY = "It is a text of at least one character, so that nothing clears it.";
-const NO_NULL = "The documents let null stand for it in no edit, and it has no empty value.";
+const NO_NULL = "The documents allow null for it in no edit, and it has no empty value.";
 
 /** Cells that stay empty, and why. */
 const REASONS: readonly { readonly cell: RegExp; readonly why: string }[] = [
