@@ -8,8 +8,8 @@ import type { Json, JsonObject } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { Endpoint } from "../delivery/open-application.js";
-import type { RunEvent, RunFinished } from "../run/event.js";
-import type { ExpectationOptions } from "../run/expectations/expectations.js";
+import type { RunFinished } from "../run/event.js";
+import type { StageOptions } from "../run/run-suites.js";
 import type { SigningKey } from "../service/delivery/signing-key.js";
 import { Application, type SentStep } from "./application.js";
 import type { TestedSubject } from "./ask.js";
@@ -22,11 +22,12 @@ import { registeredCommands } from "./registered-commands.js";
 import { unreachable } from "./replay-app.js";
 import { RunRecorder } from "./run-recorder.js";
 import { type Askable, askableCall, askableSubject } from "./selection/askable.js";
-import { isSelected, PING_SUBJECT, PONG_RULE, planOf } from "./selection/plan.js";
+import { isSelected, PING_SUBJECT, type PlanOptions, PONG_RULE, planOf } from "./selection/plan.js";
 import { type Filters, Selection } from "./selection/selection.js";
 import { type Loss, PING_RULE, RETURN_MS, Watch } from "./watch.js";
 
-export interface CheckAppOptions {
+export interface CheckAppOptions
+  extends Pick<StageOptions, "onEvent" | "signal" | "timeLimitMs" | "expectations" | "tool"> {
   /** Where the application takes interactions: an address, or a function that answers a `Request`. */
   readonly endpoint: Endpoint;
   /** The commands of the application: a list as the API lists them or takes them in a bulk overwrite. */
@@ -47,20 +48,10 @@ export interface CheckAppOptions {
   readonly signedWith?: FoundOn["signedWith"];
   /** How long is waited for an application that is gone to come back; default 5,000. */
   readonly returnMs?: number;
-  /** Receives every event of the run, in order. */
-  readonly onEvent: (event: RunEvent) => void;
-  /** Aborted: nothing more is sent, and the run is `interrupted`. */
-  readonly signal?: AbortSignal;
-  /** Nothing is sent after this; what is left is `blocked`. */
-  readonly timeLimitMs?: number;
   /** Patterns of what is sent and reported; what is left out is not sent. Default: everything. */
   readonly filters?: Partial<Filters>;
-  /** Known failures; absent, every failure counts. */
-  readonly expectations?: ExpectationOptions;
   /** What reports call the application; default its address. */
   readonly name?: string;
-  /** Name and version of this tool for findings; default: those of this package. */
-  readonly tool?: string;
 }
 
 const DEFAULT_RUNS = 20;
@@ -102,14 +93,10 @@ function worldOf(commands: readonly JsonObject[]): World {
   return typeof applicationId === "string" ? { ...WORLD, applicationId } : WORLD;
 }
 
-interface Setting {
+interface Setting extends PlanOptions {
   readonly application: Application;
   readonly recorder: RunRecorder;
-  readonly selection: Selection;
   readonly profile: ProfileName;
-  readonly world: World;
-  readonly seed: number;
-  readonly runs: number;
   readonly returnMs: number;
   readonly timeLimitMs: number | undefined;
 }

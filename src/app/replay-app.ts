@@ -1,5 +1,6 @@
 /** Asks an application again what a finding says of it. */
-import type { Exchange, Finding, Outcome } from "../case/outcome.js";
+
+import type { Finding, Outcome } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
 import { levelOf } from "../contract/catalogue.js";
 import { isObject } from "../contract/json.js";
@@ -7,6 +8,7 @@ import { APP_OPERATIONS } from "../contract/operations.js";
 import { profileOf } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { SetupError } from "../contract/setup-error.js";
+import type { Replay } from "../run/replay.js";
 import { Application, type ApplicationOptions, type SentStep } from "./application.js";
 import { wishOf } from "./bad-calls.js";
 import { curlOfDelivery } from "./curl-of-delivery.js";
@@ -17,16 +19,7 @@ import { violationsOf } from "./minimize-failure.js";
 import { PING_STEP } from "./watch.js";
 
 /** What came of it; the same as of a finding about a service. */
-export interface ReplayedOnApplication {
-  /** The outcome of the replay. */
-  readonly outcome: Outcome;
-  /** It failed by one of the violations (rule and step) that were saved. */
-  readonly isSeenAgain: boolean;
-  /** What was sent and received, redacted. */
-  readonly exchanges: readonly Exchange[];
-  /** The failing request as a command line; empty where nothing was sent. */
-  readonly curl: string;
-}
+export type ReplayedOnApplication = Pick<Replay, "outcome" | "isSeenAgain" | "exchanges" | "curl">;
 
 /** True of a finding about an application, which cannot be replayed on a service. */
 export function isAboutAnApplication({ case: asked }: Finding): boolean {

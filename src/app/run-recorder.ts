@@ -14,10 +14,11 @@ import { runFinished, runStarted } from "../run/run-events.js";
 import { Summary } from "../run/summary.js";
 import { isLoopback } from "../target/loopback.js";
 import { curlOfDelivery } from "./curl-of-delivery.js";
+import type { PlanOptions } from "./selection/plan.js";
 import type { Selection } from "./selection/selection.js";
 
 /** What is in every event and finding of a run. */
-export interface AppProvenance {
+export interface AppProvenance extends Omit<PlanOptions, "world"> {
   /** What reports call the application. */
   readonly name: string;
   /** URL of the application, or the name of its module. */
@@ -26,14 +27,8 @@ export interface AppProvenance {
   readonly signedWith?: FoundOn["signedWith"];
   /** Profile of the run. */
   readonly profile: ProfileName;
-  /** Seed of the run, for its replay. */
-  readonly seed: number;
-  /** Number of random uses for each command. */
-  readonly runs: number;
   /** Name and version of this tool. */
   readonly tool: string;
-  /** The cases that the run reports. */
-  readonly selection: Selection;
 }
 
 /** A case that came to its end. */

@@ -1,7 +1,7 @@
 /** `slashproof check`: does a target do what the documents say? */
 import { suiteOf } from "../../suites/index.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
-import { runSuites } from "../run/run-suites.js";
+import { runSuites, type StageOptions } from "../run/run-suites.js";
 import { chooseTarget } from "./choose-target.js";
 import type { ParsedCommandLine } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
@@ -63,12 +63,7 @@ export function profileFor(flags: Flags, described: string | undefined): Profile
   return profileOf(flags.profile ?? described ?? "documented").name;
 }
 
-function selectionOf({ only, skip, shard, fast }: Flags): {
-  only?: readonly string[];
-  skip?: readonly string[];
-  shard?: string;
-  fast?: true;
-} {
+function selectionOf({ only, skip, shard, fast }: Flags): Pick<StageOptions, "only" | "skip" | "shard" | "fast"> {
   return {
     ...(only === undefined ? {} : { only }),
     ...(skip === undefined ? {} : { skip }),

@@ -1,42 +1,28 @@
 /** Asks the cases of saved findings again: one alone as it is, many as a run of their own. */
-import type { Exchange, Outcome } from "../case/outcome.js";
+
 import { profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { CaseFinished } from "../run/event.js";
 import { isRace } from "../run/repeat-race.js";
-import { replayFinding } from "../run/replay.js";
-import { runSuites } from "../run/run-suites.js";
+import { type Replay, replayFinding } from "../run/replay.js";
+import { runSuites, type StageOptions } from "../run/run-suites.js";
 import type { OpenTarget } from "../target/open-target.js";
 import type { SavedFinding } from "./read-findings.js";
 import { toolName } from "./version.js";
 
 /** What became of a saved finding. */
-export interface Replayed {
+export interface Replayed extends Omit<Replay, "violations"> {
   /** The finding that was replayed. */
   readonly saved: SavedFinding;
-  /** What became of its case now. */
-  readonly outcome: Outcome;
-  /** Of a race: in which run it was seen, or in how many it was not. */
-  readonly told?: string;
-  /** It failed by one of the violations (rule and step) that were saved. */
-  readonly isSeenAgain: boolean;
-  /** What was sent and received, redacted. */
-  readonly exchanges: readonly Exchange[];
-  /** The failing request as a command line; empty where nothing was sent. */
-  readonly curl: string;
 }
 
-export interface ReplaySettings {
+export interface ReplaySettings extends Pick<StageOptions, "stateFolder" | "waitMs"> {
   /** Residents may be deleted; they are made again under new ids. */
   readonly allowDestructive: boolean;
   /** Aborted: the target is restored and no further finding is replayed. */
   readonly signal: AbortSignal;
   /** One keeps the requests in the order of the files too. */
   readonly lanes: number;
-  /** Folder of the journals; default: that of the user. */
-  readonly stateFolder?: string;
-  /** Milliseconds to wait for another run on the same target. */
-  readonly waitMs?: number;
   /** No finding is begun after this, counted from the first. */
   readonly timeLimitMs?: number;
 }

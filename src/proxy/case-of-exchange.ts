@@ -1,8 +1,7 @@
 /** An exchange that went by as a case that can be sent again, with the create that it depends on before it. */
-import type { Case, Lease, Level, Step, UploadFile } from "../case/case.js";
+import type { Case, Lease, Step, UploadFile } from "../case/case.js";
 import type { Check } from "../case/check.js";
 import type { Template } from "../case/template.js";
-import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { TargetDescription } from "../target/target-description.js";
 import { credentialOf } from "./credential.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
@@ -11,15 +10,7 @@ import { STEP } from "./service-faults.js";
 const GIVEN = "given";
 
 /** What a case says of itself, and what is checked on its answer. */
-export interface About {
-  /** Id of the case: the operation and the rule. */
-  readonly id: string;
-  /** Completes "the service …". */
-  readonly title: string;
-  /** The broken rules; the first one names the case. */
-  readonly rules: readonly [RuleId, ...RuleId[]];
-  /** Level of the case. */
-  readonly level: Level;
+export interface About extends Pick<Case, "id" | "title" | "rules" | "level"> {
   /** The checks that its response does not pass. */
   readonly expect: readonly Check[];
 }

@@ -1,23 +1,16 @@
 /** Validates the request of a client again, as it is saved in a finding: no service takes part. */
+
 import type { Exchange, Finding, Outcome } from "../case/outcome.js";
 import { isObject, type Json } from "../contract/json.js";
 import { profileOf } from "../contract/profile.js";
 import { enumerationsOf } from "../rules/context.js";
+import type { Replay } from "../run/replay.js";
 import { brokenByRequest, type JudgedRequest, type KnownResources } from "./broken-by-request.js";
 import { clientFaults } from "./client-faults.js";
 import { STEP } from "./service-faults.js";
 
 /** What came of it. */
-export interface ReplayedOnClient {
-  /** The outcome of the replay. */
-  readonly outcome: Outcome;
-  /** The saved rule is broken again. */
-  readonly isSeenAgain: boolean;
-  /** What was sent and received, redacted. */
-  readonly exchanges: readonly Exchange[];
-  /** The request as a command line; empty where nothing was sent. */
-  readonly curl: string;
-}
+export type ReplayedOnClient = Pick<Replay, "outcome" | "isSeenAgain" | "exchanges" | "curl">;
 
 /** True of a finding about a client, which the proxy made. */
 export function isAboutClient({ foundOn }: Finding): boolean {

@@ -13,7 +13,6 @@ import type {
   RunEvent,
   RunFinished,
   RunStarted,
-  Verdict,
 } from "../run/event.js";
 
 /** An outcome as people sort it: a failed case of level `should` is `advice`, one that was expected to fail is `expected`. */
@@ -64,29 +63,17 @@ export interface RecordedObservation extends Observation {
   readonly case: CaseFinished;
 }
 
-export interface Digest {
+export interface Digest
+  extends Pick<
+    RunFinished,
+    "verdict" | "reason" | "exitCode" | "counts" | "rules" | "requests" | "durationMs" | "peakMemoryBytes"
+  > {
   /** The first event of the run. */
   readonly start: RunStarted;
   /** False where the stream ends without its last event: the process was killed. */
   readonly complete: boolean;
-  /** The result of the run. */
-  readonly verdict: Verdict;
-  /** Why the verdict is what it is; empty where the counts say it. */
-  readonly reason: string;
-  /** Exit code of the process. */
-  readonly exitCode: RunFinished["exitCode"];
-  /** Cases by outcome. */
-  readonly counts: Counts;
-  /** What became of each rule. */
-  readonly rules: readonly RuleResult[];
   /** What explains the failures, what explains most first; empty where the stream was cut off. */
   readonly causes: readonly Cause[];
-  /** Requests of the whole run. */
-  readonly requests: number;
-  /** Milliseconds of the whole run. */
-  readonly durationMs: number;
-  /** Largest resident memory of the process, in bytes. */
-  readonly peakMemoryBytes: number;
   /** Every case that ended, in the order of the stream. */
   readonly cases: readonly CaseFinished[];
   /** Failed first, then flaky, advice and expected; what most cases share first within each, else in the order of the run. */

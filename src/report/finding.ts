@@ -1,16 +1,17 @@
 /** A finding as every report words it, from the event of its case. */
+
 import type { Level } from "../case/case.js";
 import type { Expected } from "../case/expectations.js";
-import type { FoundOn } from "../case/found-on.js";
-import type { Exchange, Finding, Violation } from "../case/outcome.js";
+import type { Finding, Violation } from "../case/outcome.js";
 import type { CaseFinished } from "../run/event.js";
 import type { CaseState, FindingGroup } from "./digest.js";
 import { stateOf, stemOf, variantOf } from "./digest.js";
 import { failedTitleOf } from "./failed-title.js";
+import type { Replayable } from "./replay-command.js";
 import { sentenceOf } from "./sentence.js";
 import { type StepRow, stepRowsOf } from "./step-table.js";
 
-export interface FindingView {
+export interface FindingView extends Replayable {
   /** Id of the finding: the name of its file without the ending. */
   readonly id: string;
   /** Id of the failed case. */
@@ -27,18 +28,12 @@ export interface FindingView {
   readonly twin?: NonNullable<Finding["twin"]>;
   /** The failing request as a command line. */
   readonly curl?: string;
-  /** Requests and responses of the case. */
-  readonly exchanges: readonly Exchange[];
   /** Of a case with many steps, what it did step by step. */
   readonly steps?: readonly StepRow[];
   /** `2 of 5 runs failed`, where the runs did not agree. */
   readonly unsteady?: string;
   /** Why it is no surprise, in one line. */
   readonly known?: string;
-  /** The target; absent in reports of older runs. */
-  readonly foundOn?: FoundOn;
-  /** True where a replay empties the scope. */
-  readonly emptiesScope?: boolean;
   /** Where it is saved, relative to the output folder. */
   readonly file?: string;
   /** Operations and scopes on which the same thing failed too. */

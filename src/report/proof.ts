@@ -1,4 +1,5 @@
 /** What a score is worth: how many faults the cases find, and how many cases a server passes that does nothing. */
+import type { AreaKills } from "../run/prove/kill-matrix.js";
 import type { Digest } from "./digest.js";
 import { KILL_RATE, SANITY_CHECK } from "./proof.gen.js";
 import { counted, grouped } from "./text.js";
@@ -12,18 +13,7 @@ export interface SanityCheck {
 }
 
 /** Faults of one area of rules. */
-export interface AreaKillRate {
-  /** Name of the area; `all` for the sum. */
-  readonly area: string;
-  /** Faults of its rules. */
-  readonly faults: number;
-  /** Killed by a case that names the rule. */
-  readonly killed: number;
-  /** Faults that acted and that no case found. */
-  readonly survived: number;
-  /** The fault never acted: no case reaches it. */
-  readonly void: number;
-}
+export type AreaKillRate = Omit<AreaKills, "other">;
 
 /** The kill matrix in short. */
 export interface KillRate {

@@ -8,14 +8,7 @@ import type { PutBack, Workspace } from "../target/workspace/workspace.js";
 import { redactionOf } from "./redact.js";
 
 /** How a run takes custody of its target. */
-export interface RunCustodyOptions {
-  /** Folder of locks and journals; default `SLASHPROOF_STATE`, else the folder for state of the user. */
-  readonly stateFolder?: string | undefined;
-  /** Longest wait for another run on the same target, in milliseconds; default 2,000. */
-  readonly waitMs?: number | undefined;
-  /** Aborted: waiting for another run ends. */
-  readonly signal?: AbortSignal | undefined;
-}
+export type RunCustodyOptions = Omit<CustodyOptions, "command">;
 
 /** A target that no other run may use meanwhile. */
 export class RunCustody {

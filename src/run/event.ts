@@ -1,23 +1,17 @@
 /** The NDJSON event stream of a run: written as it goes, and the only source of every report. */
+
 import type { Case, Level } from "../case/case.js";
 import type { EntryResult, Expected } from "../case/expectations.js";
 import type { FoundOn } from "../case/found-on.js";
 import type { Finding, Observation, Outcome } from "../case/outcome.js";
-import type { Capability } from "../contract/capabilities.js";
-import type { Json } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
+import type { ProbedCapability } from "../target/capabilities.js";
+import type { FactDescription } from "../target/probe/describe-facts.js";
 import type { CapabilityCheck } from "./capability-checks.js";
 import type { Cause } from "./causes/cause.js";
 
 /** How a capability was found: claimed by target.json, seen by a probe, or absent with the reason. */
-export interface CapabilityState {
-  /** Name of the capability. */
-  readonly capability: Capability;
-  /** How it was found. */
-  readonly state: "claimed" | "probed" | "absent";
-  /** Why it is in that state, as a sentence part. */
-  readonly reason: string;
-}
+export type CapabilityState = Omit<ProbedCapability, "isUntestable">;
 
 /** The target of a run. What follows `embedded` says how it can be reached again; some commands do not say it. */
 export interface StartedTarget extends Partial<Omit<FoundOn, "isAboutClient">> {
@@ -68,14 +62,7 @@ export interface CapabilitiesKnown {
 }
 
 /** Something that a probe learnt about the target before the plan was made. */
-export interface ProbedFact {
-  /** What it is about, such as `upsert`, `daily-limit` or `latency`. */
-  readonly fact: string;
-  /** One word, number or list for programs. */
-  readonly value: Json;
-  /** The same for people, one line. */
-  readonly text: string;
-}
+export type ProbedFact = FactDescription;
 
 /** What the run learnt about the target before it planned. */
 export interface Probed {

@@ -24,7 +24,7 @@ export interface Execution {
   /** The service gave no answer at all in this case. */
   readonly isSilent: boolean;
   /** Of a blocked case: the check that did not hold before it came to what it is about. */
-  readonly obstacle?: Violation;
+  readonly obstacle?: Violation | undefined;
   /** Unsupported because the target does not have what the case needs: nothing that could run is left out. */
   readonly isExcused?: boolean;
 }

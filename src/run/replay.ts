@@ -1,4 +1,5 @@
 /** Runs one saved case alone and says whether what was found is seen again. */
+
 import type { Case } from "../case/case.js";
 import type { Exchange, Finding, Outcome, Violation } from "../case/outcome.js";
 import { profileOf } from "../contract/profile.js";
@@ -17,6 +18,7 @@ import { redactAll, redactionOf } from "./redact.js";
 import { describeRace, isRace, repeatRace } from "./repeat-race.js";
 import { runOnce } from "./run-case.js";
 import { RunLimits } from "./run-limits.js";
+import type { StageOptions } from "./run-suites.js";
 import { type Stage, setStage } from "./stage.js";
 
 export interface Replay {
@@ -34,13 +36,9 @@ export interface Replay {
   readonly curl: string;
 }
 
-export interface ReplayOptions extends RunCustodyOptions {
-  /** Commands that were there before may be deleted and made again under new ids. */
-  readonly allowDestructive?: boolean;
+export interface ReplayOptions extends RunCustodyOptions, Pick<StageOptions, "allowDestructive" | "tool"> {
   /** The case is dropped soon after this. */
   readonly timeLimitMs?: number;
-  /** Name and version for findings; default: those of this package. */
-  readonly tool?: string;
 }
 
 /**

@@ -1,33 +1,20 @@
 /** Runs a case in its scopes, cleans up behind it, and asks again before a failure is believed. */
 import type { Case } from "../case/case.js";
-import type { Outcome, Violation } from "../case/outcome.js";
+import type { Outcome } from "../case/outcome.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
 import { commandsWanted } from "./commands-wanted.js";
-import type { DoneExchange } from "./exchange.js";
 import { type Execution, executeCase } from "./execute-case.js";
 import type { Held } from "./leases.js";
 import { deleteMessages } from "./leftover-messages.js";
 import { type Stage, UNKNOWN_ID } from "./stage.js";
 
 /** A case with its outcome after all runs of it. */
-export interface CaseResult {
+export interface CaseResult extends Execution {
   /** What was run: for a property, the case with the smallest steps that fail. */
   readonly asked: Case;
-  /** What became of the case after all runs. */
-  readonly outcome: Outcome;
-  /** Of the run that failed first, for the finding. */
-  readonly exchanges: readonly DoneExchange[];
   /** Requests of all runs of its steps. */
   readonly requests: number;
-  /** True where a signal ended the case: it has no decision. */
-  readonly isInterrupted: boolean;
-  /** True where the target answered none of its requests. */
-  readonly isSilent: boolean;
-  /** True where the target lacks what the case needs. */
-  readonly isExcused?: boolean;
-  /** Of a blocked case: the check that did not hold before it came to what it is about. */
-  readonly obstacle?: Violation | undefined;
 }
 
 /** How often a failed case is run again. */

@@ -1,7 +1,7 @@
 /** Is there a target at all? A few harmless requests before anything else, so that a wrong field is one clear sentence. */
 import { SetupError } from "../contract/setup-error.js";
 import type { OpenTarget } from "./open-target.js";
-import { findDoor, findRefusedRead } from "./probe/doors.js";
+import { findDoor, findRefusedRead, type ProbeCaller } from "./probe/doors.js";
 import { isLikeUnrouted, probeUnrouted } from "./probe/unrouted.js";
 import { botAuthorization, ownRequest, type Routes } from "./request.js";
 import type { WireAnswer, WireRequest } from "./wire.js";
@@ -40,14 +40,8 @@ interface Problem {
   readonly way: string;
 }
 
-interface Checked {
-  readonly target: OpenTarget;
-  readonly routes: Routes;
-  readonly signal: AbortSignal | undefined;
-}
-
 async function problemOf(
-  { target, routes, signal }: Checked,
+  { target, routes, signal }: ProbeCaller,
   request: WireRequest,
   answer: WireAnswer,
 ): Promise<Problem | undefined> {

@@ -1,7 +1,6 @@
 /** Someone may use a guild command in one place, and someone may not in another: the story that most rows of access tell. */
 import type { Step } from "../../src/case/case.js";
-import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draft, type RulesRow } from "../rows/draft.js";
 import {
   command,
   delivered,
@@ -18,13 +17,7 @@ import { at, type Body } from "../rows/steps.js";
 import { type AccessSpot, isAboutBob, MANAGER_TOKEN, type Person, permit, placeOf, scene } from "./people.js";
 
 /** Who may, who may not, and why. */
-export interface AccessRow {
-  /** The rules that the row is about. */
-  readonly rules: readonly [RuleId, ...RuleId[]];
-  /** The row as the end of an id. */
-  readonly slug: string;
-  /** Completes "the service …". */
-  readonly title: string;
+export interface AccessRow extends RulesRow {
   /** Members of the command beside its name; absent for a plain command. */
   readonly command?: Body;
   /** Entries for the command itself. */

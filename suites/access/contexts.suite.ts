@@ -1,7 +1,6 @@
 /** Where commands are available: guilds, direct messages with the application, and other applications' eyes. */
 import type { Step } from "../../src/case/case.js";
-import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draftOf } from "../rows/draft.js";
+import { type Draft, draftOf, type OneRuleRow } from "../rows/draft.js";
 import {
   channelId,
   command,
@@ -36,10 +35,7 @@ const global = (more: Body): Step => slot(GLOBAL, "command", { name: "slot-b", .
 /** A command of its own, since it leaves out what overwrites may keep. */
 const onlyInGuilds: Step = slot(GLOBAL, "command", { name: "only-in-guilds", dm_permission: false });
 
-interface Row {
-  readonly rule: RuleId;
-  readonly slug: string;
-  readonly title: string;
+interface Row extends OneRuleRow {
   readonly scope: "global" | "guild";
   /** Body of the global command, or the one of its own. */
   readonly command?: Body | "only-in-guilds";

@@ -1,8 +1,7 @@
 /** What an application receives while a user types into an option with autocomplete. */
 import type { Check } from "../../src/case/check.js";
-import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { choicesCallback } from "../rows/callbacks.js";
-import { type Draft, draft, draftOf } from "../rows/draft.js";
+import { type Draft, draft, draftOf, type RulesRow } from "../rows/draft.js";
 import {
   cameTo,
   channelId,
@@ -64,10 +63,7 @@ const type = (
 const focused = (name: string, value: string): Body => ({ name, value, focused: true });
 const seen = (pointer: string) => interaction("seen", pointer);
 
-interface Row {
-  readonly rules: readonly [RuleId, ...RuleId[]];
-  readonly slug: string;
-  readonly title: string;
+interface Row extends RulesRow {
   readonly command?: Body;
   readonly typed: readonly Body[];
   readonly expect: readonly Check[];

@@ -3,7 +3,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { button, legacy, link, row, section, select, text, v2 } from "../messages/words.js";
-import { type Draft, draftOf } from "../rows/draft.js";
+import { type Draft, draftOf, type OneRuleRow } from "../rows/draft.js";
 import {
   cameTo,
   channelId,
@@ -132,10 +132,7 @@ const ROWS: readonly PressRow[] = [
 
 const rowCases: readonly Draft[] = ROWS.map(pressCase);
 
-interface Silent {
-  readonly rule: RuleId;
-  readonly slug: string;
-  readonly title: string;
+interface Silent extends OneRuleRow {
   readonly message: Body;
   readonly twin: ComponentPress;
   readonly valid?: ComponentPress;

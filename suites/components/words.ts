@@ -3,8 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
-import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draft, type RulesRow } from "../rows/draft.js";
 import {
   cameTo,
   channelId,
@@ -73,13 +72,7 @@ export const seen = (pointer: string) => interaction("seen", pointer);
 export const data = (pointer: string) => seen(`/data${pointer}`);
 
 /** A message, what is used of it, and what is delivered then. */
-export interface PressRow {
-  /** The rules that the row is about. */
-  readonly rules: readonly [RuleId, ...RuleId[]];
-  /** The row as the end of an id. */
-  readonly slug: string;
-  /** Completes "the service …". */
-  readonly title: string;
+export interface PressRow extends RulesRow {
   /** Steps before the message is sent; absent where none are needed. */
   readonly before?: readonly Step[];
   /** Body of the message. */

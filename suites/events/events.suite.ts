@@ -2,9 +2,8 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
-import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
-import { type Draft, draftOf } from "../rows/draft.js";
+import { type Draft, draftOf, type OneRuleRow } from "../rows/draft.js";
 import { command, drive, eventMark, events, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { at, type Body, REFUSED } from "../rows/steps.js";
 
@@ -40,12 +39,9 @@ const toldAt = (name: string, by: "gateway" | "webhook", pointer = ""): Referenc
   at: pointer === "" ? "/name" : `/data${pointer}`,
 });
 
-interface Row {
+interface Row extends OneRuleRow {
   /** Advice, where the documents do not show the payload. */
   readonly level?: "should";
-  readonly rule: RuleId;
-  readonly slug: string;
-  readonly title: string;
   readonly before: readonly Step[];
   readonly act: readonly Step[];
   readonly expect: readonly Check[];

@@ -1,7 +1,6 @@
 /** What an application receives when a user uses one of its commands. */
 import type { Check } from "../../src/case/check.js";
-import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft, draftOf } from "../rows/draft.js";
+import { type Draft, draft, draftOf, type RulesRow } from "../rows/draft.js";
 import {
   channelId,
   command,
@@ -49,10 +48,7 @@ const NESTED: Body = {
   ],
 };
 
-interface Row {
-  readonly rules: readonly [RuleId, ...RuleId[]];
-  readonly slug: string;
-  readonly title: string;
+interface Row extends RulesRow {
   readonly command?: Body;
   readonly use?: Body;
   /** Judged on step `seen`, whose first delivery is the interaction. */

@@ -2,8 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
-import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draftOf } from "../rows/draft.js";
+import { type Draft, draftOf, type OneRuleRow } from "../rows/draft.js";
 import {
   channelId,
   command,
@@ -37,10 +36,7 @@ const given = (of: Template): Body => ({ options: [{ name: "value", value: of }]
 const ROLE: Step = drive("given", "role", "makeRole", { guild_id: guildId(), permissions: "0" });
 const OTHER: readonly Step[] = [user("other"), member("guild", "other")];
 
-interface Row {
-  readonly rule: RuleId;
-  readonly slug: string;
-  readonly title: string;
+interface Row extends OneRuleRow {
   readonly type: number;
   readonly before?: readonly Step[];
   readonly value: Template;

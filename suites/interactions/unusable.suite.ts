@@ -2,7 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draftOf } from "../rows/draft.js";
+import { type Draft, draftOf, type OneRuleRow } from "../rows/draft.js";
 import {
   command,
   delivered,
@@ -20,10 +20,7 @@ import { ACCEPTED, at, type Body, edit, idOf, slot } from "../rows/steps.js";
 
 const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
 
-interface Row {
-  readonly rule: RuleId;
-  readonly slug: string;
-  readonly title: string;
+interface Row extends OneRuleRow {
   readonly command: Body;
   /** Uses that deliver, and what in them is wrong in the one that must not. */
   readonly valid: Body;

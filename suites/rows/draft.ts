@@ -13,18 +13,26 @@ export interface Draft extends Omit<Case, "level"> {
   readonly profile?: "discord";
 }
 
-interface Words {
-  readonly id: string;
+/** What every row says of its case. */
+export interface RowWords {
+  /** The row as the end of an id. */
+  readonly slug: string;
+  /** Completes "the service …". */
   readonly title: string;
-  readonly rules: readonly [RuleId, ...RuleId[]];
-  readonly leases: readonly Lease[];
-  readonly steps: readonly Step[];
-  readonly creates?: number;
-  readonly emptiesScope?: boolean;
-  readonly needs?: readonly Capability[];
-  readonly level?: Level;
-  readonly profile?: "discord";
 }
+
+/** A row that becomes a case about one rule. */
+export interface OneRuleRow extends RowWords {
+  /** The rule that the row is about. */
+  readonly rule: RuleId;
+}
+
+/** A row that becomes a case about several rules. */
+export interface RulesRow extends RowWords, Pick<Draft, "rules"> {}
+
+type Filled = "creates" | "emptiesScope" | "needs";
+
+type Words = Omit<Draft, Filled> & Partial<Pick<Draft, Filled>>;
 
 /** Fills in what follows from the steps: which capabilities they need. */
 export function draft(words: Words): Draft {

@@ -1,19 +1,12 @@
 /** Gathers what an answer shows of each rule. */
+import type { Violation } from "../../case/outcome.js";
 import type { ViolationKind } from "../../case/violation-kind.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 
 /** A rule that an answer breaks. */
-export interface Found {
-  /** The broken rule. */
-  readonly rule: RuleId;
+export interface Found extends Omit<Violation, "step" | "kind"> {
   /** In which way; default `invalid`, a value that breaks the rule. */
   readonly kind?: ViolationKind;
-  /** What is required, one line. */
-  readonly expected: string;
-  /** What was found, one line, text of the application escaped and bounded. */
-  readonly actual: string;
-  /** JSON pointer into the body of the answer. */
-  readonly pointer?: string;
   /** The rule under which it is counted where many lead to one case: of messages and modals those of the documents. */
   readonly under?: RuleId;
 }

@@ -1,16 +1,11 @@
 /** A row without an invalid variant that says no more than what is sent. */
+
 import type { BuilderKind } from "../../case/builder-result.js";
 import type { Json } from "../../contract/json.js";
-import type { RuleId } from "../../contract/rule-ids.gen.js";
+import type { RowHead } from "./trial.js";
 
 /** A payload that has to arrive as it is, without an invalid variant that could be refused. */
-export interface KeptRow {
-  /** The rule that an altered payload breaks. */
-  readonly rule: RuleId;
-  /** The row as the end of an id. */
-  readonly slug: string;
-  /** Completes "the service …". */
-  readonly title: string;
+export interface KeptRow extends Omit<RowHead, "profile"> {
   /** What the payload is. */
   readonly kind: BuilderKind;
   /** The valid payload; it must come out unchanged. */

@@ -29,16 +29,7 @@ export interface Trial {
 }
 
 /** What every row has, whatever it is about. */
-export interface RowHead {
-  /** The rule that the row is about. */
-  readonly rule: RuleId;
-  /** The row as the end of an id; unique within the rule. */
-  readonly slug: string;
-  /** Completes "the service …". */
-  readonly title: string;
-  /** The only profile that has the row; absent for every profile. */
-  readonly profile?: "discord";
-}
+export type RowHead = Pick<Pair, "rule" | "slug" | "title" | "profile">;
 
 /** The part of a trial that comes from its rule and its name. A rule that the profile only observes never gets here. */
 export function headOf(

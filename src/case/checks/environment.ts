@@ -9,7 +9,6 @@ import type { Check } from "../check.js";
 import type { Violation } from "../outcome.js";
 import { containerOf, type ReferenceScope, showReference } from "../resolve-reference.js";
 import type { Reference } from "../template.js";
-import type { ViolationKind } from "../violation-kind.js";
 import type { Explanation } from "./linearizable.js";
 
 /** The contract as far as checks ask it; the run hands in the real one. */
@@ -54,13 +53,7 @@ export interface CheckEnvironment extends ReferenceScope {
 export function violationOf(
   check: Check,
   env: CheckEnvironment,
-  found: {
-    readonly kind: ViolationKind;
-    readonly expected: string;
-    readonly actual: string;
-    readonly pointer?: string;
-    readonly rule?: RuleId | undefined;
-  },
+  found: Omit<Violation, "step" | "rule"> & { readonly rule?: RuleId | undefined },
 ): Violation {
   const { kind, expected, actual, pointer } = found;
   return {

@@ -1,6 +1,8 @@
 /** The publicly known error bodies: integer code, and the path of the faulty member in `errors`. */
+
 import { isObject, type Json } from "../../contract/json.js";
 import { segmentsOf } from "../../contract/json-pointer.js";
+import type { ExpectedError } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Answer } from "../case.js";
 import type { Violation } from "../outcome.js";
@@ -28,12 +30,7 @@ export function checkPublicError(check: CheckOf<"refused">, env: CheckEnvironmen
   return wrong ?? judgePath(check, env, check.pointer);
 }
 
-interface Expected {
-  readonly rule: RuleId;
-  readonly statuses: readonly number[];
-  readonly code?: number;
-  readonly leaf?: string;
-}
+type Expected = Pick<ExpectedError, "rule" | "statuses" | "code" | "leaf">;
 
 function judge(check: CheckOf<"refused">, env: CheckEnvironment, expected: Expected): Violation | undefined {
   const { rule, statuses, code, leaf } = expected;

@@ -5,7 +5,7 @@ import type { Violation } from "../outcome.js";
 import { memberOfReference, resolveReference, showReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
 import type { Reference } from "../template.js";
-import { kindOfDifference, type ViolationKind } from "../violation-kind.js";
+import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, missingContainer, pointerOf, violationOf } from "./environment.js";
 
@@ -32,7 +32,7 @@ function comingOrGoing(
   found: Difference,
   check: CheckOf<"same">,
   env: CheckEnvironment,
-): { readonly kind: ViolationKind; readonly expected: string; readonly actual: string } | undefined {
+): Pick<Violation, "kind" | "expected" | "actual"> | undefined {
   const gone = found.actual === undefined ? found.expected : undefined;
   const come = found.expected === undefined ? found.actual : undefined;
   const resource = gone ?? come;

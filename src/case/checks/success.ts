@@ -1,20 +1,14 @@
 /** What every success has in common, whatever a case checks: it speaks of the requested resource. */
+
 import { isObject, type Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { answerRowOf } from "../../contract/success.js";
 import type { Answer } from "../case.js";
+import type { Violation } from "../outcome.js";
 import { showValue } from "../show.js";
-import type { ViolationKind } from "../violation-kind.js";
 
 /** Why a success is none; both are one line. */
-export interface EmptySuccess {
-  /** The kind of the violation. */
-  readonly kind: ViolationKind;
-  /** What the response should have been, one line. */
-  readonly expected: string;
-  /** What it was, one line. */
-  readonly actual: string;
-}
+export type EmptySuccess = Pick<Violation, "kind" | "expected" | "actual">;
 
 /**
  * A status alone proves nothing: a service that answers the same to everything would pass.

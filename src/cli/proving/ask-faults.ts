@@ -2,10 +2,9 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { FaultFacts } from "../../run/prove/proof.js";
-import type { ProofSettings } from "../../run/prove/prove-fault.js";
 import type { Flags } from "../flags.js";
 import { DEFAULT_OUT } from "../out-folder.js";
-import { type Answers, askInProcesses } from "../proving-processes.js";
+import { type Answers, askInProcesses, type ProvingOptions } from "../proving-processes.js";
 import { ProofCache, provingCode } from "./proof-cache.js";
 import type { ProvingCode } from "./proof-keys.js";
 
@@ -19,15 +18,9 @@ export interface FaultsAnswered<Answer> {
 const DEFAULT_CACHE = join(DEFAULT_OUT, "prove-cache");
 
 /** How faults are run. */
-export interface AskFaultsOptions<Answer> {
-  /** Seed and number of values. */
-  readonly proof: ProofSettings;
+export interface AskFaultsOptions<Answer> extends Omit<ProvingOptions<Answer>, "processes"> {
   /** Folder of the cache, whether it is ignored, and the number of processes. */
   readonly flags: Pick<Flags, "cache" | "fresh" | "lanes">;
-  /** Aborted: no further fault is begun. */
-  readonly signal: AbortSignal;
-  /** Receives each result that is not from the cache, and how many there are so far. */
-  readonly onAnswer: (answer: Answer, done: number) => void;
 }
 
 /**

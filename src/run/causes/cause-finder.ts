@@ -1,11 +1,12 @@
 /** Finds the causes of a run: takes in every case as it ends, and groups what failed when all is known. */
 
 import type { Case, Level } from "../../case/case.js";
-import type { Outcome, Violation } from "../../case/outcome.js";
+import type { Violation } from "../../case/outcome.js";
 import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { isInGuild } from "../../target/workspace/scope-of-call.js";
 import type { DoneExchange } from "../exchange.js";
+import type { CaseResult } from "../run-case.js";
 import type { Cause, Prerequisite } from "./cause.js";
 import { groupByFeature } from "./common-feature.js";
 import { type CauseGroup, cover } from "./cover.js";
@@ -23,19 +24,11 @@ import { type Traits, traitsOf } from "./traits.js";
 import { verbOf } from "./watch.js";
 
 /** A case that ended, with the exchanges of the run that failed. */
-export interface EndedCase {
-  /** The case. */
-  readonly asked: Case;
-  /** What became of it. */
-  readonly outcome: Outcome;
+export interface EndedCase extends Pick<CaseResult, "asked" | "outcome" | "exchanges" | "obstacle"> {
   /** Its level in the profile. */
   readonly level: Level;
-  /** Requests and responses, unredacted. */
-  readonly exchanges: readonly DoneExchange[];
   /** The name that a create sent is in use in its scope, as far as the run knows. */
   readonly isNameTaken: (exchange: DoneExchange) => boolean;
-  /** Of a blocked case: the check that did not hold in what it needed first. */
-  readonly obstacle?: Violation | undefined;
   /** Id of its finding; absent where none was saved. */
   readonly finding?: string | undefined;
 }

@@ -64,17 +64,9 @@ export const CHANGE_KINDS = ["new", "changed", "flaky", "not-run", "fixed", "fir
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** One case whose state is another one now. */
-export interface CaseChange {
+export interface CaseChange extends Omit<ComparedCase, "state"> {
   /** Whether the change is better, worse or open. */
   readonly kind: ChangeKind;
-  /** Id of the case. */
-  readonly id: string;
-  /** Completes "the service …". */
-  readonly title: string;
-  /** Id of its first rule. */
-  readonly rule: string;
-  /** Level in the profile. */
-  readonly level: Level;
   /** State on the first side, in words. */
   readonly before: string;
   /** State on the second side, in words. */

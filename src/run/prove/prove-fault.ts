@@ -21,11 +21,8 @@ export interface ProofOptions extends ProofSettings {
 }
 
 /** What one run of a suite against one fault showed. */
-interface Attempt {
+interface Attempt extends Pick<Proof, "requests" | "activations" | "harnessErrors"> {
   readonly failed: CaseFinished | undefined;
-  readonly requests: number;
-  readonly activations: number;
-  readonly harnessErrors: number;
 }
 
 /** Runs suites against the fault until one case fails that counts. One worker, so that it is the same case every time. */

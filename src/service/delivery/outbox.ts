@@ -1,5 +1,7 @@
 /** What the service tells applications unasked: interactions and events, in one sequence. */
+
 import type { JsonObject } from "../../contract/json.js";
+import type { ApplicationEvent } from "../event/send-event.js";
 
 /** How an event is delivered. Interactions go one way only, which the deliverer decides. */
 export type DeliveryChannel = "gateway" | "webhook";
@@ -15,19 +17,13 @@ export interface DeliveredInteraction {
   readonly interaction: JsonObject;
 }
 
-export interface EmittedEvent {
+export interface EmittedEvent extends ApplicationEvent {
   /** Tells the two kinds of entries apart. */
   readonly kind: "event";
   /** Grows by one with every entry, from 1. */
   readonly sequence: number;
-  /** The receiver. */
-  readonly applicationId: string;
-  /** As in the documents: `ENTITLEMENT_CREATE`, `APPLICATION_COMMAND_PERMISSIONS_UPDATE` … */
-  readonly name: string;
   /** The way by which it is sent: gateway or webhook. */
   readonly by: DeliveryChannel;
-  /** The payload of the event. */
-  readonly data: JsonObject;
   /** The intent that a gateway session must have requested; 0 where none is needed. */
   readonly intent: number;
   /** The application requested it: what was not requested is in no list. */

@@ -8,17 +8,9 @@ import type { MessageRecord } from "./message-store.js";
 import type { Upload } from "./upload.js";
 
 /** Where a message goes, and whose it is. */
-export interface MessageIdentity {
-  /** Snowflake of the message. */
-  readonly id: string;
-  /** Its channel. */
-  readonly channelId: string;
+export interface MessageIdentity extends Pick<MessageRecord, "id" | "channelId" | "applicationId" | "interactionId"> {
   /** A user object. */
   readonly author: JsonObject & { readonly id: string };
-  /** The application that sends it; absent for users. */
-  readonly applicationId?: string;
-  /** The interaction that it answers; absent for others. */
-  readonly interactionId?: string;
   /** Fields that do not come from what is sent alone: what it answers or forwards. */
   readonly context: JsonObject;
   /** Unix milliseconds. */

@@ -31,17 +31,10 @@ export interface StoredApplication {
 }
 
 /** What an application starts with. */
-export interface ApplicationSeed {
-  /** Snowflake of the application. */
-  readonly id: string;
-  /** True where it may have an entry point command. */
-  readonly hasActivity: boolean;
-  /** Installation kinds that it supports. */
-  readonly integrationTypes: readonly number[];
+export interface ApplicationSeed
+  extends Pick<StoredApplication, "id" | "hasActivity" | "integrationTypes" | "signingKey"> {
   /** Guilds that it is installed in. */
   readonly guildIds: readonly string[];
-  /** Key that its deliveries are signed with. */
-  readonly signingKey: SigningKey;
 }
 
 /** The scope of a guild, without commands. @param now Unix milliseconds */

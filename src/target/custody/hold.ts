@@ -1,8 +1,10 @@
 /** Holds a target for one run at a time, across processes and machines that share the state folder. */
+
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { SetupError } from "../../contract/setup-error.js";
 import { type FoundClaim, makeClaim, otherClaims, renewClaim } from "./claim.js";
+import type { CustodyOptions } from "./custody.js";
 import { thisHolder } from "./holder.js";
 import { BEAT_MS, type Liveness, livenessOf } from "./liveness.js";
 import { makeStateFolder } from "./state-folder.js";
@@ -17,15 +19,9 @@ export interface Hold {
   release(): void;
 }
 
-export interface HoldOptions {
-  /** Such as `slashproof check`; the other run is shown it. */
-  readonly command: string;
+export interface HoldOptions extends Omit<CustodyOptions, "stateFolder"> {
   /** What messages call the target. */
   readonly target: string;
-  /** Longest wait for another run to end; default 2 s. */
-  readonly waitMs?: number | undefined;
-  /** Aborted: waiting for another run ends. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** The wait for a run that is just ending. */

@@ -8,9 +8,13 @@ import { isLikeUnrouted, NO_SUCH_PATH, probeUnrouted } from "./unrouted.js";
 /** A snowflake that nothing has: what is written there has no owner. */
 export const NO_SUCH_ID = "8999999999999999999";
 
-interface Caller {
+/** Where a probe sends its requests. */
+export interface ProbeCaller {
+  /** The open target. */
   readonly target: OpenTarget;
+  /** Method and path of each operation. */
   readonly routes: Routes;
+  /** Aborted: no further request is sent. */
   readonly signal: AbortSignal | undefined;
 }
 
@@ -80,14 +84,14 @@ function isForbidden({ status }: WireAnswer): boolean {
 }
 
 /** True where malformed JSON is refused here and not at a path that is not served. */
-async function takesMalformed(caller: Caller, operation: OperationId): Promise<boolean> {
+async function takesMalformed(caller: ProbeCaller, operation: OperationId): Promise<boolean> {
   const answer = await ask(caller, operation, { body: "[" });
   const elsewhere = await ask(caller, operation, { body: "[", path: NO_SUCH_PATH });
   return isServed(answer) && !isServed(elsewhere);
 }
 
 /** A bulk overwrite with nothing, of an application that does not exist. */
-async function takesEmptyList(caller: Caller): Promise<boolean> {
+async function takesEmptyList(caller: ProbeCaller): Promise<boolean> {
   const operation = "bulkOverwriteGlobalCommands";
   const path = pathOf(caller.routes[operation], { application_id: NO_SUCH_ID });
   const answer = await ask(caller, operation, { body: "[]", path });
@@ -110,7 +114,7 @@ function channelOf({ description }: OpenTarget): string {
 }
 
 async function ask(
-  caller: Caller,
+  caller: ProbeCaller,
   operation: OperationId,
   more: { readonly body?: string; readonly path?: string } = {},
 ): Promise<WireAnswer | undefined> {
