@@ -1,7 +1,7 @@
 /** No faults: changes that the documents allow must survive, and a fault under a wrong name must not count as killed. */
 import { isObject } from "../../contract/json.js";
 import { decided } from "./decided.js";
-import { type Fault, fault } from "./fault.js";
+import { type Fault, fault, withHarm } from "./fault.js";
 import { alsoRefuses, overlooks } from "./judged.js";
 import { COMMANDS } from "./kinds/commands.js";
 import { answered } from "./operations.js";
@@ -11,17 +11,15 @@ const DOCUMENTED_REASONS: ReadonlySet<string> = new Set(["blocked-content", "unr
 
 const NONE = "No user suffers: the documents leave it open";
 
-export const controls: readonly Fault[] = [
+export const controls: readonly Fault[] = withHarm(NONE, [
   fault("control.lists-in-another-order", "command.list.holds-each-command", {
     title: "lists commands the other way round",
-    harm: NONE,
     kind: "control",
     ends: "survived",
     apply: answered(["list", "bulk"], ({ body }) => (Array.isArray(body) ? { body: [...body].reverse() } : undefined)),
   }),
   fault("control.refusals-with-422", "endpoint.bad-input-is-never-a-server-error", {
     title: "refuses with 422 and another body",
-    harm: NONE,
     kind: "control",
     ends: "survived",
     apply: decided("writeRefusal", (sound, refusal) => {
@@ -33,7 +31,6 @@ export const controls: readonly Fault[] = [
   }),
   fault("control.absent-instead-of-default", "command.object.has-its-fields", {
     title: "leaves out members that are null or have their default",
-    harm: NONE,
     kind: "control",
     ends: "survived",
     apply: answered(["list", "create", "get", "edit"], ({ body }) => {
@@ -49,7 +46,6 @@ export const controls: readonly Fault[] = [
   }),
   fault("control.extra-members", "command.object.has-its-fields", {
     title: "answers members that the documents do not know",
-    harm: NONE,
     kind: "control",
     ends: "survived",
     apply: answered(["create", "get", "edit"], ({ body }) =>
@@ -58,7 +54,6 @@ export const controls: readonly Fault[] = [
   }),
   fault("control.minimum-above-maximum-is-refused", "option.fields.round-trip", {
     title: "refuses a minimum above its maximum",
-    harm: NONE,
     kind: "control",
     ends: "survived",
     apply: alsoRefuses(COMMANDS, (judged) => {
@@ -81,4 +76,4 @@ export const controls: readonly Fault[] = [
     ends: "other",
     apply: overlooks(COMMANDS, ({ rule }) => rule === "option.name.is-unique-in-its-array"),
   }),
-];
+]);

@@ -41,9 +41,21 @@ export interface Fault {
 /** All of a fault but its name and its rule. */
 export type FaultDetails = Omit<Fault, "id" | "rule" | "kind"> & { readonly kind?: FaultKind };
 
+/** A fault of a table that says its harm. */
+export type HarmlessFault = Omit<Fault, "harm">;
+
 /** A fault; behavioural where no kind is given. */
-export function fault(id: string, rule: RuleId, facts: FaultDetails): Fault {
+export function fault(id: string, rule: RuleId, facts: FaultDetails): Fault;
+/** A fault whose harm is that of its table. */
+export function fault(id: string, rule: RuleId, facts: Omit<FaultDetails, "harm">): HarmlessFault;
+/** A fault with its harm or without it. */
+export function fault(id: string, rule: RuleId, facts: Omit<FaultDetails, "harm">): HarmlessFault {
   return { id, rule, ...facts, kind: facts.kind ?? "behavioural" };
+}
+
+/** Faults that have this harm where they do not say another one. */
+export function withHarm(harm: string, rows: readonly (Fault | HarmlessFault)[]): readonly Fault[] {
+  return rows.map(({ id, rule, title, ...row }) => ({ id, rule, title, harm, ...row }));
 }
 
 /** A row of a table of faults: what the service does, and the change that makes it do so. */

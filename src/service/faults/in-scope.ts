@@ -1,10 +1,22 @@
 /** Faults of services that have one path of code for global commands and another one for guild commands. */
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { isCommandCall } from "../call.js";
-import { type Apply, type Fault, type FaultDetails, type FaultRow, fault, faults } from "./fault.js";
+import {
+  type Apply,
+  type Fault,
+  type FaultDetails,
+  type FaultRow,
+  fault,
+  faults,
+  type HarmlessFault,
+} from "./fault.js";
 
 /** The fault in both scopes, and the two services that have it in one scope only. */
-export function inEachScope(id: string, rule: RuleId, facts: FaultDetails): readonly Fault[] {
+export function inEachScope(id: string, rule: RuleId, facts: FaultDetails): readonly Fault[];
+/** The same of a fault whose harm is that of its table. */
+export function inEachScope(id: string, rule: RuleId, facts: Omit<FaultDetails, "harm">): readonly HarmlessFault[];
+/** The three of a fault with its harm or without it. */
+export function inEachScope(id: string, rule: RuleId, facts: Omit<FaultDetails, "harm">): readonly HarmlessFault[] {
   return alsoInOneScope(fault(id, rule, facts));
 }
 
@@ -17,12 +29,12 @@ export function faultsInEachScope(
   return faults(rule, harm, rows).flatMap(alsoInOneScope);
 }
 
-function alsoInOneScope(everywhere: Fault): readonly Fault[] {
+function alsoInOneScope<F extends HarmlessFault>(everywhere: F): readonly F[] {
   return [everywhere, inOneScope(everywhere, "global"), inOneScope(everywhere, "guild")];
 }
 
 /** The fault in one scope only. */
-export function inOneScope(everywhere: Fault, scope: "global" | "guild"): Fault {
+export function inOneScope<F extends HarmlessFault>(everywhere: F, scope: "global" | "guild"): F {
   return {
     ...everywhere,
     id: `${everywhere.id}@${scope}`,

@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject } from "../../../contract/json.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import type { CommandCall } from "../../call.js";
-import { type Apply, type Fault, fault } from "../fault.js";
+import { type Apply, type Fault, fault, withHarm } from "../fault.js";
 import { inEachScope } from "../in-scope.js";
 import { answered, type Verb } from "../operations.js";
 
@@ -53,17 +53,15 @@ const MISSING: readonly MissingMember[] = [
   { member: "guild_id", rule: "command.guild-id.equals-the-path" },
 ];
 
-export const answerFaults: readonly Fault[] = [
+export const answerFaults: readonly Fault[] = withHarm(UNREADABLE, [
   ...MISSING.flatMap(({ member, rule }) => [
     fault(`command.lacks-${member}`, rule, {
       title: `answers commands without ${member}`,
-      harm: UNREADABLE,
       apply: shown(without(member)),
     }),
     ...(["list", "get", "create", "edit", "bulk"] as const).map((verb) =>
       fault(`command.lacks-${member}-in-${verb}`, rule, {
         title: `answers commands without ${member} on ${verb}`,
-        harm: UNREADABLE,
         apply: shown(without(member), [verb]),
       }),
     ),
@@ -75,12 +73,10 @@ export const answerFaults: readonly Fault[] = [
   }),
   fault("command.version-is-a-number", "command.object.has-snowflakes", {
     title: "answers versions as numbers",
-    harm: UNREADABLE,
     apply: shown((command) => ({ ...command, version: Number(command["version"]) })),
   }),
   fault("command.version-is-a-word", "command.object.has-snowflakes", {
     title: "answers a version that is no snowflake",
-    harm: UNREADABLE,
     apply: shown((command) => ({ ...command, version: `v${command["version"]}` })),
   }),
   ...inEachScope("command.application-id-is-of-another", "command.application-id.equals-the-path", {
@@ -117,17 +113,14 @@ export const answerFaults: readonly Fault[] = [
   }),
   fault("command.name-is-null-in-lists", "command.object.has-its-fields", {
     title: "answers name: null in lists",
-    harm: UNREADABLE,
     apply: shown((command) => ({ ...command, name: null }), ["list"]),
   }),
   fault("command.nsfw-is-a-word", "command.object.has-its-fields", {
     title: "answers nsfw as a text",
-    harm: UNREADABLE,
     apply: shown((command) => ({ ...command, nsfw: String(command["nsfw"]) })),
   }),
   fault("command.permissions-are-a-number", "command.object.has-its-fields", {
     title: "answers default_member_permissions as a number",
-    harm: UNREADABLE,
     apply: shown((command) =>
       typeof command["default_member_permissions"] === "string"
         ? { ...command, default_member_permissions: Number(command["default_member_permissions"]) }
@@ -141,7 +134,6 @@ export const answerFaults: readonly Fault[] = [
   }),
   fault("context-menu.description-is-null", "context-menu.description.reads-as-empty-string", {
     title: "answers description: null for user and message commands",
-    harm: UNREADABLE,
     apply: shown((command) =>
       command["type"] === 2 || command["type"] === 3 ? { ...command, description: null } : command,
     ),
@@ -194,4 +186,4 @@ export const answerFaults: readonly Fault[] = [
       ["get", "create", "edit"],
     ),
   }),
-];
+]);

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../../../contract/json.js";
 import type { Policies } from "../../policies.js";
 import type { Service } from "../../service.js";
 import { always, decided, decidedAbout } from "../decided.js";
-import { type Apply, type Fault, fault } from "../fault.js";
+import { type Apply, type Fault, fault, withHarm } from "../fault.js";
 import { without } from "../operations.js";
 
 const UNHEARD = "An application goes on with what is no longer so";
@@ -29,11 +29,10 @@ const TELLERS: readonly (readonly [Teller, Fault["rule"]])[] = [
 /** Of these the documents say that they are sent once. */
 const ONCE: ReadonlySet<Teller> = new Set<Teller>(["permissionsChanged", "authorized", "deauthorized"]);
 
-export const eventFaults: readonly Fault[] = [
+export const eventFaults: readonly Fault[] = withHarm(UNHEARD, [
   ...TELLERS.flatMap(([teller, rule]) => [
     fault(`events.${dashed(teller)}-is-not-told`, rule, {
       title: `does not tell of ${dashed(teller)}`,
-      harm: UNHEARD,
       apply: telling(teller, 0),
     }),
     ...(ONCE.has(teller)
@@ -48,14 +47,12 @@ export const eventFaults: readonly Fault[] = [
   ]),
   fault("events.permissions-are-as-before", "event.permissions-update.follows-an-edit", {
     title: "tells permissions without what they now are",
-    harm: UNHEARD,
     apply: emitting("gateway", (name, data) =>
       name.endsWith("PERMISSIONS_UPDATE") ? { ...data, permissions: [] } : undefined,
     ),
   }),
   fault("events.permissions-have-another-id", "event.permissions-update.follows-an-edit", {
     title: "tells permissions under the id of the application",
-    harm: UNHEARD,
     apply: emitting("gateway", (name, data) =>
       name.endsWith("PERMISSIONS_UPDATE") ? { ...data, id: data["application_id"] ?? "0" } : undefined,
     ),
@@ -68,27 +65,23 @@ export const eventFaults: readonly Fault[] = [
   ...(["gateway", "webhook"] as const).map((by) =>
     fault(`events.entitlement-create-goes-not-by-${by}`, "event.entitlement-create.goes-both-ways", {
       title: `does not tell a new entitlement by ${by}`,
-      harm: UNHEARD,
       apply:
         by === "gateway" ? muted("sendOnGateway", "ENTITLEMENT_CREATE") : muted("sendToWebhook", "ENTITLEMENT_CREATE"),
     }),
   ),
   fault("events.entitlement-has-no-end", "event.entitlement-update.follows-its-end", {
     title: "tells the end of an entitlement without ends_at",
-    harm: UNHEARD,
     apply: emitting("gateway", (name, data) =>
       name === "ENTITLEMENT_UPDATE" ? { ...data, ends_at: null } : undefined,
     ),
   }),
   fault("events.deauthorized-has-no-user", "event.deauthorized.follows-a-removal", {
     title: "does not say who revoked the application",
-    harm: UNHEARD,
     apply: emitting("webhook", (name, data) => (name.endsWith("DEAUTHORIZED") ? without(data, "user") : undefined)),
   }),
   ...["CREATE", "UPDATE"].map((change) =>
     fault(`events.subscription-${change.toLowerCase()}-is-not-told`, "event.subscription.follows-its-life", {
       title: `does not tell of SUBSCRIPTION_${change}`,
-      harm: UNHEARD,
       apply: muted("sendOnGateway", `SUBSCRIPTION_${change}`),
     }),
   ),
@@ -99,7 +92,6 @@ export const eventFaults: readonly Fault[] = [
   }),
   fault("events.audit-log-is-not-told", "event.audit-log.needs-permission-and-intent", {
     title: "does not tell moderation",
-    harm: UNHEARD,
     apply: muted("sendOnGateway", "GUILD_AUDIT_LOG_ENTRY_CREATE"),
   }),
   fault("events.audit-log-needs-no-intent", "event.audit-log.needs-permission-and-intent", {
@@ -162,7 +154,7 @@ export const eventFaults: readonly Fault[] = [
     harm: "A bot of two guilds learns of one only",
     apply: decided("memberRequestKey", (_sound, botId) => botId),
   }),
-];
+]);
 
 /** A refused edit is sent with nothing in it. */
 function toldAnyway(): Apply {

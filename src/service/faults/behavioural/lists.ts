@@ -2,14 +2,14 @@
 import { isObject, type Json } from "../../../contract/json.js";
 import type { CommandCall } from "../../call.js";
 import type { ScopeStore } from "../../store/scope-store.js";
-import { type Apply, type Fault, fault } from "../fault.js";
+import { type Apply, type Fault, fault, withHarm } from "../fault.js";
 import { faultsInEachScope, inEachScope } from "../in-scope.js";
 import { answered } from "../operations.js";
 
 const GONE = "A deploy script believes that the command is not there";
 const LEAK = "Users of one place see, and owners of one place change, what belongs to another";
 
-export const listFaults: readonly Fault[] = [
+export const listFaults: readonly Fault[] = withHarm(GONE, [
   ...faultsInEachScope("command.list.holds-each-command", GONE, {
     "list.misses-the-last": ["leaves the newest command out of lists", listing((commands) => commands.slice(0, -1))],
     "list.misses-the-first": ["leaves the oldest command out of lists", listing((commands) => commands.slice(1))],
@@ -26,22 +26,18 @@ export const listFaults: readonly Fault[] = [
   }),
   ...inEachScope("list.shows-slash-commands-only", "endpoint.list.returns-all-types", {
     title: "lists chat input commands only",
-    harm: GONE,
     apply: listing((commands) => commands.filter(isOfType([1, 4]))),
   }),
   ...inEachScope("list.misses-message-commands", "endpoint.list.returns-all-types", {
     title: "leaves message commands out of lists",
-    harm: GONE,
     apply: listing((commands) => commands.filter(isOfType([1, 2, 4]))),
   }),
   ...inEachScope("list.misses-user-commands", "endpoint.list.returns-all-types", {
     title: "leaves user commands out of lists",
-    harm: GONE,
     apply: listing((commands) => commands.filter(isOfType([1, 3, 4]))),
   }),
   fault("list.misses-the-entry-point", "entry-point.is-listed", {
     title: "leaves the entry point command out of the list",
-    harm: GONE,
     apply: listing((commands) => commands.filter(isOfType([1, 2, 3]))),
   }),
   fault("list.of-a-guild-holds-global-commands", "scope.lists-do-not-mix", {
@@ -70,7 +66,7 @@ export const listFaults: readonly Fault[] = [
         .flatMap((other) => (guildId === undefined ? other.global : (other.guilds.get(guildId) ?? []))),
     ),
   }),
-];
+]);
 
 type Commands = readonly Json[];
 

@@ -4,7 +4,7 @@ import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import type { StoredCommand } from "../../store/stored-command.js";
 import { decided } from "../decided.js";
-import { type Apply, type Fault, fault, faults } from "../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../fault.js";
 import { inOneScope } from "../in-scope.js";
 import { answering, instead, SERVER_ERROR, VERB_OF, type Verb } from "../operations.js";
 
@@ -20,7 +20,7 @@ const isBot = (header: Header): boolean => /^bot /i.test(header ?? "");
 /** A header as the key of a credential: the scheme in small letters, and the token. */
 const keyOf = (header: Header): string => (header ?? "").replace(/^bot +/i, "bot ");
 
-export const requestFaults: readonly Fault[] = [
+export const requestFaults: readonly Fault[] = withHarm(LOOP, [
   ...faults("authentication.missing-token-is-refused", OPEN, {
     "authentication.needs-no-token": ["serves requests without a token", speakingFor((header) => header === undefined)],
   }),
@@ -96,13 +96,11 @@ export const requestFaults: readonly Fault[] = [
   }),
   fault("request.malformed-json-is-a-server-error", "endpoint.malformed-json-is-refused", {
     title: "answers 500 to malformed JSON",
-    harm: LOOP,
     apply: failing("malformed-json"),
     kind: "reported",
   }),
   fault("request.bad-path-id-is-a-server-error", "endpoint.bad-path-id-is-refused", {
     title: "answers 500 to an id that is no snowflake",
-    harm: LOOP,
     apply: failing("bad-path-id"),
     kind: "reported",
   }),
@@ -118,19 +116,16 @@ export const requestFaults: readonly Fault[] = [
   }),
   fault("request.options-as-object-is-a-server-error", "option.fields.have-their-type", {
     title: "answers 500 where a list is an object",
-    harm: LOOP,
     apply: failingAt((pointer) => /\/(choices|options|channel_types)$/.test(pointer)),
     kind: "reported",
   }),
   fault("request.wrong-type-is-a-server-error", "command.fields.have-their-type", {
     title: "answers 500 where a member of a command has another JSON type",
-    harm: LOOP,
     apply: failingAt((pointer) => /^(\/\d+)?\/[a-z_]+$/.test(pointer)),
     kind: "reported",
   }),
   fault("request.lone-surrogate-is-a-server-error", "command.name.matches-pattern", {
     title: "answers 500 where a name has a character it does not know",
-    harm: LOOP,
     apply: failingAt((pointer) => pointer === "/name"),
     kind: "reported",
   }),
@@ -150,7 +145,7 @@ export const requestFaults: readonly Fault[] = [
     }),
     "guild",
   ),
-];
+]);
 
 /** Who is not known speaks for the first application. */
 function speakingFor(isOpen: (header: Header, credentials: Credentials) => boolean): Apply {

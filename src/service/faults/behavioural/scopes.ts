@@ -3,7 +3,7 @@ import type { CommandCall } from "../../call.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import type { StoredCommand } from "../../store/stored-command.js";
-import { type Fault, fault } from "../fault.js";
+import { type Fault, fault, withHarm } from "../fault.js";
 import { instead, type Verb } from "../operations.js";
 
 const LEAK = "Whoever has an id reaches a command through a path that it does not belong to";
@@ -40,7 +40,7 @@ const ELSEWHERE: Readonly<
   ],
 };
 
-export const scopeFaults: readonly Fault[] = [
+export const scopeFaults: readonly Fault[] = withHarm(LEAK, [
   ...Object.entries(ELSEWHERE).flatMap(([word, [what, scopesOf]]) =>
     (["create", "edit", "delete"] as const).map((verb) =>
       fault(`scope.${verb}-reaches-the-name-in-${word}`, "scope.writes-stay-in-their-scope", {
@@ -53,26 +53,22 @@ export const scopeFaults: readonly Fault[] = [
   ...ONE.flatMap((verb) => [
     fault(`scope.guild-path-reaches-global-commands-on-${verb}`, "scope.global-and-guild-ids-do-not-cross", {
       title: `lets a global command be ${NAMES[verb]} through the path of a guild`,
-      harm: LEAK,
       apply: reaching(verb, ({ application, guildId }) => (guildId === undefined ? [] : [application.global])),
     }),
     fault(`scope.global-path-reaches-guild-commands-on-${verb}`, "scope.global-and-guild-ids-do-not-cross", {
       title: `lets a guild command be ${NAMES[verb]} through the global path`,
-      harm: LEAK,
       apply: reaching(verb, ({ application, guildId }) =>
         guildId === undefined ? [...application.guilds.values()] : [],
       ),
     }),
     fault(`scope.guild-path-reaches-other-guilds-on-${verb}`, "scope.guild-ids-do-not-cross", {
       title: `lets a command be ${NAMES[verb]} through the path of another guild`,
-      harm: LEAK,
       apply: reaching(verb, ({ application, guildId, scope }) =>
         guildId === undefined ? [] : [...application.guilds.values()].filter((other) => other !== scope),
       ),
     }),
     fault(`scope.path-reaches-other-applications-on-${verb}`, "authentication.other-applications-are-out-of-reach", {
       title: `lets a command of another application be ${NAMES[verb]} by its id`,
-      harm: LEAK,
       apply: reaching(verb, ({ service, application, guildId }) =>
         [...service.applications.values()]
           .filter((other) => other !== application)
@@ -87,7 +83,7 @@ export const scopeFaults: readonly Fault[] = [
       apply: openedTo(verb),
     }),
   ),
-];
+]);
 
 /** What is done to a command is done to those of its type and name in other scopes. */
 function alsoThere(verb: "create" | "edit" | "delete", othersOf: (call: CommandCall) => readonly ScopeStore[]) {

@@ -2,34 +2,30 @@
 import { isObject } from "../../../contract/json.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { StoredCommand } from "../../store/stored-command.js";
-import type { Apply, Fault } from "../fault.js";
+import { type Apply, type Fault, withHarm } from "../fault.js";
 import { inEachScope } from "../in-scope.js";
 import { instead, type Verb } from "../operations.js";
 
 const HARM = "A client that compares versions keeps an old command for good";
 
-export const versionFaults: readonly Fault[] = [
+export const versionFaults: readonly Fault[] = withHarm(HARM, [
   ...inEachScope("edit.keeps-the-version", "command.version.changes-on-edit", {
     title: "keeps the version of a command that is edited",
-    harm: HARM,
     apply: versioned(["edit"], (before) => before.version),
   }),
   ...inEachScope("upsert.keeps-the-version", "command.version.changes-on-edit", {
     title: "keeps the version of a command that is overwritten",
-    harm: HARM,
     apply: versioned(["create"], (before) => before.version),
   }),
   ...inEachScope("edit.lowers-the-version", "command.version.grows", {
     title: "gives an edited command a lower version",
-    harm: HARM,
     apply: versioned(["edit"], (before) => String(BigInt(before.version) - 1n)),
   }),
   ...inEachScope("upsert.lowers-the-version", "command.version.grows", {
     title: "gives an overwritten command a lower version",
-    harm: HARM,
     apply: versioned(["create"], (before) => String(BigInt(before.version) - 1n)),
   }),
-];
+]);
 
 /** A command that was there before has this version afterwards. */
 function versioned(verbs: readonly Verb[], versionOf: (before: StoredCommand) => string): Apply {

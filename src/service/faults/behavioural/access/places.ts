@@ -5,35 +5,30 @@ import type { ScopeStore } from "../../../store/scope-store.js";
 import { hasPermission, MANAGE_GUILD, MANAGE_ROLES } from "../../../world/permission-bits.js";
 import { permissionsInGuild } from "../../../world/permissions-in.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 
 const LOST = "Users do not find a command that is there";
 const OPEN = "An application does what it is not allowed to do";
 
-export const placeFaults: readonly Fault[] = [
+export const placeFaults: readonly Fault[] = withHarm(LOST, [
   fault("access.global-commands-are-not-in-guilds", "access.global-commands.are-in-every-guild", {
     title: "finds global commands in direct messages only",
-    harm: LOST,
     apply: contexts((attempt, sound) => attempt.command.guild_id !== undefined || isDirect(attempt) || !sound),
   }),
   fault("access.global-commands-are-not-in-direct-messages", "access.global-commands.are-in-direct-messages", {
     title: "finds no global command in direct messages",
-    harm: LOST,
     apply: contexts((attempt, sound) => sound && !isDirect(attempt)),
   }),
   fault("access.bot-dm-is-not-enough", "access.contexts.bot-dm-lets-a-command-run-there", {
     title: "lets no command with contexts run in direct messages",
-    harm: LOST,
     apply: contexts((attempt, sound) => sound && !(isDirect(attempt) && attempt.command.contexts !== null)),
   }),
   fault("access.bot-scope-does-not-include-commands", "access.bot-scope-includes-commands", {
     title: "asks for applications.commands beside the bot scope",
-    harm: LOST,
     apply: decided("grantsCommands", (sound, scopes) => sound() && scopes.includes("applications.commands")),
   }),
   fault("access.a-bot-user-is-needed", "access.no-bot-user-is-needed", {
     title: "lets commands be used only where the bot is a member",
-    harm: LOST,
     apply: decided("authorizersOf", (sound, attempt) => {
       const authorizers = sound();
       const { channel, world, application } = attempt;
@@ -68,7 +63,7 @@ export const placeFaults: readonly Fault[] = [
       })(sound, acted);
     },
   }),
-];
+]);
 
 type Attempt = Parameters<Policies["isContextAllowed"]>[0];
 

@@ -1,7 +1,7 @@
 /** What services get wrong about permissions in use. */
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { always, decided, decidedAbout } from "../../decided.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 
 const OPEN = "Users do what a guild forbade them";
 const SHUT = "Users cannot do what their guild lets them do";
@@ -71,20 +71,18 @@ const CONSTANTS: readonly Constant[] = [
   ],
 ];
 
-export const useRightFaults: readonly Fault[] = [
+export const useRightFaults: readonly Fault[] = withHarm(OPEN, [
   ...CONSTANTS.map(([id, rule, policy, value, title]) =>
     fault(id, rule, { title, harm: value ? OPEN : SHUT, apply: always(policy, value) }),
   ),
   fault("access.zero-asks-for-nothing", "access.default-member-permissions.zero-forbids", {
     title: 'takes "0" for no required bits',
-    harm: OPEN,
     apply: decided("hasDefaultPermissions", (sound, command) =>
       command.default_member_permissions === "0" ? true : sound(),
     ),
   }),
   fault("access.bits-are-not-asked", "access.default-member-permissions.asks-for-its-bit", {
     title: "asks for no bits of default_member_permissions",
-    harm: OPEN,
     apply: decided("hasDefaultPermissions", (sound, command) => {
       const has = sound();
       return command.default_member_permissions === "0" || has ? has : true;
@@ -123,7 +121,6 @@ export const useRightFaults: readonly Fault[] = [
   }),
   fault("access.threads-are-not-included", "access.channel.includes-its-threads", {
     title: "asks a thread for itself, not its channel",
-    harm: OPEN,
     apply: decided("channelItself", (_sound, _world, channel) => channel),
   }),
   ...entryRows(),
@@ -137,7 +134,6 @@ export const useRightFaults: readonly Fault[] = [
   }),
   fault("access.application-entry-is-ignored", "access.application-entry.applies-without-an-overwrite", {
     title: "ignores permissions under the id of the application",
-    harm: OPEN,
     apply: (sound, acted) => ({
       entriesFor: (attempt) => {
         const own = attempt.application.permissions.get(attempt.channel.guildId ?? "", attempt.command.id);
@@ -157,7 +153,7 @@ export const useRightFaults: readonly Fault[] = [
     harm: "Minors find such commands in the directory",
     apply: always("violationsOfDiscovery", []),
   }),
-];
+]);
 
 /** Entries for roles and users that are not looked at. */
 function entryRows(): readonly Fault[] {

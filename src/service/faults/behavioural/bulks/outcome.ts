@@ -5,7 +5,7 @@ import type { CommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { ScopeStore } from "../../../store/scope-store.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { type Apply, type Fault, fault, withHarm } from "../../fault.js";
 import { inEachScope, inOneScope } from "../../in-scope.js";
 import { answering, instead, invalid } from "../../operations.js";
 import { storedNewInBulk } from "../fields/stored-as.js";
@@ -22,11 +22,10 @@ const DROPPED: readonly (readonly [member: string, kept: Json, rule: RuleId])[] 
   ["description_localizations", null, "localization.descriptions.are-accepted-everywhere"],
 ];
 
-export const bulkOutcomeFaults: readonly Fault[] = [
+export const bulkOutcomeFaults: readonly Fault[] = withHarm(BULKS_LOST, [
   inOneScope(
     fault("bulk.clears-guilds", "bulk.stays-in-its-scope", {
       title: "clears all guilds in a global bulk overwrite",
-      harm: BULKS_LOST,
       apply: clearing(({ application }) => [...application.guilds.values()]),
     }),
     "global",
@@ -34,7 +33,6 @@ export const bulkOutcomeFaults: readonly Fault[] = [
   inOneScope(
     fault("bulk.clears-global-commands", "bulk.stays-in-its-scope", {
       title: "clears the global commands in a bulk overwrite of a guild",
-      harm: BULKS_LOST,
       apply: clearing(({ application }) => [application.global]),
     }),
     "guild",
@@ -42,7 +40,6 @@ export const bulkOutcomeFaults: readonly Fault[] = [
   inOneScope(
     fault("bulk.clears-other-guilds", "bulk.stays-in-its-scope", {
       title: "clears other guilds in a bulk overwrite of one",
-      harm: BULKS_LOST,
       apply: clearing(({ application, scope }) => [...application.guilds.values()].filter((other) => other !== scope)),
     }),
     "guild",
@@ -67,7 +64,6 @@ export const bulkOutcomeFaults: readonly Fault[] = [
   ),
   ...inEachScope("bulk.is-not-stored", "endpoint.bulk.answers-200-with-an-array", {
     title: "answers a bulk overwrite with commands that it does not keep",
-    harm: BULKS_LOST,
     apply: instead(["bulk"], ({ call, proceed, acted }) => {
       const before = [...call.scope.records()].map(({ command }) => command);
       const answer = proceed();
@@ -97,7 +93,7 @@ export const bulkOutcomeFaults: readonly Fault[] = [
       elementsOf(body).some((element) => isObject(element) && NULLABLE.some((member) => element[member] === null)),
     ),
   }),
-];
+]);
 
 function clearing(scopesOf: (call: CommandCall) => readonly ScopeStore[]): Apply {
   return instead(["bulk"], ({ call, proceed, acted }) => {

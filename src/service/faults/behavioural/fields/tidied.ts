@@ -1,12 +1,12 @@
 /** What is kept in another order, another type or another spelling. */
 import { isObject, type Json, type JsonObject } from "../../../../contract/json.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 import { stored, storedNew } from "../../stored.js";
 import { FIELDS_TIDIED } from "../harm.js";
 import { storedChoicesAs, storedOptionsAs } from "./stored-as.js";
 
-export const tidiedFieldFaults: readonly Fault[] = [
+export const tidiedFieldFaults: readonly Fault[] = withHarm(FIELDS_TIDIED, [
   ...faults("option.order.is-preserved", "Users type values into the wrong fields", {
     "option.order.is-alphabetical": [
       "sorts options by name",
@@ -61,12 +61,10 @@ export const tidiedFieldFaults: readonly Fault[] = [
   }),
   fault("choice.name.is-in-lowercase", "choice.name.allows-any-character", {
     title: "keeps names of choices in lower case",
-    harm: FIELDS_TIDIED,
     apply: storedChoicesAs((choice) => ({ ...choice, name: String(choice["name"]).toLowerCase() })),
   }),
   fault("choice.name.loses-symbols", "choice.name.allows-any-character", {
     title: "takes emoji out of names of choices",
-    harm: FIELDS_TIDIED,
     apply: storedChoicesAs((choice) => ({
       ...choice,
       name: String(choice["name"]).replace(/\p{Extended_Pictographic}/gu, "?"),
@@ -74,7 +72,6 @@ export const tidiedFieldFaults: readonly Fault[] = [
   }),
   fault("choice.name.is-trimmed", "choice.name.allows-any-character", {
     title: "trims and joins the words of names of choices",
-    harm: FIELDS_TIDIED,
     apply: storedChoicesAs((choice) => ({ ...choice, name: String(choice["name"]).replace(/\s+/g, "") })),
   }),
   ...faults("context-menu.name.allows-spaces-and-mixed-case", FIELDS_TIDIED, {
@@ -89,10 +86,9 @@ export const tidiedFieldFaults: readonly Fault[] = [
   }),
   fault("command.description.is-trimmed-to-50", "option.fields.round-trip", {
     title: "cuts descriptions of options to 50 characters",
-    harm: FIELDS_TIDIED,
     apply: storedOptionsAs((option) => ({ ...option, description: String(option["description"]).slice(0, 50) })),
   }),
-];
+]);
 
 function sortedOptions(order: (one: JsonObject, other: JsonObject) => number): Apply {
   return stored((command) => (command.options ? { ...command, options: [...command.options].sort(order) } : command));

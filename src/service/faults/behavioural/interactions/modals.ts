@@ -2,7 +2,7 @@
 import { elementsOf, isObject, type Json, type JsonObject } from "../../../../contract/json.js";
 import { type Component, everyComponent } from "../../../message/component-tree.js";
 import { decided, decidedAbout } from "../../decided.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 import { deliveredData, without } from "../../operations.js";
 import { choosing } from "./components.js";
 
@@ -30,12 +30,11 @@ const REQUIRED = [
   [22, "checkbox-group"],
 ] as const;
 
-export const modalFaults: readonly Fault[] = [
+export const modalFaults: readonly Fault[] = withHarm(WRONG, [
   ...STRUCTURES.flatMap(([type, word, members]) =>
     members.map((member) =>
       fault(`modal.${word}-has-no-${member.replaceAll("_", "-")}`, `component-response.${word}.has-its-fields`, {
         title: `delivers a ${word} without ${member}`,
-        harm: WRONG,
         apply: response(
           (one) => one["type"] === type,
           (one) => without(one, member),
@@ -54,7 +53,6 @@ export const modalFaults: readonly Fault[] = [
   ).map(([type, word, member, value]) =>
     fault(`modal.${word}-${member}-has-another-type`, `component-response.${word}.has-its-fields`, {
       title: `delivers ${JSON.stringify(value)} as ${member} of a ${word}`,
-      harm: WRONG,
       apply: response(
         (one) => one["type"] === type,
         (one) => ({ ...one, [member]: value }),
@@ -64,7 +62,6 @@ export const modalFaults: readonly Fault[] = [
   ),
   fault("modal.says-component-type", "component-response.type-field-follows-the-place", {
     title: "says component_type in a modal",
-    harm: WRONG,
     apply: response(
       () => true,
       (one) => ({ ...without(one, "type"), component_type: one["type"] ?? 0 }),
@@ -72,7 +69,6 @@ export const modalFaults: readonly Fault[] = [
   }),
   fault("modal.ids-are-0", "component-response.ids-are-those-of-the-components", {
     title: "gives the components of a modal the id 0",
-    harm: WRONG,
     apply: response(
       () => true,
       (one) => ({ ...one, id: 0 }),
@@ -80,7 +76,6 @@ export const modalFaults: readonly Fault[] = [
   }),
   fault("modal.custom-id-of-input-is-lowered", "component.custom-id.comes-back-unchanged", {
     title: "lowers the custom_id of an input",
-    harm: WRONG,
     apply: response(
       ({ custom_id }) => typeof custom_id === "string",
       (one) => ({ ...one, custom_id: String(one["custom_id"]).toLowerCase().trim() }),
@@ -88,24 +83,20 @@ export const modalFaults: readonly Fault[] = [
   }),
   fault("modal.custom-id-is-lost", "component.custom-id.comes-back-unchanged", {
     title: "delivers a modal without its custom_id",
-    harm: WRONG,
     apply: deliveredData(MODAL_SUBMIT, (data) => ({ ...data, custom_id: "" })),
   }),
   fault("modal.labels-are-left-out", "component-response.modal.mirrors-its-components", {
     title: "delivers inputs without the labels around them",
-    harm: WRONG,
     apply: submitted((components) =>
       components.map((one) => (isObject(one) && one["component"] !== undefined ? one["component"] : one)),
     ),
   }),
   fault("modal.texts-are-left-out", "component-response.modal.mirrors-its-components", {
     title: "leaves out texts between inputs",
-    harm: WRONG,
     apply: submitted((components) => components.filter((one) => !isObject(one) || one["type"] !== 10)),
   }),
   fault("modal.components-are-turned-round", "component-response.modal.mirrors-its-components", {
     title: "turns the order of components round",
-    harm: WRONG,
     apply: submitted((components) => [...components].reverse()),
   }),
   ...faults("component-response.radio-group.value-is-an-option", EMPTY, {
@@ -113,7 +104,6 @@ export const modalFaults: readonly Fault[] = [
   }),
   fault("modal.radio-group-gives-its-label", "component-response.radio-group.value-is-an-option", {
     title: "delivers another text for the option of a radio group",
-    harm: WRONG,
     apply: response(
       ({ type, value }) => type === 21 && typeof value === "string",
       (one) => ({ ...one, value: `label of ${one["value"]}` }),
@@ -170,7 +160,7 @@ export const modalFaults: readonly Fault[] = [
     harm: EMPTY,
     apply: lax(({ type }) => (type === 4 ? { max_length: 4000 } : {})),
   }),
-];
+]);
 
 /** Changes response structures of a submitted modal, at any depth. */
 function response(isMeant: (one: JsonObject) => boolean, change: (one: JsonObject) => JsonObject): Apply {

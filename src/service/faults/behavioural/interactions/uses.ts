@@ -2,13 +2,13 @@
 import { elementsOf, isObject, type Json, type JsonObject } from "../../../../contract/json.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
 import { always, decided, decidedAbout } from "../../decided.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 import { deliveredData, without } from "../../operations.js";
 
 const RISK = "The application gets a value that it did not allow";
 const STUCK = "Users cannot do what the documents let them do";
 
-export const useFaults: readonly Fault[] = [
+export const useFaults: readonly Fault[] = withHarm(STUCK, [
   ...faults("interaction.deleted-command.is-not-delivered", "The application receives uses of what it removed", {
     "deleted-command.is-delivered": ["goes on delivering commands that were deleted", rememberingCommands()],
   }),
@@ -66,7 +66,6 @@ export const useFaults: readonly Fault[] = [
   }),
   fault("option-value.takes-text-channels-only", "option-value.channel.takes-every-type", {
     title: "takes text channels only where nothing is said",
-    harm: STUCK,
     apply: reading((parameter) =>
       parameter["type"] === 7 && parameter["channel_types"] === undefined
         ? { ...parameter, channel_types: [0] }
@@ -75,7 +74,6 @@ export const useFaults: readonly Fault[] = [
   }),
   fault("option-value.takes-no-categories", "option-value.channel.takes-every-type", {
     title: "takes no categories for a channel",
-    harm: STUCK,
     apply: reading((parameter) =>
       parameter["type"] === 7 && parameter["channel_types"] === undefined
         ? { ...parameter, channel_types: [0, 2, 5, 10, 11, 12, 13, 14, 15, 16] }
@@ -85,12 +83,10 @@ export const useFaults: readonly Fault[] = [
   }),
   fault("option-value.mentionable-takes-no-roles", "option-value.mentionable.takes-users-and-roles", {
     title: "takes only users for a mentionable",
-    harm: STUCK,
     apply: reading((parameter) => (parameter["type"] === 9 ? { ...parameter, type: 6 } : parameter)),
   }),
   fault("option-value.mentionable-takes-no-users", "option-value.mentionable.takes-users-and-roles", {
     title: "takes only roles for a mentionable",
-    harm: STUCK,
     apply: reading((parameter) => (parameter["type"] === 9 ? { ...parameter, type: 8 } : parameter)),
   }),
   ...faults("option-value.attachment.is-resolved", "The application cannot read a file that was sent to it", {
@@ -115,7 +111,7 @@ export const useFaults: readonly Fault[] = [
       })),
     }),
   ),
-];
+]);
 
 type ReadArguments = Parameters<Parameters<Apply>[0]["readValue"]>;
 

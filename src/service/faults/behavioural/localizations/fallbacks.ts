@@ -1,11 +1,11 @@
 /** What is shown where the locale is missing. */
 import type { Json, JsonObject } from "../../../../contract/json.js";
 import { FALLBACKS } from "../../../../contract/limits.gen.js";
-import { type Fault, fault } from "../../fault.js";
+import { type Fault, fault, withHarm } from "../../fault.js";
 import { LOCALIZATIONS_FOREIGN, LOCALIZATIONS_HEAVY } from "../harm.js";
 import { own, sound, viewed } from "./viewed.js";
 
-export const localeFallbackFaults: readonly Fault[] = [
+export const localeFallbackFaults: readonly Fault[] = withHarm(LOCALIZATIONS_FOREIGN, [
   fault("list.shows-the-default-as-localized", "localization.list.omits-a-missing-locale", {
     title: "shows the default text as the localized one where the locale is missing",
     harm: LOCALIZATIONS_HEAVY,
@@ -13,19 +13,16 @@ export const localeFallbackFaults: readonly Fault[] = [
   }),
   fault("list.shows-any-locale", "localization.missing-locale-shows-the-default", {
     title: "shows the first text of a dictionary that lacks the locale",
-    harm: LOCALIZATIONS_FOREIGN,
     apply: viewed(
       (dictionary, text, locale) => sound(dictionary, text, locale) ?? own(dictionary, Object.keys(dictionary)[0]),
     ),
   }),
   fault("list.falls-back-to-english", "localization.fallback.of-en-gb-is-en-us", {
     title: "falls back to en-US from every locale",
-    harm: LOCALIZATIONS_FOREIGN,
     apply: viewed((dictionary, text, locale) => sound(dictionary, text, locale) ?? own(dictionary, "en-US")),
   }),
   fault("list.missing-fallback-shows-any-locale", "localization.fallback.missing-shows-the-default", {
     title: "shows the first text of a dictionary that lacks the fallback, too",
-    harm: LOCALIZATIONS_FOREIGN,
     apply: viewed((dictionary, text, locale) =>
       FALLBACKS[locale] === undefined
         ? sound(dictionary, text, locale)
@@ -34,7 +31,6 @@ export const localeFallbackFaults: readonly Fault[] = [
   }),
   fault("list.falls-back-by-language", "localization.fallback.of-es-419-is-es-es", {
     title: "falls back to any locale of the same language",
-    harm: LOCALIZATIONS_FOREIGN,
     apply: viewed(
       (dictionary, text, locale) =>
         sound(dictionary, text, locale) ??
@@ -59,7 +55,6 @@ export const localeFallbackFaults: readonly Fault[] = [
           : "localization.fallback.of-es-419-is-es-es",
       {
         title: `falls back from ${locale} to any other locale but its fallback`,
-        harm: LOCALIZATIONS_FOREIGN,
         apply: viewed((dictionary, text, asked) =>
           asked === locale ? elsewhere(dictionary, asked) : sound(dictionary, text, asked),
         ),
@@ -68,7 +63,6 @@ export const localeFallbackFaults: readonly Fault[] = [
   ),
   fault("list.es-ES-falls-back-to-es-419", "localization.fallback.of-es-419-is-es-es", {
     title: "falls back from es-ES to es-419, too",
-    harm: LOCALIZATIONS_FOREIGN,
     apply: viewed(
       (dictionary, text, locale) =>
         sound(dictionary, text, locale) ?? (locale === "es-ES" ? own(dictionary, "es-419") : undefined),
@@ -76,21 +70,18 @@ export const localeFallbackFaults: readonly Fault[] = [
   }),
   fault("list.falls-back-although-there-is-a-text", "localization.fallback.of-en-us-is-en-gb", {
     title: "prefers the fallback to the locale itself",
-    harm: LOCALIZATIONS_FOREIGN,
     apply: viewed((dictionary, text, locale) =>
       differing(own(dictionary, FALLBACKS[locale]) ?? own(dictionary, locale), text),
     ),
   }),
   fault("list.third-language-beats-the-fallback", "localization.fallback.replaces-the-default", {
     title: "shows en-US a third language where only en-GB has a text",
-    harm: LOCALIZATIONS_FOREIGN,
     apply: viewed((dictionary, text, locale) =>
       locale === "en-US" ? elsewhere(dictionary, locale) : sound(dictionary, text, locale),
     ),
   }),
   fault("list.equal-text-calls-the-fallback", "localization.value-equal-to-the-default-is-ignored", {
     title: "shows the fallback where the localized text equals the default",
-    harm: LOCALIZATIONS_FOREIGN,
     apply: viewed(
       (dictionary, text, locale) =>
         differing(own(dictionary, locale), text) ??
@@ -98,7 +89,7 @@ export const localeFallbackFaults: readonly Fault[] = [
         (own(dictionary, locale) === text ? "" : undefined),
     ),
   }),
-];
+]);
 
 function elsewhere(dictionary: JsonObject, locale: string): string | undefined {
   return (

@@ -1,12 +1,12 @@
 /** What is kept of dictionaries. */
 import { isObject, type JsonObject } from "../../../../contract/json.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { type Apply, type Fault, fault, withHarm } from "../../fault.js";
 import { without } from "../../operations.js";
 import { stored } from "../../stored.js";
 import { type ChangeOption, storedChoicesAs, storedOptionsAs } from "../fields/stored-as.js";
 import { LOCALIZATIONS_FOREIGN } from "../harm.js";
 
-export const storedDictionaryFaults: readonly Fault[] = [
+export const storedDictionaryFaults: readonly Fault[] = withHarm(LOCALIZATIONS_FOREIGN, [
   ...(["name_localizations", "description_localizations"] as const).flatMap((member) => {
     const rule =
       member === "name_localizations"
@@ -15,7 +15,6 @@ export const storedDictionaryFaults: readonly Fault[] = [
     const lost = (change: Apply, word: string, what: string) =>
       fault(`localization.${member}-of-${word}-is-dropped`, rule, {
         title: `forgets ${member} of ${what}`,
-        harm: LOCALIZATIONS_FOREIGN,
         apply: change,
       });
     const forgetful =
@@ -36,12 +35,10 @@ export const storedDictionaryFaults: readonly Fault[] = [
   }),
   fault("localization.name_localizations-of-choices-is-dropped", "localization.names.are-accepted-everywhere", {
     title: "forgets name_localizations of choices",
-    harm: LOCALIZATIONS_FOREIGN,
     apply: storedChoicesAs((choice) => without(choice, "name_localizations")),
   }),
   fault("localization.keeps-common-locales", "localization.may-be-partial", {
     title: "forgets localized descriptions in locales that the name lacks",
-    harm: LOCALIZATIONS_FOREIGN,
     apply: stored((command) => ({
       ...command,
       description_localizations: inBoth(command.description_localizations, command.name_localizations),
@@ -49,7 +46,6 @@ export const storedDictionaryFaults: readonly Fault[] = [
   }),
   fault("localization.keeps-common-locales-of-options", "localization.may-be-partial", {
     title: "forgets localized descriptions of options in locales that their name lacks",
-    harm: LOCALIZATIONS_FOREIGN,
     apply: storedOptionsAs((option) => {
       const { name_localizations: names, description_localizations: descriptions } = option;
       return isObject(names) && isObject(descriptions)
@@ -59,14 +55,13 @@ export const storedDictionaryFaults: readonly Fault[] = [
   }),
   fault("localization.keeps-one-locale", "localization.names.are-accepted-everywhere", {
     title: "keeps the first locale of a dictionary only",
-    harm: LOCALIZATIONS_FOREIGN,
     apply: stored((command) => ({
       ...command,
       name_localizations: firstOf(command.name_localizations),
       description_localizations: firstOf(command.description_localizations),
     })),
   }),
-];
+]);
 
 function inBoth<T extends JsonObject | null>(dictionary: T, other: JsonObject | null): T {
   if (dictionary === null || other === null) return dictionary;

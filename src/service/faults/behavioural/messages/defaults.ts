@@ -4,7 +4,7 @@ import { valueAt } from "../../../../contract/json-pointer.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { type Component, everyComponent, mapComponents } from "../../../message/component-tree.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { type Apply, type Fault, fault, withHarm } from "../../fault.js";
 import { overlooks } from "../../judged.js";
 import { MESSAGES } from "../../kinds/messages.js";
 
@@ -30,11 +30,10 @@ const HARM = "A component looks or behaves otherwise than its author wrote it";
 /** What needs an answer where nothing is said, and so may not take none. */
 const REQUIRED = ["file-upload", "checkbox-group"] as const;
 
-export const componentDefaultFaults: readonly Fault[] = [
+export const componentDefaultFaults: readonly Fault[] = withHarm(HARM, [
   ...REQUIRED.map((word) =>
     fault(`${word}.that-does-not-say-may-take-none`, `${word}.required.defaults-to-true`, {
       title: `takes min_values 0 of a ${word} that does not say whether it is required`,
-      harm: HARM,
       apply: overlooks(MESSAGES, ({ rule, pointer }, { body }) => {
         const component = valueAt(body, pointer.replace(/\/min_values$/, ""));
         return (
@@ -48,13 +47,11 @@ export const componentDefaultFaults: readonly Fault[] = [
   ...DEFAULTS.map(([rule, types, member, wrong]) =>
     fault(`${rule.split(".")[0]}.${member.replaceAll("_", "-")}-defaults-to-${wrong}`, rule, {
       title: `takes ${wrong} for ${member} of a ${rule.split(".")[0]} that does not say it`,
-      harm: HARM,
       apply: filledIn((component) => (types.includes(Number(component["type"])) ? { [member]: wrong } : undefined)),
     }),
   ),
   fault("button.disabled-defaults-to-true-of-accessories", "button.disabled.defaults-to-false", {
     title: "disables accessories that do not say it",
-    harm: HARM,
     apply: decided("completedComponents", (sound, components) => {
       const complete = sound();
       const bare = new Set(
@@ -73,22 +70,19 @@ export const componentDefaultFaults: readonly Fault[] = [
   }),
   fault("select.max-values-defaults-to-25-of-user-selects", "select.max-values.defaults-to-1", {
     title: "lets 25 users be chosen where nothing is said",
-    harm: HARM,
     apply: filledIn(({ type }) => (type === 5 ? { max_values: 25 } : undefined)),
     kind: "rare",
   }),
   fault("gallery.items-default-to-spoilers", "media-gallery.item.spoiler-defaults-to-false", {
     title: "hides items of a gallery that do not say it",
-    harm: HARM,
     apply: inItems((_item, index) => index >= 0),
   }),
   fault("gallery.second-item-defaults-to-spoiler", "media-gallery.item.spoiler-defaults-to-false", {
     title: "hides the second item of a gallery where nothing is said",
-    harm: HARM,
     apply: inItems((_item, index) => index === 1),
     kind: "rare",
   }),
-];
+]);
 
 /** Members that were not sent are filled in otherwise. */
 function filledIn(wrong: (component: Component) => Component | undefined): Apply {

@@ -1,11 +1,11 @@
 /** What services get wrong about the ids of components. */
 import { type Component, everyComponent, mapComponents } from "../../../message/component-tree.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 
 const LOST = "A bot that finds components by their id meets another one";
 
-export const componentIdFaults: readonly Fault[] = [
+export const componentIdFaults: readonly Fault[] = withHarm(LOST, [
   ...faults("component.id.is-filled-in", LOST, {
     "component-ids.are-left-out": ["leaves components without an id that are sent without one", withoutId(() => true)],
     "component-ids.are-left-out-of-accessories": [
@@ -17,17 +17,14 @@ export const componentIdFaults: readonly Fault[] = [
   }),
   fault("component-ids.start-again-in-each-list", "component.id.generated-ones-are-unique", {
     title: "counts from 1 in each list of components",
-    harm: LOST,
     apply: numbered((sent) => inEachList(sent)),
   }),
   fault("component-ids.are-all-1", "component.id.generated-ones-are-unique", {
     title: "gives every component the id 1",
-    harm: LOST,
     apply: numbered((sent) => mapComponents(sent, (component) => ({ ...component, id: component["id"] || 1 }))),
   }),
   fault("component-ids.of-accessories-repeat", "component.id.generated-ones-are-unique", {
     title: "gives an accessory the id of its section",
-    harm: LOST,
     apply: numbered((_, sound) => mapComponents(sound, withOwnIdInside)),
     kind: "rare",
   }),
@@ -38,7 +35,6 @@ export const componentIdFaults: readonly Fault[] = [
   }),
   fault("component-ids.collide-with-given-ones", "component.id.generated-ones-avoid-given-ones", {
     title: "generates ids that are given elsewhere",
-    harm: LOST,
     apply: numbered((sent) => {
       let last = 0;
       return mapComponents(sent, (component) => ({ ...component, id: component["id"] || ++last }));
@@ -46,7 +42,6 @@ export const componentIdFaults: readonly Fault[] = [
   }),
   fault("component-ids.collide-with-later-ones", "component.id.generated-ones-avoid-given-ones", {
     title: "avoids only ids that are given before",
-    harm: LOST,
     apply: numbered((sent) => {
       const seen = new Set<unknown>();
       let last = 0;
@@ -64,18 +59,16 @@ export const componentIdFaults: readonly Fault[] = [
   }),
   fault("component-ids.keep-0", "component.id.zero-counts-as-empty", {
     title: "keeps 0 as an id",
-    harm: LOST,
     apply: numbered((sent, sound) => replacedWhere(sent, sound, ({ id }) => id === 0, 0)),
   }),
   fault("component-ids.are-all-new", "component.id.given-ones-are-kept", {
     title: "numbers components anew, whatever id they were given",
-    harm: LOST,
     apply: numbered((sent) => {
       let last = 0;
       return mapComponents(sent, (component) => ({ ...component, id: ++last }));
     }),
   }),
-];
+]);
 
 function numbered(number: (sent: readonly Component[], sound: readonly Component[]) => readonly Component[]): Apply {
   return decided("numberedComponents", (sound, sent) => {

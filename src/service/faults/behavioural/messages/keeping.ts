@@ -3,21 +3,19 @@ import { elementsOf, isObject, type JsonObject } from "../../../../contract/json
 import { type Component, componentsOf, everyComponent, mapComponents } from "../../../message/component-tree.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 import { answered, answering, instead, invalid, SERVER_ERROR } from "../../operations.js";
 import { MESSAGES_LOOP, MESSAGES_LOST } from "../harm.js";
 
-export const messageKeepingFaults: readonly Fault[] = [
+export const messageKeepingFaults: readonly Fault[] = withHarm(MESSAGES_LOST, [
   fault("legacy.content-goes-beside-components", "legacy.components.sit-beside-content", {
     title: "drops the content of a message with components",
-    harm: MESSAGES_LOST,
     apply: sentAs((body) =>
       elementsOf(body["components"]).length > 0 && body["content"] !== "" ? { ...body, content: "" } : body,
     ),
   }),
   fault("legacy.embeds-go-beside-components", "legacy.components.sit-beside-content", {
     title: "drops the embeds of a message with components",
-    harm: MESSAGES_LOST,
     apply: sentAs((body) =>
       elementsOf(body["components"]).length > 0 && elementsOf(body["embeds"]).length > 0
         ? { ...body, embeds: [] }
@@ -26,17 +24,14 @@ export const messageKeepingFaults: readonly Fault[] = [
   }),
   fault("message.components-are-dropped-beside-flags", "message.components.travel-with-flags", {
     title: "drops the components of a message with flags",
-    harm: MESSAGES_LOST,
     apply: sentAs((body) => (body["flags"] === 0 ? body : { ...body, components: [] })),
   }),
   fault("message.edit-keeps-the-old-components", "message.components.read-back", {
     title: "keeps the components under an edit of them",
-    harm: MESSAGES_LOST,
     apply: editedAs((body, before, sent) => (sent["components"] === undefined ? body : withComponents(body, before))),
   }),
   fault("message.edit-appends-components", "message.components.read-back", {
     title: "adds the components of an edit to those that are there",
-    harm: MESSAGES_LOST,
     apply: editedAs((body, before, sent) =>
       sent["components"] === undefined
         ? body
@@ -53,7 +48,6 @@ export const messageKeepingFaults: readonly Fault[] = [
   ).map(([what, isMeant, member, value]) =>
     fault(`message.loses-${what}`, "message.components.read-back", {
       title: `does not keep ${what} of components`,
-      harm: MESSAGES_LOST,
       apply: sentAs((body) => ({
         ...body,
         components: mapComponents(componentsOf(body["components"]), (component) =>
@@ -64,7 +58,6 @@ export const messageKeepingFaults: readonly Fault[] = [
   ),
   fault("message.turns-children-round", "message.components.read-back", {
     title: "turns the order of components round",
-    harm: MESSAGES_LOST,
     apply: sentAs((body) => ({ ...body, components: [...elementsOf(body["components"])].reverse() })),
   }),
   fault("message.list-leaves-components-out", "message.list-and-get-agree", {
@@ -142,7 +135,7 @@ export const messageKeepingFaults: readonly Fault[] = [
       }),
     }),
   ),
-];
+]);
 
 function sentAs(change: (body: JsonObject) => JsonObject): Apply {
   return decided("newMessage", (sound) => {

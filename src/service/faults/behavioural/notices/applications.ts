@@ -1,14 +1,13 @@
 /** Notices about applications: how they are shown, their tokens, emojis, and guilds that they make. */
 import { LIMITS } from "../../../../contract/limits.gen.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 import { without } from "../../operations.js";
 import { NOTICES_LOST, NOTICES_OPEN } from "../harm.js";
 
-export const applicationNoticeFaults: readonly Fault[] = [
+export const applicationNoticeFaults: readonly Fault[] = withHarm(NOTICES_LOST, [
   fault("notice.application-has-no-flags-new", "notice.application.has-flags-new", {
     title: "shows the application without flags_new",
-    harm: NOTICES_LOST,
     apply: application((body) => without(body, "flags_new")),
   }),
   fault("notice.application-flags-new-is-a-number", "notice.application.has-flags-new", {
@@ -18,12 +17,10 @@ export const applicationNoticeFaults: readonly Fault[] = [
   }),
   fault("notice.application-has-no-flags", "notice.application.has-flags-new", {
     title: "shows the application without flags",
-    harm: NOTICES_LOST,
     apply: application((body) => without(body, "flags")),
   }),
   fault("notice.application-flags-disagree", "notice.application.flags-agree", {
     title: "shows other low bits in flags_new than in flags",
-    harm: NOTICES_LOST,
     apply: application((body) => ({ ...body, flags_new: String(BigInt(String(body["flags_new"])) ^ 1n) })),
   }),
   ...faults("notice.user.premium-type-is-0", "Applications see what a user paid for", {
@@ -36,18 +33,15 @@ export const applicationNoticeFaults: readonly Fault[] = [
   }),
   fault("notice.deleted-token-is-a-server-error", "notice.token.deleted-one-is-an-invalid-grant", {
     title: "answers 500 to a refresh of a deleted token",
-    harm: NOTICES_LOST,
     apply: grant(500, { message: "Internal Server Error" }),
   }),
   fault("notice.deleted-token-is-an-invalid-request", "notice.token.deleted-one-is-an-invalid-grant", {
     title: "says invalid_request of a deleted token",
-    harm: NOTICES_LOST,
     apply: grant(400, { error: "invalid_request" }),
   }),
   ...[1, -1].map((more) =>
     fault(`notice.emojis-are-${LIMITS.applicationEmojis.max + more}`, "notice.emojis.are-at-most-2000", {
       title: `takes ${LIMITS.applicationEmojis.max + more} emojis`,
-      harm: NOTICES_LOST,
       apply: (sound, acted) => {
         acted();
         return { applicationEmojiLimit: sound.applicationEmojiLimit + more };
@@ -63,7 +57,7 @@ export const applicationNoticeFaults: readonly Fault[] = [
         : { status: 201, json: '{"id":"1000000000000000001","name":"New"}' },
     ),
   }),
-];
+]);
 
 type ApplicationObject = ReturnType<Parameters<Apply>[0]["applicationObject"]>;
 

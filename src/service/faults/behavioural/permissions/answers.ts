@@ -1,24 +1,21 @@
 /** How permissions are answered. */
 import { isObject } from "../../../../contract/json.js";
 import { isRefusal } from "../../../refusal/refusal.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 import { answered, instead, type Verb } from "../../operations.js";
 import { PERMISSIONS_WRONG } from "../harm.js";
 
-export const permissionAnswerFaults: readonly Fault[] = [
+export const permissionAnswerFaults: readonly Fault[] = withHarm(PERMISSIONS_WRONG, [
   fault("permission.list.is-empty", "permission.list.answers-objects", {
     title: "answers an empty list of permissions",
-    harm: PERMISSIONS_WRONG,
     apply: answered(["listPermissions"], () => ({ body: [] })),
   }),
   fault("permission.list.is-an-object", "permission.list.answers-objects", {
     title: "answers permissions of all commands as an object",
-    harm: PERMISSIONS_WRONG,
     apply: answered(["listPermissions"], ({ body }) => ({ body: { permissions: body ?? [] } })),
   }),
   fault("permission.list.is-flat", "permission.list.answers-objects", {
     title: "answers permissions of all commands without saying whose they are",
-    harm: PERMISSIONS_WRONG,
     apply: answered(["listPermissions"], ({ body }) => ({
       body: Array.isArray(body)
         ? body.flatMap((one) => (isObject(one) && Array.isArray(one["permissions"]) ? one["permissions"] : []))
@@ -28,17 +25,14 @@ export const permissionAnswerFaults: readonly Fault[] = [
   ...["id", "application_id", "guild_id", "permissions"].flatMap((member) => [
     fault(`permission.get.lacks-${member}`, "permission.get.answers-the-object", {
       title: `answers permissions of a command without ${member}`,
-      harm: PERMISSIONS_WRONG,
       apply: lacking(["readPermissions"], member),
     }),
     fault(`permission.list.lacks-${member}`, "permission.list.answers-objects", {
       title: `answers permissions of all commands without ${member}`,
-      harm: PERMISSIONS_WRONG,
       apply: lacking(["listPermissions"], member),
     }),
     fault(`permission.edit.lacks-${member}`, "permission.edit.answers-the-object", {
       title: `answers an edit of permissions without ${member}`,
-      harm: PERMISSIONS_WRONG,
       apply: lacking(["editPermissions"], member),
     }),
   ]),
@@ -56,7 +50,6 @@ export const permissionAnswerFaults: readonly Fault[] = [
   }),
   fault("permission.edit.answers-none", "permission.edit.answers-the-object", {
     title: "answers an edit of permissions with none of them",
-    harm: PERMISSIONS_WRONG,
     apply: instead(["editPermissions"], ({ proceed, acted }) => {
       const answer = proceed();
       if (isRefusal(answer)) return answer;
@@ -66,12 +59,11 @@ export const permissionAnswerFaults: readonly Fault[] = [
   }),
   fault("permission.get.is-empty", "permission.edit.is-read-back", {
     title: "answers no permissions where a single command is read",
-    harm: PERMISSIONS_WRONG,
     apply: answered(["readPermissions"], ({ body }) =>
       isObject(body) ? { body: { ...body, permissions: [] } } : undefined,
     ),
   }),
-];
+]);
 
 function lacking(verbs: readonly Verb[], member: string): Apply {
   return answered(verbs, ({ body }) => {

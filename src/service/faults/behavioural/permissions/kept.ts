@@ -2,14 +2,13 @@
 import type { CommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { PermissionEntry } from "../../../store/permission-store.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 import { answering, instead, invalid, isThere } from "../../operations.js";
 import { PERMISSIONS_OPEN } from "../harm.js";
 
-export const keptPermissionFaults: readonly Fault[] = [
+export const keptPermissionFaults: readonly Fault[] = withHarm(PERMISSIONS_OPEN, [
   fault("permission.edit.merges", "permission.edit.replaces-all", {
     title: "adds the permissions of an edit to those there are",
-    harm: PERMISSIONS_OPEN,
     apply: kept((sent, before) => [
       ...before.filter((old) => !sent.some(({ id, type }) => id === old.id && type === old.type)),
       ...sent,
@@ -17,12 +16,10 @@ export const keptPermissionFaults: readonly Fault[] = [
   }),
   fault("permission.edit.ignores-an-empty-list", "permission.edit.empty-list-removes-all", {
     title: "changes nothing where an edit of permissions is empty",
-    harm: PERMISSIONS_OPEN,
     apply: kept((sent, before) => (sent.length === 0 ? before : sent)),
   }),
   fault("permission.edit.stores-nothing", "permission.edit.is-read-back", {
     title: "answers an edit of permissions and keeps none",
-    harm: PERMISSIONS_OPEN,
     apply: kept((_sent, before) => before),
   }),
   ...faults("permission.get.answers-the-object", PERMISSIONS_OPEN, {
@@ -30,17 +27,14 @@ export const keptPermissionFaults: readonly Fault[] = [
   }),
   fault("permission.edit.drops-denials", "permission.edit.is-read-back", {
     title: "keeps permissions that allow and forgets those that deny",
-    harm: PERMISSIONS_OPEN,
     apply: kept((sent) => sent.filter(({ permission }) => permission)),
   }),
   fault("permission.edit.allows-always", "permission.edit.is-read-back", {
     title: "keeps every permission as one that allows",
-    harm: PERMISSIONS_OPEN,
     apply: kept((sent) => sent.map((entry) => ({ ...entry, permission: true }))),
   }),
   fault("permission.edit.takes-users-for-roles", "permission.edit.is-read-back", {
     title: "keeps every permission as one of a role",
-    harm: PERMISSIONS_OPEN,
     apply: kept((sent) => sent.map((entry) => ({ ...entry, type: 1 }))),
   }),
   ...faults("permission.edit.takes-at-most-100", PERMISSIONS_OPEN, {
@@ -89,7 +83,7 @@ export const keptPermissionFaults: readonly Fault[] = [
     harm: "A guild command cannot be closed",
     apply: answering(["readPermissions", "editPermissions"], { refusal: "unknown-command" }, isThere),
   }),
-];
+]);
 
 type Entries = readonly PermissionEntry[];
 

@@ -2,14 +2,14 @@
 import { elementsOf, isObject, type Json, type JsonObject } from "../../../../../contract/json.js";
 import type { RuleId } from "../../../../../contract/rule-ids.gen.js";
 import { always } from "../../../decided.js";
-import { type Apply, type Fault, fault, faults } from "../../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../../fault.js";
 import { deliveredAs, deliveredData, without } from "../../../operations.js";
 import { OBJECTS_WRONG } from "../../harm.js";
 
 /** Interactions of commands. */
 export const COMMAND = 2;
 
-export const interactionDataFaults: readonly Fault[] = [
+export const interactionDataFaults: readonly Fault[] = withHarm(OBJECTS_WRONG, [
   ...dataRows([
     ["id-is-of-another-command", "interaction.data.id-is-the-command", { id: "1" }, "gives another id of the command"],
     ["name-is-id", "interaction.data.name-is-the-default-name", "id", "gives the id of the command for its name"],
@@ -30,7 +30,6 @@ export const interactionDataFaults: readonly Fault[] = [
   ...(["name", "type", "value"] as const).map((member) =>
     fault(`interaction.options-have-no-${member}`, "interaction.data.options-have-name-type-and-value", {
       title: `leaves out the ${member} of options`,
-      harm: OBJECTS_WRONG,
       apply: deliveredData(COMMAND, (data) => ({
         ...data,
         options: elementsOf(data["options"]).map((option) => (isObject(option) ? without(option, member) : option)),
@@ -68,12 +67,10 @@ export const interactionDataFaults: readonly Fault[] = [
     return [
       fault(`interaction.${word}-command-has-no-target`, rule, {
         title: `leaves out the target_id of ${word} commands`,
-        harm: OBJECTS_WRONG,
         apply: ofType((data) => without(data, "target_id")),
       }),
       fault(`interaction.${word}-command-resolves-nothing`, rule, {
         title: `does not resolve the target of ${word} commands`,
-        harm: OBJECTS_WRONG,
         apply: ofType((data) => ({ ...data, resolved: { [String(kind)]: {} } })),
       }),
       fault(
@@ -81,7 +78,6 @@ export const interactionDataFaults: readonly Fault[] = [
         `interaction.${word}-command.has-no-options` as "interaction.user-command.has-no-options",
         {
           title: `gives the target of ${word} commands as an option`,
-          harm: OBJECTS_WRONG,
           apply: ofType((data) => ({
             ...data,
             options: [{ name: "target", type: 6, value: data["target_id"] ?? "0" }],
@@ -92,7 +88,6 @@ export const interactionDataFaults: readonly Fault[] = [
   }),
   fault("interaction.user-command-resolves-no-member", "interaction.user-command.has-its-target", {
     title: "does not resolve the member that a user command is used on",
-    harm: OBJECTS_WRONG,
     apply: deliveredData(COMMAND, (data) =>
       data["type"] === 2 && isObject(data["resolved"])
         ? { ...data, resolved: without(data["resolved"], "members") }
@@ -100,7 +95,7 @@ export const interactionDataFaults: readonly Fault[] = [
     ),
     kind: "rare",
   }),
-];
+]);
 
 type DataRow = readonly [word: string, rule: RuleId, change: JsonObject | string, title: string];
 
