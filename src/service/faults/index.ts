@@ -1,21 +1,49 @@
 /** Every fault that the reference service can be started with. */
 import { SetupError } from "../../contract/setup-error.js";
-import { accessFaults } from "./behavioural/access/index.js";
+import { placeFaults } from "./behavioural/access/places.js";
+import { useRightFaults } from "./behavioural/access/rights.js";
 import { answerFaults } from "./behavioural/answers.js";
-import { bulkFaults } from "./behavioural/bulks/index.js";
+import { bulkOutcomeFaults } from "./behavioural/bulks/outcome.js";
+import { bulkPlanFaults } from "./behavioural/bulks/plan.js";
+import { bulkRefusalFaults } from "./behavioural/bulks/refusal.js";
+import { bulkRemovalFaults } from "./behavioural/bulks/removal.js";
 import { deleteFaults } from "./behavioural/deletes.js";
-import { editFaults } from "./behavioural/edits/index.js";
+import { editMemberFaults } from "./behavioural/edits/members.js";
+import { editMergeFaults } from "./behavioural/edits/merging.js";
+import { wholeEditFaults } from "./behavioural/edits/whole.js";
 import { entryPointFaults } from "./behavioural/entry-points.js";
 import { eventFaults } from "./behavioural/events.js";
-import { fieldFaults } from "./behavioural/fields/index.js";
-import { interactionFaults } from "./behavioural/interactions/index.js";
+import { defaultMemberPermissionFaults } from "./behavioural/fields/default-member-permissions.js";
+import { fieldDefaultFaults, ownMembers } from "./behavioural/fields/defaults.js";
+import { droppedFieldFaults } from "./behavioural/fields/dropped.js";
+import { tidiedFieldFaults } from "./behavioural/fields/tidied.js";
+import { responseFaults } from "./behavioural/interactions/answers.js";
+import { autocompleteFaults } from "./behavioural/interactions/autocomplete.js";
+import { componentUseFaults } from "./behavioural/interactions/components.js";
+import { modalFaults } from "./behavioural/interactions/modals.js";
+import { interactionDataFaults } from "./behavioural/interactions/objects/data.js";
+import { interactionEnvelopeFaults } from "./behavioural/interactions/objects/envelope.js";
+import { useFaults } from "./behavioural/interactions/uses.js";
 import { limitFaults } from "./behavioural/limits.js";
 import { listFaults } from "./behavioural/lists.js";
 import { lobbyFaults } from "./behavioural/lobbies.js";
-import { localizationFaults } from "./behavioural/localizations/index.js";
-import { messageBehaviourFaults } from "./behavioural/messages/index.js";
-import { noticeFaults } from "./behavioural/notices/index.js";
-import { permissionFaults } from "./behavioural/permissions/index.js";
+import { listDictionaryFaults } from "./behavioural/localizations/dictionaries.js";
+import { localeFallbackFaults } from "./behavioural/localizations/fallbacks.js";
+import { listLanguageFaults } from "./behavioural/localizations/languages.js";
+import { storedDictionaryFaults } from "./behavioural/localizations/stored.js";
+import { componentDefaultFaults } from "./behavioural/messages/defaults.js";
+import { fileFaults } from "./behavioural/messages/files.js";
+import { messageFlagFaults } from "./behavioural/messages/flags.js";
+import { componentIdFaults } from "./behavioural/messages/ids.js";
+import { messageKeepingFaults } from "./behavioural/messages/keeping.js";
+import { messageStrictnessFaults } from "./behavioural/messages/strictness.js";
+import { applicationNoticeFaults } from "./behavioural/notices/applications.js";
+import { errorNoticeFaults } from "./behavioural/notices/errors.js";
+import { guildNoticeFaults } from "./behavioural/notices/guilds.js";
+import { permissionSurvivalFaults } from "./behavioural/permissions/after-writes.js";
+import { permissionAnswerFaults } from "./behavioural/permissions/answers.js";
+import { keptPermissionFaults } from "./behavioural/permissions/kept.js";
+import { permissionSenderFaults } from "./behavioural/permissions/senders.js";
 import { publicErrorFaults } from "./behavioural/public-errors.js";
 import { refusalFaults } from "./behavioural/refusals.js";
 import { requestFaults } from "./behavioural/requests.js";
@@ -47,15 +75,30 @@ const UNREPORTED: readonly Fault[] = [
   ...statusFaults,
   ...answerFaults,
   ...versionFaults,
-  ...fieldFaults,
+  ...droppedFieldFaults,
+  ...tidiedFieldFaults,
+  ...defaultMemberPermissionFaults,
+  ...fieldDefaultFaults,
+  ...ownMembers,
   ...upsertFaults,
-  ...editFaults,
+  ...editMemberFaults,
+  ...editMergeFaults,
+  ...wholeEditFaults,
   ...deleteFaults,
-  ...bulkFaults,
+  ...bulkRemovalFaults,
+  ...bulkRefusalFaults,
+  ...bulkPlanFaults,
+  ...bulkOutcomeFaults,
   ...listFaults,
   ...scopeFaults,
-  ...permissionFaults,
-  ...localizationFaults,
+  ...keptPermissionFaults,
+  ...permissionAnswerFaults,
+  ...permissionSenderFaults,
+  ...permissionSurvivalFaults,
+  ...listLanguageFaults,
+  ...listDictionaryFaults,
+  ...localeFallbackFaults,
+  ...storedDictionaryFaults,
   ...limitFaults,
   ...entryPointFaults,
   ...requestFaults,
@@ -65,13 +108,27 @@ const UNREPORTED: readonly Fault[] = [
   ...entranceFaults,
   ...boundFaults(MESSAGE_FAULTS),
   ...componentCountFaults,
-  ...messageBehaviourFaults,
-  ...interactionFaults,
-  ...accessFaults,
+  ...componentIdFaults,
+  ...componentDefaultFaults,
+  ...messageFlagFaults,
+  ...messageKeepingFaults,
+  ...messageStrictnessFaults,
+  ...fileFaults,
+  ...interactionEnvelopeFaults,
+  ...interactionDataFaults,
+  ...useFaults,
+  ...autocompleteFaults,
+  ...componentUseFaults,
+  ...responseFaults,
+  ...modalFaults,
+  ...useRightFaults,
+  ...placeFaults,
   ...applicationFaults,
   ...eventFaults,
   ...lobbyFaults,
-  ...noticeFaults,
+  ...guildNoticeFaults,
+  ...applicationNoticeFaults,
+  ...errorNoticeFaults,
   ...reportedCommandFaults,
   ...reportedMessageFaults,
   ...controls,

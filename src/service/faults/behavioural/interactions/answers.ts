@@ -5,7 +5,7 @@ import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault, faults } from "../../fault.js";
 import { SERVER_ERROR } from "../../operations.js";
 
-export const answerFaults: readonly Fault[] = [
+export const responseFaults: readonly Fault[] = [
   fault("response.takes-no-components", "message.response.takes-components", {
     title: "drops the components of an answer",
     harm: "A user is answered without buttons",
