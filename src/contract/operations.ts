@@ -123,6 +123,19 @@ export const APP_OPERATIONS = { deliver: "deliverInteraction" } as const;
 /** What is done to a command, in either scope. */
 export type CommandVerb = keyof typeof GLOBAL_OPERATIONS;
 
+/** The verb of each operation on the commands of a scope. */
+export const COMMAND_VERBS: ReadonlyMap<OperationId, CommandVerb> = new Map(
+  [GLOBAL_OPERATIONS, GUILD_OPERATIONS].flatMap((ids) =>
+    Object.entries(ids).map(([verb, id]) => [id, verb as CommandVerb]),
+  ),
+);
+
+/** What an operation writes to the commands of its scope; undefined for those that write none. */
+export function commandWriteOf(operation: OperationId): Exclude<CommandVerb, "list" | "get"> | undefined {
+  const verb = COMMAND_VERBS.get(operation);
+  return verb === "list" || verb === "get" ? undefined : verb;
+}
+
 type ValueOf<T> = T[keyof T];
 /** Operations of a driver. */
 export type DriverOperation = keyof typeof DRIVER_OPERATIONS;

@@ -1,6 +1,11 @@
 /** Which rules the body of a request breaks, as far as what went by tells. */
 import { isObject, type Json } from "../contract/json.js";
-import type { OperationId } from "../contract/operations.js";
+import {
+  GLOBAL_OPERATIONS,
+  GUILD_OPERATIONS,
+  type OperationId,
+  PERMISSION_OPERATIONS,
+} from "../contract/operations.js";
 import { validateRequest } from "../contract/validate.js";
 import { BrokenRules } from "../rules/broken-rules.js";
 import type { Enumerations, WriteContext } from "../rules/context.js";
@@ -19,14 +24,9 @@ import type { SentBody } from "./parsed-exchange.js";
 import type { ResourceCache } from "./resource-cache.js";
 
 /** Operations on commands that take a body: D1 speaks of bodies that are no JSON. */
-const COMMAND_WRITES: ReadonlySet<OperationId> = new Set([
-  "createGlobalCommand",
-  "createGuildCommand",
-  "editGlobalCommand",
-  "editGuildCommand",
-  "bulkOverwriteGlobalCommands",
-  "bulkOverwriteGuildCommands",
-  "editCommandPermissions",
+const COMMAND_BODIES: ReadonlySet<OperationId> = new Set([
+  ...[GLOBAL_OPERATIONS, GUILD_OPERATIONS].flatMap(({ create, edit, bulk }) => [create, edit, bulk]),
+  PERMISSION_OPERATIONS.edit,
 ]);
 
 const MALFORMED: RuleViolation = {
@@ -50,7 +50,7 @@ export function brokenByRequest(
   enumerations: Enumerations | undefined,
 ): readonly RuleViolation[] {
   const { operation, sent } = exchange;
-  if (sent.isMalformed) return COMMAND_WRITES.has(operation) ? [MALFORMED] : [];
+  if (sent.isMalformed) return COMMAND_BODIES.has(operation) ? [MALFORMED] : [];
   if (sent.json === undefined) return [];
   return violationsOf(exchange, sent.json, resources, enumerations === undefined ? {} : { enumerations });
 }

@@ -2,7 +2,7 @@
 import type { Case, Step } from "../case/case.js";
 import type { Template } from "../case/template.js";
 import { isObject } from "../contract/json.js";
-import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../contract/operations.js";
+import { commandWriteOf, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../contract/operations.js";
 import type { MissingRoutes } from "../target/probe/facts.js";
 import { isInGuild } from "../target/workspace/scope-of-call.js";
 
@@ -11,15 +11,6 @@ const BULK_FOR: ReadonlyMap<OperationId, OperationId> = new Map([
   [GLOBAL_OPERATIONS.create, GLOBAL_OPERATIONS.bulk],
   [GUILD_OPERATIONS.create, GUILD_OPERATIONS.bulk],
 ]);
-
-const WRITES: ReadonlySet<OperationId> = new Set(
-  [GLOBAL_OPERATIONS, GUILD_OPERATIONS].flatMap(({ create, edit, bulk, delete: remove }) => [
-    create,
-    edit,
-    bulk,
-    remove,
-  ]),
-);
 
 /** True where a command can be made, though it cannot be posted. */
 export function isMadeInList(call: OperationId, missing: MissingRoutes): boolean {
@@ -71,7 +62,7 @@ class ListWriter {
     const { body } = step;
     const canBeListed = isObject(body) && typeof body["name"] === "string" && !this.#changed.has(scope);
     if (!this.#isConcerned(step) || bulk === undefined || !canBeListed) {
-      if (WRITES.has(step.call)) this.#changed.add(scope);
+      if (commandWriteOf(step.call)) this.#changed.add(scope);
       return step;
     }
     return this.#listed(step, bulk, scope, body as Element["body"]);

@@ -3,7 +3,7 @@ import type { Answer, Step } from "../case/case.js";
 import { DRIVER_OPERATIONS } from "../contract/operations.js";
 import { isOwnHeader } from "../contract/request-bounds.js";
 import { parseBody } from "../target/parse-body.js";
-import { harmedBy, WRITES } from "../target/workspace/harm.js";
+import { harmedBy, writeOf } from "../target/workspace/harm.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import type { BuiltRequest } from "./exchange.js";
 import { type Stage, UNKNOWN_ID } from "./stage.js";
@@ -26,7 +26,7 @@ export function objectionTo(
   for (const [name, known] of Object.entries(PLACES)) {
     const id = parameters[name];
     if (id === undefined || id === "" || !isForeign(id, known(stage))) continue;
-    if (name === "application_id" && !(step.call in WRITES)) continue;
+    if (name === "application_id" && writeOf(step.call) === undefined) continue;
     if (!isOfDriver(id, answers))
       return `it writes to ${name.replace("_id", "")} ${id.slice(0, 40)}, which target.json does not name`;
   }
@@ -40,7 +40,7 @@ export function objectionTo(
  * Where they are not known yet they are listed first.
  */
 export async function harmOf({ step, parameters, sent }: Request, stage: Stage): Promise<string | undefined> {
-  const write = WRITES[step.call];
+  const write = writeOf(step.call);
   if (write === undefined) return undefined;
   const { workspace } = stage;
   const scope = workspace.scopeOfCall(step.call, parameters);

@@ -1,7 +1,7 @@
 /** Exchanges that were under way together as a history: what was sent to one scope, when, and what came back. */
 import type { Json } from "../contract/json.js";
 import { isObject, type JsonObject } from "../contract/json.js";
-import type { OperationId } from "../contract/operations.js";
+import { COMMAND_VERBS, type OperationId } from "../contract/operations.js";
 import { canonical } from "../state/deep-equal.js";
 import type { HistoryEvent } from "../state/history.js";
 import {
@@ -29,7 +29,7 @@ export function eventOf(exchange: DoneExchange): RaceEvent {
 function operationOf({ step, sent, parameters }: DoneExchange): RaceOperation {
   const id = parameters["command_id"] ?? "";
   const body = isObject(sent) ? sent : {};
-  switch (VERBS[step.call]) {
+  switch (verbOf(step.call)) {
     case "create":
       return { do: "create", ...keyOf(body), fields: fieldsOf(body, RACED_FIELDS) };
     case "edit": {
@@ -50,7 +50,7 @@ function operationOf({ step, sent, parameters }: DoneExchange): RaceOperation {
     case "delete":
     case "get":
     case "permissions":
-      return { do: VERBS[step.call] as "delete" | "get" | "permissions", id };
+      return { do: verbOf(step.call) as "delete" | "get" | "permissions", id };
     case "list":
       return { do: "list" };
     default:
@@ -58,22 +58,11 @@ function operationOf({ step, sent, parameters }: DoneExchange): RaceOperation {
   }
 }
 
-const VERBS: Readonly<Partial<Record<OperationId, RaceOperation["do"]>>> = {
-  createGlobalCommand: "create",
-  createGuildCommand: "create",
-  editGlobalCommand: "edit",
-  editGuildCommand: "edit",
-  deleteGlobalCommand: "delete",
-  deleteGuildCommand: "delete",
-  bulkOverwriteGlobalCommands: "bulk",
-  bulkOverwriteGuildCommands: "bulk",
-  getGlobalCommand: "get",
-  getGuildCommand: "get",
-  listGlobalCommands: "list",
-  listGuildCommands: "list",
-  editCommandPermissions: "permit",
-  getCommandPermissions: "permissions",
-};
+/** What a request of a race does; undefined for what no race is about. */
+function verbOf(call: OperationId): RaceOperation["do"] | undefined {
+  if (call === "editCommandPermissions") return "permit";
+  return call === "getCommandPermissions" ? "permissions" : COMMAND_VERBS.get(call);
+}
 
 function resultOf(operation: RaceOperation, status: number, body: Json | undefined): RaceResult {
   if (status >= 400 && operation.do !== "permissions") return { is: "refused" };

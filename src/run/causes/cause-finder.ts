@@ -2,7 +2,7 @@
 
 import type { Case, Level } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
-import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
+import { COMMAND_VERBS, type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { isInGuild } from "../../target/workspace/scope-of-call.js";
 import type { DoneExchange } from "../exchange.js";
@@ -21,7 +21,6 @@ import { ownOf } from "./own-rules.js";
 import { type Symptom, symptomOf } from "./symptom.js";
 import { titleOfFeature, titleOfGroup, titleOfPlace } from "./titles.js";
 import { type Traits, traitsOf } from "./traits.js";
-import { verbOf } from "./watch.js";
 
 /** A case that ended, with the exchanges of the run that failed. */
 export interface EndedCase extends Pick<CaseResult, "asked" | "outcome" | "exchanges" | "obstacle"> {
@@ -82,7 +81,7 @@ export class CauseFinder {
       const status = exchange.result.answer?.status ?? 0;
       if (status < 200 || status >= 300) continue;
       this.#worked.add(operationOf(exchange));
-      if (verbOf(exchange.step.call) === "create") this.#created(exchange);
+      if (COMMAND_VERBS.get(exchange.step.call) === "create") this.#created(exchange);
       for (const feature of featuresOf(exchange.sent))
         this.#accepted.set(feature, (this.#accepted.get(feature) ?? 0) + 1);
     }
@@ -94,7 +93,9 @@ export class CauseFinder {
   /** Causes of what failed so far, what explains most first. */
   conclude(): readonly Cause[] {
     const unknownTaken = new Set(
-      this.#evidence.flatMap(({ rule, call }) => (rule === UNKNOWN_IS_REFUSED && call ? [verbOf(call)] : [])),
+      this.#evidence.flatMap(({ rule, call }) =>
+        rule === UNKNOWN_IS_REFUSED && call ? [COMMAND_VERBS.get(call)] : [],
+      ),
     );
     const reconsidered = this.#evidence.map((one) => this.#reconsidered(one, unknownTaken));
     const evidence = withMasks(withFollowUps(withIsolation(withMadeAgain(reconsidered))));
@@ -127,7 +128,8 @@ export class CauseFinder {
       return { ...evidence, symptom: { prerequisite: "identity", place: `shared by ${sharedBy(evidence.rule)}` } };
     if (symptom.place === "refused" && symptom.fallback && this.#worked.has(OVERWRITE))
       return { ...evidence, symptom: symptom.fallback };
-    if (traits.path[0] !== "foreign-ids" || call === undefined || !unknownTaken.has(verbOf(call))) return evidence;
+    if (traits.path[0] !== "foreign-ids" || call === undefined || !unknownTaken.has(COMMAND_VERBS.get(call)))
+      return evidence;
     return { ...evidence, traits: { ...traits, path: ["endpoint", "endpoint.unknown-command", UNKNOWN_IS_REFUSED] } };
   }
 
@@ -138,7 +140,7 @@ export class CauseFinder {
 
   /** The verb where it is missing in both scopes, the query where only that breaks it, else the operation. */
   #routePlace({ call, operation = "", symptom }: Evidence): string {
-    const verb = call && verbOf(call);
+    const verb = call && COMMAND_VERBS.get(call);
     if (call === undefined || verb === undefined) return symptom.place;
     const query = operation.split(" ")[1];
     if (query && this.#worked.has(call)) return `${verb} ${query}`;

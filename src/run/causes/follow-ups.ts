@@ -1,9 +1,8 @@
 /** Failures in which a value is missing or too much only because of what another failure shows. */
 import type { Violation } from "../../case/outcome.js";
-import { PERMISSION_OPERATIONS } from "../../contract/operations.js";
+import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Evidence } from "./evidence.js";
-import { verbOf } from "./watch.js";
 
 /** What of a violation tells that it may follow from another. */
 export interface FollowUp {
@@ -56,7 +55,7 @@ function isPutBack({ step }: Violation, exchanges: readonly DoneExchange[]): boo
   const reading = until.at(-1);
   if (!reading?.step.expect.some(({ check }) => check === "permissions")) return false;
   const isWrite = ({ step: { call } }: DoneExchange) => {
-    const verb = verbOf(call);
+    const verb = COMMAND_VERBS.get(call);
     return call === PERMISSION_OPERATIONS.edit || (verb !== undefined && verb !== "get" && verb !== "list");
   };
   return until.findLast(isWrite)?.step.call === PERMISSION_OPERATIONS.edit;

@@ -3,10 +3,11 @@ import type { Case } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
 import type { Json } from "../../contract/json.js";
 import type { CommandVerb } from "../../contract/operations.js";
+import { COMMAND_VERBS } from "../../contract/operations.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Prerequisite } from "./cause.js";
 import { memberOf } from "./member.js";
-import { AGAIN, anomaliesOf, CONFLICTS, verbOf } from "./watch.js";
+import { AGAIN, anomaliesOf, CONFLICTS } from "./watch.js";
 
 export interface Symptom {
   /** What does not work. */
@@ -89,7 +90,7 @@ function ofTypes(
   { kind, expected, actual, pointer = "" }: Violation,
   { step }: DoneExchange,
 ): Symptom | undefined {
-  if (verbOf(step.call) === undefined || asked.steps.some(({ part }) => part === "twin")) return undefined;
+  if (COMMAND_VERBS.get(step.call) === undefined || asked.steps.some(({ part }) => part === "twin")) return undefined;
   if (step.expect.some(({ check }) => check === "shape") && actual.endsWith(" is null"))
     return { prerequisite: "shape", place: "null" };
   if (BOOLEANS.test(pointer) && (kind === "extra" ? /^[01] at /.test(actual) : / is [01]$/.test(actual)))
@@ -122,7 +123,7 @@ function ofStatus(
 ): Symptom | undefined {
   const { step, credential } = exchange;
   const status = exchange.result.answer?.status ?? 0;
-  const verb = verbOf(step.call) ?? step.call;
+  const verb = COMMAND_VERBS.get(step.call) ?? step.call;
   switch (kind) {
     case "no-answer":
       return { prerequisite: "answer", place: verb };
@@ -134,7 +135,8 @@ function ofStatus(
         madeAgain(exchange, until) ?? { prerequisite: "status", place: `${verb} ${status}` }
       );
     case "not-found": {
-      const fallback = anomalyOf(until) ?? lostBy(verbOf(step.call)) ?? { prerequisite: "rule", place: asked.rules[0] };
+      const fallback = anomalyOf(until) ??
+        lostBy(COMMAND_VERBS.get(step.call)) ?? { prerequisite: "rule", place: asked.rules[0] };
       return { prerequisite: "route", place: step.call, fallback };
     }
     case "refused":
@@ -170,7 +172,7 @@ function ofInput(asked: Case, { kind, rule }: Violation): Symptom | undefined {
 
 /** The target lost track of a command, which is what comparing commands by their ids stumbles over. */
 function ofTracking({ kind }: Violation, { step }: DoneExchange, until: readonly DoneExchange[]): Symptom | undefined {
-  if (!ABOUT_THE_WHOLE.has(kind) || verbOf(step.call) === undefined) return undefined;
+  if (!ABOUT_THE_WHOLE.has(kind) || COMMAND_VERBS.get(step.call) === undefined) return undefined;
   return anomalyOf(until);
 }
 
@@ -199,7 +201,7 @@ function isRenamed(sent: Json | undefined, body: Json | undefined): boolean {
 /** Then it is the edit that is to blame for what is not there. */
 function wasEditedAfter(name: string, until: readonly DoneExchange[]): boolean {
   const sentAt = until.findIndex(({ step }) => step.name === name);
-  return until.some(({ step }, index) => index > sentAt && sentAt >= 0 && verbOf(step.call) === "edit");
+  return until.some(({ step }, index) => index > sentAt && sentAt >= 0 && COMMAND_VERBS.get(step.call) === "edit");
 }
 
 function ofShape({ kind, pointer = "" }: Violation, { step }: DoneExchange): Symptom | undefined {

@@ -1,7 +1,7 @@
 /** Follows the commands of one case from its exchanges, and notes where the target loses track of them. */
 
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
-import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../contract/operations.js";
+import { COMMAND_VERBS, type CommandVerb } from "../../contract/operations.js";
 import { isInGuild } from "../../target/workspace/scope-of-call.js";
 import type { DoneExchange } from "../exchange.js";
 import { UNKNOWN_ID } from "../stage.js";
@@ -25,23 +25,12 @@ interface Standing {
   readonly verb: CommandVerb;
 }
 
-const VERBS: ReadonlyMap<OperationId, CommandVerb> = new Map(
-  [GLOBAL_OPERATIONS, GUILD_OPERATIONS].flatMap((operations) =>
-    Object.entries(operations).map(([verb, call]) => [call, verb as CommandVerb] as const),
-  ),
-);
-
-/** The verb of a command operation; `undefined` for operations on anything else. */
-export function verbOf(call: OperationId): CommandVerb | undefined {
-  return VERBS.get(call);
-}
-
 /** Anomalies in the order of the exchanges. */
 export function anomaliesOf(exchanges: readonly DoneExchange[]): readonly Anomaly[] {
   const scopes = new Map<string, ScopeWatch>();
   const known: Known = new Map();
   return exchanges.flatMap((exchange) => {
-    const verb = verbOf(exchange.step.call);
+    const verb = COMMAND_VERBS.get(exchange.step.call);
     if (verb === undefined) return [];
     const { application_id = "", guild_id = "" } = exchange.parameters;
     const key = isInGuild(exchange.step.call) ? `${application_id}/${guild_id}` : application_id;

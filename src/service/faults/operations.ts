@@ -1,11 +1,6 @@
 /** Faults in what operations do and answer, and in what is delivered. */
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
-import {
-  GLOBAL_OPERATIONS,
-  GUILD_OPERATIONS,
-  type OperationId,
-  PERMISSION_OPERATIONS,
-} from "../../contract/operations.js";
+import { COMMAND_VERBS, type OperationId, PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CommandCall, OpenCall, OperationAnswer } from "../call.js";
 import type { InteractionDraft } from "../interaction/new-interaction.js";
@@ -27,10 +22,7 @@ export type Verb =
 
 /** The verb of an operation on commands or their permissions. */
 export const VERB_OF: ReadonlyMap<OperationId, Verb> = new Map<OperationId, Verb>([
-  ...(["list", "create", "bulk", "get", "edit", "delete"] as const).flatMap((verb): [OperationId, Verb][] => [
-    [GLOBAL_OPERATIONS[verb], verb],
-    [GUILD_OPERATIONS[verb], verb],
-  ]),
+  ...COMMAND_VERBS,
   [PERMISSION_OPERATIONS.list, "listPermissions"],
   [PERMISSION_OPERATIONS.get, "readPermissions"],
   [PERMISSION_OPERATIONS.edit, "editPermissions"],

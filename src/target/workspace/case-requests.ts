@@ -1,12 +1,12 @@
 /** Requests of cases: whether they may be sent, what they did to a scope, and what a case sees of their answers. */
 import { isObject, type Json } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
-import { type OperationId, PERMISSION_OPERATIONS } from "../../contract/operations.js";
+import { commandWriteOf, type OperationId, PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import type { WireResult } from "../wire.js";
 import { listScope } from "./calls.js";
 import { followWrite } from "./follow.js";
 import { type Admitted, admit, residentsHere } from "./guard.js";
-import { LISTS, VERBS } from "./operations-of-scope.js";
+import { LISTS } from "./operations-of-scope.js";
 import type { WorkspaceScope } from "./scope.js";
 import type { ScopeBook } from "./scope-book.js";
 
@@ -30,7 +30,7 @@ export class CaseRequests {
   admit(operation: OperationId, parameters: Parameters, body: Json | undefined): Admitted {
     if (this.#book.isSafe) return {};
     if (operation === PERMISSION_OPERATIONS.edit) return this.#admitPermissions(parameters);
-    const verb = VERBS[operation];
+    const verb = commandWriteOf(operation);
     const scope = this.#scopeWritten(operation, parameters);
     if (!verb || !scope) return {};
     const admitted = admit(scope, { verb, id: parameters["command_id"], body }, this.#book.carrying);
@@ -50,7 +50,7 @@ export class CaseRequests {
    * like what was there before.
    */
   async lookBeforeBulk(operation: OperationId, parameters: Parameters): Promise<void> {
-    if (this.#book.isSafe || VERBS[operation] !== "bulk") return;
+    if (this.#book.isSafe || commandWriteOf(operation) !== "bulk") return;
     const scope = this.#book.scopeOfCall(operation, parameters);
     if (!scope?.residents) return;
     const commands = await listScope(this.#book.caller, scope);
@@ -65,7 +65,7 @@ export class CaseRequests {
 
   /** Takes in what a request of a case did. @param announced what `announce` gave for it */
   follow(operation: OperationId, parameters: Parameters, result: WireResult, announced: number): void {
-    const verb = VERBS[operation];
+    const verb = commandWriteOf(operation);
     const scope = this.#scopeWritten(operation, parameters);
     if (!verb || !scope) return;
     followWrite(scope, verb, parameters["command_id"], result);
@@ -90,7 +90,7 @@ export class CaseRequests {
   }
 
   #scopeWritten(operation: OperationId, parameters: Parameters): WorkspaceScope | undefined {
-    if (!VERBS[operation]) return undefined;
+    if (!commandWriteOf(operation)) return undefined;
     const scope = this.#book.scopeOfCall(operation, parameters);
     if (scope) scope.isWritten = true;
     return scope;

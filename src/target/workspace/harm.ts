@@ -1,25 +1,17 @@
 /** What a write would do to the commands that were on a target before us, whatever the case that sends it says of itself. */
 import { isObject, type Json } from "../../contract/json.js";
-import type { OperationId } from "../../contract/operations.js";
+import { commandWriteOf, type OperationId } from "../../contract/operations.js";
 import { bodyOfResident, isAsItWas } from "./resident.js";
 import type { Resource, WorkspaceScope } from "./scope.js";
 
 /** What an operation does to commands of its scope. */
 export type Write = "create" | "edit" | "bulk" | "delete" | "permissions" | "all-permissions";
 
-/** The operations that write to a scope. */
-export const WRITES: Readonly<Partial<Record<OperationId, Write>>> = {
-  createGlobalCommand: "create",
-  createGuildCommand: "create",
-  editGlobalCommand: "edit",
-  editGuildCommand: "edit",
-  deleteGlobalCommand: "delete",
-  deleteGuildCommand: "delete",
-  bulkOverwriteGlobalCommands: "bulk",
-  bulkOverwriteGuildCommands: "bulk",
-  editCommandPermissions: "permissions",
-  batchEditCommandPermissions: "all-permissions",
-};
+/** What an operation writes to its scope; undefined for those that write nothing there. */
+export function writeOf(operation: OperationId): Write | undefined {
+  if (operation === "editCommandPermissions") return "permissions";
+  return operation === "batchEditCommandPermissions" ? "all-permissions" : commandWriteOf(operation);
+}
 
 /** Residents that are still there and that the write would change or remove. */
 export function harmedBy(
