@@ -34,6 +34,7 @@ import { answerCases } from "./interactions/answers.suite.js";
 import { commandInteractionCases } from "./interactions/command.suite.js";
 import { entryPointUseCases } from "./interactions/entry-point.suite.js";
 import { optionValueCases } from "./interactions/option-values.suite.js";
+import { otherAnswerCases } from "./interactions/other-answers.suite.js";
 import { targetCases } from "./interactions/targets.suite.js";
 import { unusableCases } from "./interactions/unusable.suite.js";
 import { MEASURES, placeInKillOrder } from "./kill-order.js";
@@ -48,6 +49,7 @@ import { fileCases } from "./messages/files.suite.js";
 import { flagCases } from "./messages/flag.suite.js";
 import { componentIdCases } from "./messages/ids.suite.js";
 import { messagePayloadCases } from "./messages/payload.suite.js";
+import { thumbnailCases } from "./messages/thumbnails.suite.js";
 import { messageTokenCases } from "./messages/tokens.suite.js";
 import { modalDefaultCases } from "./modals/defaults.suite.js";
 import { modalPayloadCases } from "./modals/payload.suite.js";
@@ -107,12 +109,14 @@ const DRAFTS: readonly Draft[] = [
   ...componentDefaultCases,
   ...flagCases,
   ...fileCases,
+  ...thumbnailCases,
   ...commandInteractionCases,
   ...targetCases,
   ...optionValueCases,
   ...unusableCases,
   ...autocompleteCases,
   ...answerCases,
+  ...otherAnswerCases,
   ...pressCases,
   ...chosenCases,
   ...submitCases,

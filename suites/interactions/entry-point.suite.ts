@@ -16,14 +16,15 @@ import {
 } from "../rows/driver.js";
 import { ACCEPTED, at, equals } from "../rows/steps.js";
 
-const COMMON = {
+/** What every case of a used entry point takes. */
+export const COMMON = {
   leases: ["global", "driver"],
   needs: ["driver", "interactions", "entry-point"],
   emptiesScope: true,
 } as const;
 
 /** One global command, an entry point with this handler. */
-const entryPoint = (handler: 1 | 2): readonly Step[] => [
+export const entryPoint = (handler: 1 | 2): readonly Step[] => [
   drive("given", "activity", "changeApplication", { has_activity: true }),
   {
     name: "command",
@@ -35,7 +36,8 @@ const entryPoint = (handler: 1 | 2): readonly Step[] => [
   ...WORLD,
 ];
 
-const USE = { user_id: userId(), channel_id: channelId(), command_id: at("command", "/id") };
+/** The use of the entry point by the user of the world. */
+export const USE = { user_id: userId(), channel_id: channelId(), command_id: at("command", "/id") };
 
 const messages = (name: string, part: Step["part"], expect: Step["expect"] = []): Step => ({
   name,

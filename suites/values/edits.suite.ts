@@ -125,6 +125,17 @@ export const ownFieldCases: readonly Draft[] = [
     ],
   }),
   draft({
+    id: "command.dm-permission.defaults-to-visible@global",
+    title: "makes a global command visible that does not say dm_permission",
+    rules: ["command.dm-permission.defaults-to-visible"],
+    leases: ["global"],
+    creates: 1,
+    steps: [
+      create(GLOBAL, "act", "plain", { name: "plain-and-visible", description: "Says nothing of it" }),
+      list(GLOBAL, "after", [oneOf(entry("after", "plain", "/dm_permission"), true, null)]),
+    ],
+  }),
+  draft({
     id: "command.dm-permission.is-for-global-commands@cleared.edit.global",
     title: "is sent null as dm_permission in an edit",
     rules: ["command.dm-permission.is-for-global-commands"],

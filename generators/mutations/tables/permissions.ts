@@ -125,6 +125,31 @@ const faults: readonly Pair[] = [
     pointer: "/permissions/0/id",
     to: "",
   }),
+  ...[
+    { slug: "a-fraction", what: "a fraction", to: "1.5" },
+    { slug: "a-negative-number", what: "a negative number", to: "-1" },
+    { slug: "digits-and-a-letter", what: "digits with a letter after them", to: "175928847299117064x" },
+  ].map(({ slug, what, to }) =>
+    pair("permission.id.is-a-snowflake", `refuses-${slug}`, {
+      title: `refuses ${what} as the id of a permission`,
+      element,
+      valid: one,
+      pointer: "/permissions/0/id",
+      to,
+    }),
+  ),
+  ...[
+    { slug: "a-list", what: "a list", to: [ROLE] },
+    { slug: "a-boolean", what: "a boolean", to: true },
+  ].map(({ slug, what, to }) =>
+    mistyped("permission.id.is-a-snowflake", `refuses-${slug}`, {
+      title: `refuses ${what} as the id of a permission, or converts it`,
+      element,
+      valid: one,
+      pointer: "/permissions/0/id",
+      to,
+    }),
+  ),
   mistyped("permission.type.is-known", "refuses-digits-in-a-string", {
     title: "refuses digits in a string as the type of a permission, or converts them",
     element,

@@ -1,7 +1,7 @@
 /** What is kept where nothing was sent, and what a sender cannot set. */
 
 import { type Fault, fault } from "../../fault.js";
-import { faultsInEachScope, inEachScope } from "../../in-scope.js";
+import { faultsInEachScope, inEachScope, inOneScope } from "../../in-scope.js";
 import { stored, storedNew } from "../../stored.js";
 import { storedNewInBulk, storedOptionsAs } from "./stored-as.js";
 
@@ -24,6 +24,16 @@ export const fieldDefaultFaults: readonly Fault[] = [
   ...faultsInEachScope("command.nsfw.defaults-to-false", "An age-restricted command is open to all ages", {
     "command.nsfw.is-dropped": ["forgets nsfw", stored((command) => ({ ...command, nsfw: false }))],
   }),
+  inOneScope(
+    fault("command.dm-permission.defaults-to-hidden", "command.dm-permission.defaults-to-visible", {
+      title: "hides commands in direct messages where dm_permission was not sent",
+      harm: "Users do not find the command where it always was",
+      apply: storedNew((command, body) =>
+        body["dm_permission"] === undefined ? { ...command, dm_permission: false } : command,
+      ),
+    }),
+    "global",
+  ),
   ...inEachScope("command.default-permission.defaults-to-false", "command.default-permission.defaults-to-true", {
     title: "disables commands where default_permission was not sent",
     harm: "No user can use the command",

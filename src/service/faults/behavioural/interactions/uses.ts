@@ -1,5 +1,6 @@
 /** What services get wrong when somebody uses a command or types into it. */
 import { elementsOf, isObject, type Json, type JsonObject } from "../../../../contract/json.js";
+import { refusedAs } from "../../../refusal/refusal.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
 import { always, decided, decidedAbout } from "../../decided.js";
 import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
@@ -31,6 +32,27 @@ export const useFaults: readonly Fault[] = withHarm(STUCK, [
     title: "launches every activity by itself",
     harm: "The application does not learn of its own launch",
     apply: decided("isLaunchedByService", (sound, command) => sound() || command.type === 4),
+  }),
+  fault("entry-point.handler-1-takes-only-launches", "interaction.entry-point.handler-1-is-answered-freely", {
+    title: "takes only a launch in answer to an entry point",
+    harm: "The application cannot say that nothing can be launched now",
+    apply: (sound, acted) => {
+      const launches = new Set<unknown>();
+      return {
+        interactionObject: (service, identity, draft) => {
+          const interaction = sound.interactionObject(service, identity, draft);
+          const { data } = interaction;
+          if (isObject(data) && data["type"] === 4) launches.add(interaction["id"]);
+          return interaction;
+        },
+        respond: (service, record, body, files) => {
+          const isLaunch = isObject(body) && body["type"] === 12;
+          if (isLaunch || !launches.has(record.id)) return sound.respond(service, record, body, files);
+          acted();
+          return refusedAs("wrong-answer-type");
+        },
+      };
+    },
   }),
   fault("entry-point.handler-2-is-delivered", "interaction.entry-point.handler-2-launches", {
     title: "delivers entry points that it should launch by itself",

@@ -10,6 +10,15 @@ import { without } from "../../operations.js";
 const LOST = "A client shows a file under a wrong name, or not at all";
 
 export const fileFaults: readonly Fault[] = [
+  fault("thumbnail.animated-ones-are-refused", "thumbnail.media.takes-uploaded-images", {
+    title: "refuses an uploaded gif as a thumbnail",
+    harm: "A picture that moves can be shown nowhere",
+    apply: decided("newMessage", (sound, sent) =>
+      /"type":11,"media":\{"url":"attachment:[^"]*\.gif"/.test(JSON.stringify(sent))
+        ? refusedAs("file-too-large")
+        : sound(),
+    ),
+  }),
   ...faults("file.name-and-size-are-filled-in", LOST, {
     "file.name-is-lost": ["does not fill in the name of a file", filled((component) => without(component, "name"))],
     "file.size-is-wrong": [
