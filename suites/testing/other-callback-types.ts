@@ -19,14 +19,31 @@ const LAUNCH_ACTIVITY = 12;
 export function withOtherCallbackTypes(fetch: Fetch): Fetch {
   return async (request) => {
     const isCallback = request.method === "POST" && new URL(request.url).pathname.endsWith("/callback");
-    if (!isCallback || request.headers.get("content-type") !== "application/json") return fetch(request);
-    const body = withPublicType(await request.text());
-    return fetch(new Request(request.url, { method: request.method, headers: request.headers, body }));
+    const type = request.headers.get("content-type") ?? "";
+    if (!isCallback || !/^(application\/json|multipart\/form-data)/.test(type)) return fetch(request);
+    const { method, url } = request;
+    if (type.startsWith("application/json"))
+      return fetch(new Request(url, { method, headers: request.headers, body: withPublicType(await request.text()) }));
+    const form = await request.formData();
+    form.set("payload_json", withPublicType(String(form.get("payload_json"))));
+    const headers = new Headers(request.headers);
+    // The new form has a boundary of its own.
+    headers.delete("content-type");
+    return fetch(new Request(url, { method, headers, body: form }));
   };
 }
 
 function withPublicType(text: string): string {
-  const body: unknown = JSON.parse(text);
+  const body = parsed(text);
   if (typeof body !== "object" || body === null || !("type" in body) || body.type === LAUNCH_ACTIVITY) return text;
   return JSON.stringify({ ...body, type: Number(body.type) - SHIFT });
+}
+
+/** Text that is no JSON is the business of the service. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
