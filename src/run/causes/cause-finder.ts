@@ -211,12 +211,17 @@ function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
     call: exchange?.step.call,
     operation: exchange && operationOf(exchange),
     symptom,
-    traits: traitsOf(asked, rule),
+    traits: isServerError(symptom) ? { ...traitsOf(asked, rule), path: ["server-errors"] } : traitsOf(asked, rule),
     features: violation.kind === "refused" ? [...featuresOf(exchange?.sent)] : [],
     requests: exchanges.length,
     ...followUpOf(violation, exchanges),
     ...(finding === undefined ? {} : { finding }),
   };
+}
+
+/** An exception that nobody catches: one handler mends it for every request. */
+function isServerError({ prerequisite, place }: Symptom): boolean {
+  return prerequisite === "no-server-error" && place === "input";
 }
 
 /** One cause for each prerequisite and place. */

@@ -39,6 +39,10 @@ const WHOLE_RULES = 10;
 /** Of invalid values that differ in the same way, such as a line break at the end. */
 const ALIKE_RULES = 3;
 
+/** Inside of something so many rules have to be broken, and so few cases outside of it. */
+const CONTRAST_RULES = 4;
+const KEPT_SHARE = 0.2;
+
 const SLICES: readonly Slice[] = ["inside", "verb", "scope", "place"];
 
 /**
@@ -51,7 +55,9 @@ export function cover<Item extends Failed>(
 ): readonly CauseGroup<Item>[] {
   const covering = new Covering(failed, passed);
   covering.take(undefined, 0);
-  for (const by of SLICES) for (const value of covering.valuesOf(by)) covering.take({ by, value }, 0);
+  for (const value of covering.valuesOf("inside")) covering.takeSurroundings(value);
+  for (const by of SLICES)
+    if (by !== "inside") for (const value of covering.valuesOf(by)) covering.take({ by, value }, 0);
   covering.take(undefined, Number.POSITIVE_INFINITY);
   for (const value of covering.valuesOf("difference")) covering.take({ by: "difference", value }, 0);
   for (const by of SLICES)
@@ -86,6 +92,21 @@ class Covering<Item extends Failed> {
     }
   }
 
+  /**
+   * Takes what fails inside of something where the same parts do not fail outside of it: then the service does not look
+   * inside, even if some rules are kept there by chance.
+   */
+  takeSurroundings(value: string): void {
+    const isIn = ({ traits }: Failed) => traits.inside === value;
+    const parts = new Set(this.#left.filter(isIn).map(({ traits }) => traits.path[0]));
+    const isOutside = (one: Failed) => !isIn(one) && parts.has(one.traits.path[0]);
+    const rules = [...this.#talliesOf([], isIn).values()];
+    const broken = rules.filter(isRuleBroken).length;
+    const isContrast = shareOf(this.#talliesOf([], isOutside).values()) <= KEPT_SHARE;
+    if (broken >= CONTRAST_RULES && broken / rules.length >= PART_SHARE && isContrast)
+      this.#add([], { by: "inside", value }, isIn);
+  }
+
   /** The rest is reported rule by rule. */
   takeRules(): void {
     const rules = new Map<string, Item[]>();
@@ -108,6 +129,15 @@ class Covering<Item extends Failed> {
   }
 
   #isBroken(path: readonly string[], isIn: (item: Failed) => boolean, by: Slice | undefined): boolean {
+    const rules = this.#talliesOf(path, isIn);
+    const broken = [...rules.values()].filter(isRuleBroken).length;
+    const fewest = by === "difference" ? ALIKE_RULES : WHOLE_RULES;
+    if (path.length === 0) return broken >= fewest && broken / rules.size >= WHOLE_SHARE;
+    return broken >= PART_RULES && (broken / rules.size >= PART_SHARE || shareOf(rules.values()) >= BROKEN_SHARE);
+  }
+
+  /** By path, how many cases failed and how many did not. */
+  #talliesOf(path: readonly string[], isIn: (item: Failed) => boolean): ReadonlyMap<string, Tally> {
     const rules = new Map<string, { bad: number; good: number }>();
     const tallyOf = ({ path: whole }: Traits) => {
       const key = whole.join(" ");
@@ -118,21 +148,28 @@ class Covering<Item extends Failed> {
     for (const item of this.#left) if (isIn(item) && beginsWith(item.traits.path, path)) tallyOf(item.traits).bad++;
     for (const seen of this.#passed)
       if (isIn(seen) && beginsWith(seen.traits.path, path)) tallyOf(seen.traits).good += seen.count;
-    const broken = [...rules.values()].filter(({ bad, good }) => bad / (bad + good) >= BROKEN_SHARE).length;
-    const fewest = by === "difference" ? ALIKE_RULES : WHOLE_RULES;
-    if (path.length === 0) return broken >= fewest && broken / rules.size >= WHOLE_SHARE;
-    return broken >= PART_RULES && (broken / rules.size >= PART_SHARE || shareOf(rules.values()) >= BROKEN_SHARE);
+    return rules;
   }
 }
 
+/** Cases of one path. */
+interface Tally {
+  readonly bad: number;
+  readonly good: number;
+}
+
+function isRuleBroken({ bad, good }: Tally): boolean {
+  return bad / (bad + good) >= BROKEN_SHARE;
+}
+
 /** Share of the cases that failed. */
-function shareOf(tallies: Iterable<{ readonly bad: number; readonly good: number }>): number {
+function shareOf(tallies: Iterable<Tally>): number {
   let [bad, all] = [0, 0];
   for (const tally of tallies) {
     bad += tally.bad;
     all += tally.bad + tally.good;
   }
-  return bad / all;
+  return all === 0 ? 0 : bad / all;
 }
 
 /** The distinct beginnings of this length, of paths that go on. */

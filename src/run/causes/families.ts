@@ -18,6 +18,13 @@ const FAMILIES: readonly Family[] = [
     rules: /^localization\.(list|fallback|accept-language|header|value-equal-to-the-default|user-settings)\b/,
   },
   {
+    // No rule is of this family: it takes what ends in a server error, whatever the rule.
+    id: "server-errors",
+    title: "Invalid requests end in a server error",
+    isOne: true,
+    rules: /^$/,
+  },
+  {
     id: "foreign-ids",
     title: "A command can be reached through another scope or application by its id",
     isOne: true,
