@@ -31,8 +31,8 @@ export function causeViewsOf(digest: Digest, outDir: string): readonly CauseView
 /** How many checks a cause accounts for, in words. */
 export function sizeWords({ cases, explains }: Cause): string {
   if (explains.length === 0) return counted(cases.length, "check");
-  if (cases.length === 0) return `explains ${counted(explains.length, "check")}`;
-  return `${counted(cases.length, "check")}, explains ${grouped(explains.length)} more`;
+  if (cases.length === 0) return `${counted(explains.length, "check")} because of it`;
+  return `${counted(cases.length, "check")}, ${grouped(explains.length)} more because of it`;
 }
 
 /** Required rules that are kept, that a cause breaks, and that could not be judged. */

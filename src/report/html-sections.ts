@@ -19,7 +19,7 @@ export function causeSection(digest: Digest, outDir: string): Markup {
   if (views.length === 0) return NOTHING;
   return markup`<section aria-labelledby="causes-title">
 <h2 id="causes-title">Fix this first</h2>
-<p class="lead">${counted(views.length, "cause")} behind everything that failed or was blocked, what explains most first. ${ruleWords(digest)}.</p>
+<p class="lead">${counted(views.length, "cause")} behind everything that failed or was blocked, the most important first. ${ruleWords(digest)}.</p>
 ${views.map(causeFold)}
 </section>`;
 }
@@ -28,7 +28,7 @@ function causeFold({ cause, rank, example, replay }: CauseView): Markup {
   const listed = [...cause.cases, ...cause.explains].slice(0, MAX_LISTED_CASES);
   const more = cause.cases.length + cause.explains.length - listed.length;
   return markup`<details class="idle"><summary><b>${rank}${cause.level === "must" ? "" : " advice"}</b><span>${text(cause.title)}</span><small>${sizeWords(cause)}</small></summary>
-${example ? markup`<p class="lead">Shown by <code>${text(example.id)}</code></p>` : NOTHING}
+${example ? markup`<p class="lead">Example: <code>${text(example.id)}</code></p>` : NOTHING}
 ${replay === undefined ? NOTHING : markup`<p class="lead"><code>${text(replay)}</code></p>`}
 ${cause.rules.length === 0 ? NOTHING : markup`<p class="lead">Breaks ${cause.rules.slice(0, MAX_LISTED_RULES).join(", ")}${cause.rules.length > MAX_LISTED_RULES ? ` and ${grouped(cause.rules.length - MAX_LISTED_RULES)} more` : ""}</p>`}
 <ul class="plain">${listed.map((id) => markup`<li><code>${text(id)}</code></li>`)}${more > 0 ? markup`<li>and ${grouped(more)} more</li>` : NOTHING}</ul></details>`;

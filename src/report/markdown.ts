@@ -94,7 +94,7 @@ function causesOf(digest: Digest, outDir: string): string {
   return [
     `### Fix this first (${counted(views.length, "cause")})`,
     [
-      "| | Cause | Accounts for | Shown by |",
+      "| | Cause | Failed or blocked | Example |",
       "| ---: | --- | --- | --- |",
       ...rows,
       ...(more > 0 ? [`| | ${counted(more, "more cause")} in the full report | | |`] : []),

@@ -48,7 +48,7 @@ function isRequired({ level }: Cause): boolean {
 /** The mistake first: findings below it show one case each. */
 function shownCause({ title, cases, explains }: Cause): string {
   const shows = cases.length === 0 ? [] : [`shown by ${counted(cases.length, "case")} so far`];
-  const others = explains.length === 0 ? [] : [`explains ${grouped(explains.length)} more`];
+  const others = explains.length === 0 ? [] : [`${grouped(explains.length)} more because of it`];
   return `CAUSE   ${title}\n  ${[...shows, ...others].join(", ")}`;
 }
 

@@ -219,7 +219,7 @@ function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
   };
 }
 
-/** An exception that nobody catches: one handler mends it for every request. */
+/** An exception that no handler catches: one handler mends it for every request. */
 function isServerError({ prerequisite, place }: Symptom): boolean {
   return prerequisite === "no-server-error" && place === "input";
 }

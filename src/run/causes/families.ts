@@ -55,7 +55,7 @@ const FAMILIES: readonly Family[] = [
   },
   {
     id: "limits",
-    title: "Counts of commands are not limited",
+    title: "The number of commands is not limited",
     rules: /^(limit\.|bulk\.type-limits-hold|bulk\.new-commands-are-daily-creates)/,
   },
   {

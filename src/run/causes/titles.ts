@@ -57,14 +57,14 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
       return `A stored command cannot be read back (${place})`;
     case "storage":
       if (rest === "values") return `Values of type ${first} come back with another type`;
-      return `${memberWords(place)} is not stored as it was sent`;
+      return `${capital(memberWords(place))} is read back with another value than was sent`;
     case "removal":
       return `${requestOf(place)} leaves commands that must be gone`;
     case "status":
       return `${requestOf(first)} answers ${rest} instead of the documented status`;
     case "shape":
       if (place === "null") return "Members that were never set come back as null where the documents show no null";
-      return `Responses have a wrong shape at ${memberWords(place)}`;
+      return `In responses, ${memberWords(place)} is missing or has a wrong type`;
     case "no-trace":
       return "Refused requests change what is stored";
     default:
@@ -74,7 +74,7 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
 
 function memberWords(place: string): string {
   const [owner = "", member] = place.split(".");
-  return member === undefined ? `the ${owner}` : `${member} of ${article(owner)} ${owner}`;
+  return member === undefined ? `the ${owner}` : `the field "${member}" of ${article(owner)} ${owner}`;
 }
 
 function article(owner: string): string {
@@ -93,15 +93,16 @@ export function titleOfGroup(
 ): string {
   const last = path.at(-1);
   if (slice?.by === "difference") return `Invalid values are accepted: ${slice.value}`;
-  const where = slice === undefined ? "" : ` (${sliceWords(slice)} only)`;
+  const where = slice === undefined ? "" : ` (only ${sliceWords(slice)})`;
   if (last !== undefined && isRule(last)) return `${PREFIX[prerequisite] ?? "Not kept"}: ${statementOf(last)}${where}`;
   const family = last === undefined ? undefined : familyOfId(last);
   if (family) return `${family.title}${where}`;
-  if (last === undefined) return `Requests ${PREDICATE[prerequisite] ?? "are not handled as documented"}${where}`;
-  return `${capital(partWords(last))} ${PREDICATE[prerequisite] ?? "do not do what the documents say"}${where}`;
+  const predicate = PREDICATE[prerequisite] ?? "not handled as documented";
+  return `${capital(last === undefined ? `requests are ${predicate}` : partWords(last, predicate))}${where}`;
 }
 
 function sliceWords({ by, value }: NonNullable<CauseGroup<unknown>["slice"]>): string {
+  if (by === "inside") return value === "in-container" ? "in containers" : "in subcommands and groups";
   return by === "verb" ? requestOf(value) : value.replaceAll("-", " ");
 }
 
@@ -111,17 +112,18 @@ const PREFIX: Readonly<Partial<Record<Prerequisite, string>>> = {
   "no-server-error": "Ends in a server error",
 };
 
+/** What is wrong with a part of a payload, behind "is" or "are". */
 const PREDICATE: Readonly<Partial<Record<Prerequisite, string>>> = {
-  refusal: "are not validated",
-  acceptance: "are refused although they are valid",
-  "no-server-error": "end in a server error when they are invalid",
+  refusal: "not validated",
+  acceptance: "refused although valid",
+  "no-server-error": "answered with a server error when invalid",
 };
 
-/** A part of a path in words: `option.name` are the names of options. */
-function partWords(part: string): string {
+/** A part of a path and what is wrong with it, such as `the field "name" of an option is not validated`. */
+function partWords(part: string, predicate: string): string {
   const [owner = "", member] = part.split(".");
-  if (member === undefined) return part === "options" ? "options and their choices" : part;
-  return `values of ${member} in ${article(owner)} ${owner}`;
+  if (member !== undefined) return `the field "${member}" of ${article(owner)} ${owner} is ${predicate}`;
+  return `${part === "options" ? "options and their choices" : part} are ${predicate}`;
 }
 
 function capital(text: string): string {
