@@ -1,5 +1,5 @@
 /** What carries components: messages that are sent, edited and listed. */
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { at, refusedAt, same } from "../rows/steps.js";
 import {
   button,
@@ -36,29 +36,24 @@ const EVERYTHING = v2(
 );
 
 export const carryingCases: readonly Draft[] = [
-  draft({
+  draftOf("message.components.read-back", ".everything@message", {
     ...COMMON,
-    id: "message.components.read-back.everything@message",
     title: "shows a message with one of everything as it was sent, alone and in the list",
-    rules: ["message.components.read-back", "message.list-and-get-agree"],
+    also: ["message.list-and-get-agree"],
     steps: [
       send("act", "act", EVERYTHING, { expect: [{ check: "accepted" }, readsBack("act", at("act"))] }),
       read("read", "act", [readsBack("act", at("read")), { check: "shape" }]),
       listing("list", [readsBack("act", listed("list", "act")), { check: "shape" }]),
     ],
   }),
-  draft({
+  draftOf("message.components.travel-with-flags", ".in-a-message@message", {
     ...COMMON,
-    id: "message.components.travel-with-flags.in-a-message@message",
     title: "takes components and flags together",
-    rules: ["message.components.travel-with-flags"],
     steps: [send("act", "act", v2(text())), read("read", "act", [readsBack("act", at("read"))])],
   }),
-  draft({
+  draftOf("message.components.read-back", ".after-an-edit@edit", {
     ...COMMON,
-    id: "message.components.read-back.after-an-edit@edit",
     title: "shows the components of an edit in place of the ones before",
-    rules: ["message.components.read-back"],
     steps: [
       send("given", "given", v2(text("Before"), text("Gone"))),
       change("act", "act", "given", { components: [container(text("After"))] }),
@@ -68,11 +63,9 @@ export const carryingCases: readonly Draft[] = [
       ]),
     ],
   }),
-  draft({
+  draftOf("message.refused-one-leaves-no-trace", ".one-bad-component-among-good-ones@message", {
     ...COMMON,
-    id: "message.refused-one-leaves-no-trace.one-bad-component-among-good-ones@message",
     title: "refuses a message whole when one of its components is wrong",
-    rules: ["message.refused-one-leaves-no-trace"],
     steps: [
       send("valid", "valid", v2(text("Good"), row(button("one")))),
       listing("before", [], "given"),
@@ -82,11 +75,9 @@ export const carryingCases: readonly Draft[] = [
       listing("after", [same(at("before"), at("after"))]),
     ],
   }),
-  draft({
+  draftOf("endpoint.bad-input-is-never-a-server-error", ".12-kb-of-text@message", {
     ...COMMON,
-    id: "endpoint.bad-input-is-never-a-server-error.12-kb-of-text@message",
     title: "takes or refuses a message of 12 kB of text",
-    rules: ["endpoint.bad-input-is-never-a-server-error"],
     steps: [
       send("valid", "valid", v2(text("Short"))),
       read("valid-read", "valid", [readsBack("valid", at("valid-read"))]),
@@ -96,11 +87,9 @@ export const carryingCases: readonly Draft[] = [
       listing("list", [{ check: "answered" }]),
     ],
   }),
-  draft({
+  draftOf("component.custom-id.is-free-in-other-messages", ".two-messages@message", {
     ...COMMON,
-    id: "component.custom-id.is-free-in-other-messages.two-messages@message",
     title: "takes the same custom_id in two messages",
-    rules: ["component.custom-id.is-free-in-other-messages"],
     steps: [
       send("given", "first", legacy(row(button("shared")))),
       send("act", "second", legacy(row(button("shared")))),

@@ -1,7 +1,7 @@
 /** What a component is where its sender does not say: the documented default, or nothing at all. */
 import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { at, oneOf } from "../rows/steps.js";
 import {
   type Body,
@@ -151,10 +151,8 @@ const ROWS: readonly Row[] = [
 
 /** Without the member it reads as the default or not at all; with another value it reads as that value. */
 export const componentDefaultCases: readonly Draft[] = ROWS.map((one) =>
-  draft({
-    id: `${one.rule}.${one.slug}@message`,
+  draftOf(one.rule, `.${one.slug}@message`, {
     title: one.title,
-    rules: [one.rule],
     leases: ["guild"],
     needs: ["messages"],
     steps: [

@@ -1,7 +1,7 @@
 /** Messages with files: multipart, names that are kept, and what the service fills in of a file. */
 import type { UploadFile } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { absent, at, equals } from "../rows/steps.js";
 import { gallery, listing, picture, read, readsBack, section, send, text, thumbnail, v2 } from "./words.js";
 
@@ -17,11 +17,10 @@ const file = (name: string, more = {}) => ({ type: 13, file: { url: `attachment:
 const WITHOUT_ITS_FILE: Check = { check: "observe", what: "attachment:// without a file of that name" };
 
 export const fileCases: readonly Draft[] = [
-  draft({
+  draftOf("file.name-and-size-are-filled-in", ".of-an-upload@message", {
     ...COMMON,
-    id: "file.name-and-size-are-filled-in.of-an-upload@message",
     title: "fills in name and size of a file",
-    rules: ["file.name-and-size-are-filled-in", "file.url.refers-to-an-attachment"],
+    also: ["file.url.refers-to-an-attachment"],
     steps: [
       send("act", "act", v2(file(notes.name)), { files: [notes] }),
       read("read", "act", [
@@ -31,11 +30,9 @@ export const fileCases: readonly Draft[] = [
       ]),
     ],
   }),
-  draft({
+  draftOf("file.name-and-size-are-filled-in", ".input-is-ignored@message", {
     ...COMMON,
-    id: "file.name-and-size-are-filled-in.input-is-ignored@message",
     title: "ignores a name and a size that are sent",
-    rules: ["file.name-and-size-are-filled-in"],
     steps: [
       send("act", "act", v2(file(notes.name, { name: "other.txt", size: 9 })), { files: [notes] }),
       read("read", "act", [
@@ -44,11 +41,9 @@ export const fileCases: readonly Draft[] = [
       ]),
     ],
   }),
-  draft({
+  draftOf("file.spoiler.defaults-to-false", ".of-an-upload@message", {
     ...COMMON,
-    id: "file.spoiler.defaults-to-false.of-an-upload@message",
     title: "hides no file that does not say so",
-    rules: ["file.spoiler.defaults-to-false"],
     steps: [
       send("valid", "hidden", v2(file(notes.name, { spoiler: true })), { files: [notes] }),
       read("hidden-read", "hidden", [equals(at("hidden-read", "/components/0/spoiler"), true)]),
@@ -56,11 +51,9 @@ export const fileCases: readonly Draft[] = [
       read("read", "act", [{ check: "equals", at: at("read", "/components/0/spoiler"), oneOf: [false, null] }]),
     ],
   }),
-  draft({
+  draftOf("media.attachment-id-is-for-uploads", ".beside-a-web-address@message", {
     ...COMMON,
-    id: "media.attachment-id-is-for-uploads.beside-a-web-address@message",
     title: "gives an attachment_id to what was uploaded, and to nothing else",
-    rules: ["media.attachment-id-is-for-uploads"],
     steps: [
       send("act", "act", v2(gallery({ media: { url: `attachment://${dot.name}` } }, picture())), { files: [dot] }),
       read("read", "act", [
@@ -69,11 +62,9 @@ export const fileCases: readonly Draft[] = [
       ]),
     ],
   }),
-  draft({
+  draftOf("media.url.takes-web-addresses-and-attachments", ".in-one-message@message", {
     ...COMMON,
-    id: "media.url.takes-web-addresses-and-attachments.in-one-message@message",
     title: "takes an upload and a web address in one message",
-    rules: ["media.url.takes-web-addresses-and-attachments"],
     steps: [
       send("act", "act", v2(section(thumbnail({ media: { url: `attachment://${dot.name}` } })), gallery(picture())), {
         files: [dot],
@@ -81,11 +72,9 @@ export const fileCases: readonly Draft[] = [
       read("read", "act", [readsBack("act", at("read"))]),
     ],
   }),
-  draft({
+  draftOf("media.filled-fields-have-their-types", ".of-an-upload-and-an-address@message", {
     ...COMMON,
-    id: "media.filled-fields-have-their-types.of-an-upload-and-an-address@message",
     title: "fills in what it knows of a media item with the documented types",
-    rules: ["media.filled-fields-have-their-types"],
     steps: [
       send("act", "act", v2(gallery({ media: { url: `attachment://${dot.name}` } }, picture()), section(thumbnail())), {
         files: [dot],
@@ -93,11 +82,9 @@ export const fileCases: readonly Draft[] = [
       read("read", "act", [readsBack("act", at("read")), { check: "shape" }]),
     ],
   }),
-  draft({
+  draftOf("media.flags.bit-0-is-animated", ".of-a-gif@message", {
     ...COMMON,
-    id: "media.flags.bit-0-is-animated.of-a-gif@message",
     title: "returns the flags of an uploaded gif",
-    rules: ["media.flags.bit-0-is-animated"],
     steps: [
       send("act", "act", v2(gallery({ media: { url: "attachment://moving.gif" } })), {
         files: [{ name: "moving.gif", kind: "gif" }],
@@ -107,11 +94,9 @@ export const fileCases: readonly Draft[] = [
       }),
     ],
   }),
-  draft({
+  draftOf("message.files.are-multipart", ".two-files@message", {
     ...COMMON,
-    id: "message.files.are-multipart.two-files@message",
     title: "takes two files in one message, each under its name",
-    rules: ["message.files.are-multipart"],
     steps: [
       send("act", "act", v2(text("Two files"), file(notes.name), file("second.txt")), {
         files: [notes, { name: "second.txt", kind: "text", bytes: 99 }],
@@ -124,21 +109,17 @@ export const fileCases: readonly Draft[] = [
       ]),
     ],
   }),
-  draft({
+  draftOf("message.upload.of-10-mib-is-taken", ".exactly@message", {
     ...COMMON,
-    id: "message.upload.of-10-mib-is-taken.exactly@message",
     title: "takes a file of exactly 10 MiB",
-    rules: ["message.upload.of-10-mib-is-taken"],
     steps: [
       send("act", "act", v2(file("big.txt")), { files: [{ name: "big.txt", kind: "text", bytes: 10 * MIB }] }),
       read("read", "act", [equals(at("read", "/components/0/size"), 10 * MIB)]),
     ],
   }),
-  draft({
+  draftOf("message.upload.of-10-mib-is-taken", ".counted-for-each@message", {
     ...COMMON,
-    id: "message.upload.of-10-mib-is-taken.counted-for-each@message",
     title: "counts the size of each file for itself",
-    rules: ["message.upload.of-10-mib-is-taken"],
     steps: [
       send("act", "act", v2(file("one.txt"), file("two.txt")), {
         files: [
@@ -149,19 +130,15 @@ export const fileCases: readonly Draft[] = [
       read("read", "act", [equals(at("read", "/components/1/size"), 6 * MIB)]),
     ],
   }),
-  draft({
+  draftOf("message.attachment-without-a-file-is-open", ".in-a-file@message", {
     ...COMMON,
     needs: ["messages"],
-    id: "message.attachment-without-a-file-is-open.in-a-file@message",
     title: "is sent a file component without its file",
-    rules: ["message.attachment-without-a-file-is-open"],
     steps: [send("act", "act", v2(file("missing.txt")), { expect: [WITHOUT_ITS_FILE] })],
   }),
-  draft({
+  draftOf("file.missing-upload-is-open", ".another-name@message", {
     ...COMMON,
-    id: "file.missing-upload-is-open.another-name@message",
     title: "is sent a file component whose name was not uploaded",
-    rules: ["file.missing-upload-is-open"],
     steps: [send("act", "act", v2(file("missing.txt")), { files: [notes], expect: [WITHOUT_ITS_FILE] })],
   }),
 ];

@@ -1,7 +1,7 @@
 /** The flag of components V2: it is kept, it cannot be removed, and it is the business of one message. */
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { at, idOf, same } from "../rows/steps.js";
 import {
   type Body,
@@ -38,11 +38,9 @@ const REMOVALS: readonly { readonly slug: string; readonly title: string; readon
 ];
 
 const removalCases: readonly Draft[] = REMOVALS.map(({ slug, title, body }) =>
-  draft({
+  draftOf("v2.flag.cannot-be-removed", `.${slug}@edit`, {
     ...COMMON,
-    id: `v2.flag.cannot-be-removed.${slug}@edit`,
     title: `refuses to take the flag away ${title}, or leaves it where it is`,
-    rules: ["v2.flag.cannot-be-removed"],
     steps: [
       send("valid", "valid", v2(text("Stays"))),
       read("before", "valid", [HAS_FLAG("before")]),
@@ -64,11 +62,9 @@ const DEAD: readonly { readonly rule: Draft["rules"][0]; readonly pointer: strin
 ];
 
 const editedIn: readonly Draft[] = DEAD.map(({ rule, pointer, value }) =>
-  draft({
+  draftOf(rule, ".refused-or-without-effect@edit", {
     ...COMMON,
-    id: `${rule}.refused-or-without-effect@edit`,
     title: `refuses ${pointer.slice(1)} on an edit of a message with the flag, or lets it have no effect`,
-    rules: [rule],
     steps: [
       send("valid", "valid", v2(text("Stays"))),
       { ...read("before", "valid", [readsBack("valid", at("before")), HAS_FLAG("before")]), part: "valid" },
@@ -88,11 +84,9 @@ const editedIn: readonly Draft[] = DEAD.map(({ rule, pointer, value }) =>
 );
 
 export const flagCases: readonly Draft[] = [
-  draft({
+  draftOf("v2.flag.is-bit-15", ".is-read@message", {
     ...COMMON,
-    id: "v2.flag.is-bit-15.is-read@message",
     title: "shows the flag 32768 on a message that was sent with it",
-    rules: ["v2.flag.is-bit-15"],
     steps: [
       send("act", "act", v2(text())),
       listing("list"),
@@ -103,11 +97,9 @@ export const flagCases: readonly Draft[] = [
     ],
   }),
   ...removalCases,
-  draft({
+  draftOf("v2.flag.cannot-be-removed", ".is-kept-by-an-edit-without-flags@edit", {
     ...COMMON,
-    id: "v2.flag.cannot-be-removed.is-kept-by-an-edit-without-flags@edit",
     title: "keeps the flag when an edit does not speak of it",
-    rules: ["v2.flag.cannot-be-removed"],
     steps: [
       send("valid", "valid", v2(text("Before"))),
       change("act", "act", "valid", { components: [container(text("After"))] }),
@@ -115,11 +107,9 @@ export const flagCases: readonly Draft[] = [
     ],
   }),
   ...editedIn,
-  draft({
+  draftOf("v2.flag.is-per-message", ".between-two@message", {
     ...COMMON,
-    id: "v2.flag.is-per-message.between-two@message",
     title: "shows no flag on a message that was sent without, after one with it",
-    rules: ["v2.flag.is-per-message"],
     steps: [
       send("given", "with", v2(text())),
       send("act", "without", legacy(row(button("one")))),
@@ -127,11 +117,9 @@ export const flagCases: readonly Draft[] = [
       read("flagged", "with", [HAS_FLAG("flagged")]),
     ],
   }),
-  draft({
+  draftOf("v2.flag.on-an-edit-is-open", ".set@edit", {
     ...COMMON,
-    id: "v2.flag.on-an-edit-is-open.set@edit",
     title: "receives the flag on an edit",
-    rules: ["v2.flag.on-an-edit-is-open"],
     steps: [
       send("valid", "valid", legacy(row(button("one")))),
       change(
@@ -145,11 +133,9 @@ export const flagCases: readonly Draft[] = [
       ),
     ],
   }),
-  draft({
+  draftOf("legacy.components.sit-beside-content", ".with-an-embed@message", {
     ...COMMON,
-    id: "legacy.components.sit-beside-content.with-an-embed@message",
     title: "takes components beside content and an embed without the flag",
-    rules: ["legacy.components.sit-beside-content"],
     steps: [
       send("act", "act", {
         content: "Text beside buttons",
@@ -159,13 +145,11 @@ export const flagCases: readonly Draft[] = [
       read("read", "act", [readsBack("act", at("read"))]),
     ],
   }),
-  draft({
+  draftOf("legacy.components.sit-beside-content", ".and-it-is-shown@message", {
     ...COMMON,
     // Fields of a message beyond components and flags are not shown.
     level: "should",
-    id: "legacy.components.sit-beside-content.and-it-is-shown@message",
     title: "shows content and an embed beside components without the flag",
-    rules: ["legacy.components.sit-beside-content"],
     steps: [
       send("act", "act", {
         content: "Text beside buttons",
@@ -178,11 +162,9 @@ export const flagCases: readonly Draft[] = [
       ]),
     ],
   }),
-  draft({
+  draftOf("message.list-and-get-agree", ".with-a-container@message", {
     ...COMMON,
-    id: "message.list-and-get-agree.with-a-container@message",
     title: "shows a message with a container alone and in the list of its channel alike",
-    rules: ["message.list-and-get-agree"],
     steps: [
       send("act", "act", v2(container(text("Inside"), row(button("one"))), text("Outside"))),
       { ...listing("list"), part: "act" },

@@ -3,7 +3,7 @@ import type { Credential, Part, Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { ACCEPTED, at, equals, refusedAs } from "../rows/steps.js";
 import { change, listing, read, send } from "./words.js";
 
@@ -30,10 +30,8 @@ const REFUSALS: readonly (readonly [RuleId, Credential, string])[] = [
 export const messageTokenCases: readonly Draft[] = VERBS.flatMap((verb) =>
   REFUSALS.map(([rule, bad, words]) => {
     const valid = call(verb, "valid", "valid", "bot", ACCEPTED);
-    return draft({
-      id: `${rule}@message.${verb}`,
+    return draftOf(rule, `@message.${verb}`, {
       title: `refuses to ${verb} messages ${words}`,
-      rules: [rule],
       leases: ["guild"],
       needs: ["messages"],
       steps: [

@@ -3,7 +3,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { NO_SERVER_ERROR } from "../payloads/payload-cases.js";
 import { answer, uses } from "../responses/words.js";
 import { messageCallback, modalCallback } from "../rows/callbacks.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { ACCEPTED, type Body, refusedAt } from "../rows/steps.js";
 import { boxes, COMMON, label, upload } from "./form.js";
 
@@ -16,11 +16,9 @@ const ROWS: readonly (readonly [rule: RuleId, what: string, input: (more: Body) 
 ];
 
 export const modalDefaultCases: readonly Draft[] = ROWS.map(([rule, what, input]) =>
-  draft({
+  draftOf(rule, ".by-its-least-values@modal", {
     ...COMMON,
-    id: `${rule}.by-its-least-values@modal`,
     title: `refuses min_values 0 of ${what} that does not say whether it is required`,
-    rules: [rule],
     steps: [
       ...uses(2),
       answer("valid", "valid", 0, modal(input({ min_values: 0, required: false })), ACCEPTED),

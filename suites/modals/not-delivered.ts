@@ -1,7 +1,7 @@
 /** Submissions that are not delivered, each beside one that is. */
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { modalCallback } from "../rows/callbacks.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import {
   cameTo,
   delivered,
@@ -106,12 +106,10 @@ const BOUNDS: readonly Silent[] = [
 
 /** Each half has a modal of its own, since a modal is submitted once. */
 function silentCase({ rule, slug, title, component, valid, twin, level }: Silent): Draft {
-  return draft({
+  return draftOf(rule, `.${slug}@submit`, {
     ...COMMON,
     ...(level ? { level } : {}),
-    id: `${rule}.${slug}@submit`,
     title,
-    rules: [rule],
     steps: [
       ...opened([label(component)]),
       submit("first", "valid", valid, [cameTo("first", "delivered")]),

@@ -1,5 +1,5 @@
 /** What an application receives when a user submits its modal. */
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { cameTo, delivered, deliveries } from "../rows/driver.js";
 import { COMMON, first, input, label, opened, select, submit } from "./form.js";
 import { notDeliveredCases } from "./not-delivered.js";
@@ -21,11 +21,9 @@ export const submitCases: readonly Draft[] = [
     }),
   ),
   ...notDeliveredCases,
-  draft({
+  draftOf("component-response.modal.empty-select-is-open", ".optional@submit", {
     ...COMMON,
-    id: "component-response.modal.empty-select-is-open.optional@submit",
     title: "delivers something for an optional select that was left alone",
-    rules: ["component-response.modal.empty-select-is-open"],
     steps: [
       ...opened([label(select({ required: false, min_values: 0 })), label(input())]),
       submit("submitted", "act", { text: "Ada" }, []),

@@ -8,7 +8,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { text, v2 } from "../messages/words.js";
 import { refusalOf } from "../payloads/payload-cases.js";
 import { messageCallback } from "../rows/callbacks.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draftOf } from "../rows/draft.js";
 import { ACCEPTED, at, idOf, same } from "../rows/steps.js";
 
 const TOKEN = { interaction_token: { $: "interactions", at: "/0/token" } };
@@ -60,11 +60,10 @@ function rowOf(rule: RuleId): Pair {
 }
 
 function edited(one: Pair): Draft {
-  return draft({
+  return draftOf(one.rule, `.${one.slug}@given.original.edit`, {
     ...COMMON,
-    id: `${one.rule}.${one.slug}@given.original.edit`,
     title: `${one.title}, in an edit of the answer to an interaction of target.json`,
-    rules: [one.rule, "message.refused-one-leaves-no-trace"],
+    also: ["message.refused-one-leaves-no-trace"],
     steps: [
       ANSWERED,
       editOriginal({ name: "valid", part: "valid", body: one.valid, expect: ACCEPTED }),
@@ -84,11 +83,9 @@ function edited(one: Pair): Draft {
 }
 
 export const givenInteractionCases: readonly Draft[] = [
-  draft({
+  draftOf("message.response.takes-components", ".in-a-follow-up@given", {
     ...COMMON,
-    id: "message.response.takes-components.in-a-follow-up@given",
     title: "takes a follow-up with components under the token of target.json",
-    rules: ["message.response.takes-components"],
     steps: [
       ANSWERED,
       {

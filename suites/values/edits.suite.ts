@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { type CommandScope, GLOBAL, inBothScopes } from "../rows/scope.js";
 import { absent, type Body, create, edit, entry, list, oneOf, readBack, same } from "../rows/steps.js";
 
@@ -113,10 +113,8 @@ const isCleared = (where: Reference, empty: null | readonly never[]): Check =>
 /** Cells of the law that `suites/testing/laws/edits.test.ts` computes. */
 export const ownFieldCases: readonly Draft[] = [
   ...inBothScopes(eachFieldOf),
-  draft({
-    id: "command.contexts.may-be-null@cleared.edit.global",
+  draftOf("command.contexts.may-be-null", "@cleared.edit.global", {
     title: "clears the contexts of a command by null",
-    rules: ["command.contexts.may-be-null"],
     leases: ["global"],
     steps: [
       create(GLOBAL, "given", SLOT, { name: SLOT, description: "In guilds alone", contexts: [0] }),
@@ -124,10 +122,8 @@ export const ownFieldCases: readonly Draft[] = [
       list(GLOBAL, "after", [oneOf(inList("after", "contexts"), null, [0, 1, 2], [0, 1])]),
     ],
   }),
-  draft({
-    id: "command.dm-permission.defaults-to-visible@global",
+  draftOf("command.dm-permission.defaults-to-visible", "@global", {
     title: "makes a global command visible that does not say dm_permission",
-    rules: ["command.dm-permission.defaults-to-visible"],
     leases: ["global"],
     creates: 1,
     steps: [
@@ -135,10 +131,8 @@ export const ownFieldCases: readonly Draft[] = [
       list(GLOBAL, "after", [oneOf(entry("after", "plain", "/dm_permission"), true, null)]),
     ],
   }),
-  draft({
-    id: "command.dm-permission.is-for-global-commands@cleared.edit.global",
+  draftOf("command.dm-permission.is-for-global-commands", "@cleared.edit.global", {
     title: "is sent null as dm_permission in an edit",
-    rules: ["command.dm-permission.is-for-global-commands"],
     leases: ["global"],
     steps: [
       create(GLOBAL, "given", SLOT, { name: SLOT, description: "A slot of slashproof", dm_permission: false }),

@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Template } from "../../src/case/template.js";
 import { profileOf } from "../../src/contract/profile.js";
 import { read, readsBack, row, send, v2 } from "../messages/words.js";
-import { type Draft, draft } from "../rows/draft.js";
+import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { type CommandScope, GLOBAL, GUILD } from "../rows/scope.js";
 import { at, type Body, bulk, create, edit, entry, list, readBack, slot } from "../rows/steps.js";
 
@@ -72,10 +72,8 @@ const channelSelects = bindings.channelTypes.map((type) =>
 );
 
 const channelTypeCases: readonly Draft[] = [
-  draft({
-    id: "option.channel-types.are-known@each-type.edit.guild",
+  draftOf("option.channel-types.are-known", "@each-type.edit.guild", {
     title: "takes each public channel type in an option, alone in a list",
-    rules: ["option.channel-types.are-known"],
     profile: "discord",
     leases: ["guild"],
     steps: [
@@ -83,10 +81,8 @@ const channelTypeCases: readonly Draft[] = [
       ...editedTo(GUILD, "slot-a", new Map([["each-type", { options: channelTypes } as Body]])),
     ],
   }),
-  draft({
-    id: "channel-select.channel-types.are-channel-types@each-type.message.send",
+  draftOf("channel-select.channel-types.are-channel-types", "@each-type.message.send", {
     title: "takes each public channel type in a select, alone in a list",
-    rules: ["channel-select.channel-types.are-channel-types"],
     profile: "discord",
     leases: ["guild"],
     needs: ["messages"],
@@ -112,18 +108,16 @@ const created = (menu: Body, name: string, contexts: Body): Step =>
   create(GLOBAL, "act", name, { ...menu, ...contexts }, { expect: [{ check: "accepted" }, readBack(name, at(name))] });
 
 const contextCases: readonly Draft[] = [
-  draft({
-    id: "command.contexts.are-known@context-menus.create.global",
+  draftOf("command.contexts.are-known", "@context-menus.create.global", {
     title: "takes contexts of user and message commands",
-    rules: ["command.contexts.are-known", "command.integration-types.are-known"],
+    also: ["command.integration-types.are-known"],
     leases: ["global"],
     creates: 2,
     steps: inContexts((word, contexts) => MENUS.map((menu) => created(menu, `${word}-of-type-${menu.type}`, contexts))),
   }),
-  draft({
-    id: "command.contexts.are-known@context-menus.bulk.global",
+  draftOf("command.contexts.are-known", "@context-menus.bulk.global", {
     title: "takes contexts of user and message commands in a bulk overwrite",
-    rules: ["command.contexts.are-known", "command.integration-types.are-known"],
+    also: ["command.integration-types.are-known"],
     leases: ["global"],
     creates: 2,
     emptiesScope: true,
@@ -132,10 +126,9 @@ const contextCases: readonly Draft[] = [
       return [bulk(GLOBAL, "act", word, body, { expect: [{ check: "accepted" }, readBack(word, at(word))] })];
     }),
   }),
-  draft({
-    id: "command.contexts.are-known@entry-point.create.global",
+  draftOf("command.contexts.are-known", "@entry-point.create.global", {
     title: "takes contexts of an entry point command",
-    rules: ["command.contexts.are-known", "command.integration-types.are-known"],
+    also: ["command.integration-types.are-known"],
     level: "should",
     leases: ["global"],
     needs: ["entry-point"],
@@ -143,10 +136,8 @@ const contextCases: readonly Draft[] = [
     emptiesScope: true,
     steps: inContexts((word, contexts) => [created({ name: "Launch", type: 4, handler: 2 }, word, contexts)]),
   }),
-  draft({
-    id: "command.contexts.are-known@private-channel-alone.edit.global",
+  draftOf("command.contexts.are-known", "@private-channel-alone.edit.global", {
     title: "is sent PRIVATE_CHANNEL alone, which has a meaning only beside USER_INSTALL",
-    rules: ["command.contexts.are-known"],
     leases: ["global"],
     steps: [
       slot(GLOBAL, "slot-b"),
@@ -163,20 +154,16 @@ const contextCases: readonly Draft[] = [
 ];
 
 const optionTypeCases: readonly Draft[] = [
-  draft({
-    id: "option.type.is-known@each-type.edit.global",
+  draftOf("option.type.is-known", "@each-type.edit.global", {
     title: "takes an option of each type, on edit",
-    rules: ["option.type.is-known"],
     leases: ["global"],
     steps: [
       slot(GLOBAL, "slot-a"),
       ...editedTo(GLOBAL, "slot-a", new Map([["each-type", { options: oneOfEach } as Body]])),
     ],
   }),
-  draft({
-    id: "option.type.is-known@each-type.bulk.global",
+  draftOf("option.type.is-known", "@each-type.bulk.global", {
     title: "takes an option of each type, in a bulk overwrite",
-    rules: ["option.type.is-known"],
     leases: ["global"],
     emptiesScope: true,
     creates: 1,
