@@ -215,6 +215,7 @@ export const RULE_IDS = [
   "component.fields.have-their-type",
   "component.id.is-a-32-bit-integer",
   "component.id.is-unique-in-its-message",
+  "component.id.never-repeats-as-read",
   "component.id.is-filled-in",
   "component.id.is-filled-in-sequentially",
   "component.id.generated-ones-avoid-given-ones",

@@ -6,6 +6,7 @@ import { at } from "../rows/steps.js";
 import {
   type Body,
   button,
+  change,
   component,
   container,
   gallery,
@@ -136,8 +137,36 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+/** Two components of a message come to be given one id. A refused edit leaves them as they were. */
+const REPEATED: readonly Draft[] = [
+  {
+    slug: "side-by-side",
+    was: v2(given(1, text("A")), given(2, text("B"))),
+    becomes: v2(given(5, text("A")), given(5, text("B"))),
+  },
+  {
+    slug: "in-a-container",
+    was: v2(given(1, text("A")), container(given(2, text("Inside")))),
+    becomes: v2(given(5, text("A")), container(given(5, text("Inside")))),
+  },
+].map(({ slug, was, becomes }) =>
+  draft({
+    id: `component.id.never-repeats-as-read.${slug}@edit`,
+    title: "shows no message with two components of one id, whatever an edit gives",
+    rules: ["component.id.never-repeats-as-read"],
+    leases: ["guild"],
+    needs: ["messages"],
+    steps: [
+      send("given", "message", was),
+      change("twin", "act", "message", becomes, { expect: [{ check: "answered" }] }),
+      read("read", "message", [asked("unique")]),
+    ],
+  }),
+);
+
 /** Numbered when it is sent, read alone and in the list. */
 export const componentIdCases: readonly Draft[] = [
+  ...REPEATED,
   ...ROWS.map(({ rule, slug, title, body, expect }) =>
     draft({
       id: `${rule}.${slug}@message`,

@@ -15,6 +15,12 @@ export const componentIdFaults: readonly Fault[] = withHarm(LOST, [
     ],
     "component-ids.only-at-the-top": ["gives ids only to what is at the top", withoutId((isTop) => !isTop)],
   }),
+  fault("component-ids.given-twice-are-kept-on-edit", "component.id.never-repeats-as-read", {
+    title: "keeps an id that an edit gives to two components",
+    apply: decided("violationsOfMessageEdit", (sound) =>
+      sound().filter(({ rule }) => rule !== "component.id.is-unique-in-its-message"),
+    ),
+  }),
   fault("component-ids.start-again-in-each-list", "component.id.generated-ones-are-unique", {
     title: "counts from 1 in each list of components",
     apply: numbered((sent) => inEachList(sent)),
