@@ -1,19 +1,11 @@
-/** What came of a delivery. */
-import type { Json } from "../contract/json.js";
-import type { FailureKind, WireResult } from "../target/wire.js";
+import type { FailureKind, WireAnswer, WireResult } from "../target/wire.js";
 
 /** The application answered, be it right or wrong. */
-export interface Answered {
+export interface Answered extends Pick<WireAnswer, "status" | "headers" | "json"> {
   /** Tells the variants of a delivery apart. */
   readonly kind: "answered";
-  /** HTTP status. */
-  readonly status: number;
-  /** Names in lower case; repeated ones joined by a comma. */
-  readonly headers: Readonly<Record<string, string>>;
   /** The body as text; empty where there was none. */
   readonly body: string;
-  /** Of the body; undefined where it is empty or no JSON. */
-  readonly json: Json | undefined;
   /** Milliseconds from the request to the end of the response. */
   readonly durationMs: number;
 }

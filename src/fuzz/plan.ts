@@ -2,6 +2,7 @@
  * What a fuzzing run asks, phase by phase: the same for the same seed, whatever the target answers. Where time alone
  * bounds a run, each line of cases has no end, and a shorter run asks a beginning of each.
  */
+
 import fc from "fast-check";
 import { BOUNDARIES } from "../../generators/index.js";
 import { suiteOf } from "../../suites/index.js";
@@ -9,6 +10,7 @@ import type { Case } from "../case/case.js";
 import type { Property } from "../case/property.js";
 import type { ProfileName } from "../contract/profile.js";
 import { hash32 } from "../run/hash.js";
+import type { StageOptions } from "../run/run-suites.js";
 
 /** One case to be: made when its turn comes, and let go after it. */
 export interface Job {
@@ -57,11 +59,7 @@ const RACES_OF_GUILD = 10;
 const BULKS_OF_GUILD = 30;
 
 /** What the phases of a run are planned for. */
-export interface PhaseOptions {
-  /** Profile that cases are judged in. */
-  readonly profile: ProfileName;
-  /** Equal seeds give equal phases. */
-  readonly seed: number;
+export interface PhaseOptions extends Pick<StageOptions, "profile" | "seed"> {
   /** Number of cases; `Infinity` where only time bounds the run. */
   readonly runs: number;
   /** Number of guilds: each has room for a number of creates. */

@@ -1,21 +1,15 @@
 /** What is said while a run goes on: one line that is redrawn on a terminal, plain lines elsewhere. */
 import { createColors } from "picocolors";
-import type { CaseFinished, RunEvent } from "../run/event.js";
+import type { CaseFinished, Counts, RunEvent } from "../run/event.js";
 import { stateOf } from "./digest.js";
 import { counted, grouped, printable } from "./text.js";
 
 /** The state of a run; a plain value that each event moves on. */
-export interface RunProgress {
+export interface RunProgress extends Pick<Counts, "failed" | "advice" | "flaky"> {
   /** Cases of the plan. */
   readonly planned: number;
   /** Cases that ended. */
   readonly done: number;
-  /** Failed cases of level must. */
-  readonly failed: number;
-  /** Failed cases of level should. */
-  readonly advice: number;
-  /** Cases that failed once and passed once. */
-  readonly flaky: number;
   /** Requests of the cases that ended. */
   readonly requests: number;
   /** Number of workers. */

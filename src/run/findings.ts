@@ -1,10 +1,11 @@
 /** A failed case as a finding: plain, redacted, bounded, and repeatable by hand. */
-import type { Case, Level } from "../case/case.js";
+
 import type { FoundOn } from "../case/found-on.js";
 import type { Exchange, Finding, Violation } from "../case/outcome.js";
 import { isDriverUrl } from "../target/driver/driver-connection.js";
 import { MEDIA_TYPES, sizeOf } from "../target/upload.js";
 import { AUTHORIZATION } from "./authorization.js";
+import type { EndedCase } from "./causes/cause-finder.js";
 import { curlByHand } from "./curl-by-hand.js";
 import type { DoneExchange, ShownCredential } from "./exchange.js";
 import { shortHash } from "./hash.js";
@@ -25,15 +26,9 @@ export interface Provenance {
 }
 
 /** A case with the run of it that failed. */
-export interface FailedCase {
-  /** The case. */
-  readonly asked: Case;
-  /** Level of the finding. */
-  readonly level: Level;
+export interface FailedCase extends Pick<EndedCase, "asked" | "level" | "exchanges"> {
   /** Checks that did not hold; the first one names the finding. */
   readonly violations: readonly [Violation, ...Violation[]];
-  /** Requests and responses of the failed run, unredacted. */
-  readonly exchanges: readonly DoneExchange[];
 }
 
 /** The finding of a failed case. */

@@ -7,24 +7,20 @@ import type { Json } from "../contract/json.js";
 import type { OpenedBy } from "../contract/opened-by.js";
 import type { Profile } from "../contract/profile.js";
 import { validateResponse } from "../contract/validate.js";
-import type { OpenTarget } from "../target/open-target.js";
+import type { ProbeCaller } from "../target/probe/doors.js";
 import { NO_FACTS, type TargetFacts } from "../target/probe/facts.js";
-import { compileRoutes, type Routes } from "../target/request.js";
+import { compileRoutes } from "../target/request.js";
 import type { GuildDescription, TargetDescription } from "../target/target-description.js";
 import type { Workspace } from "../target/workspace/workspace.js";
 import { DriverSession } from "./driver/driver-session.js";
 import type { Execution } from "./execute-case.js";
 import { nearMissesOf } from "./near-miss-token.js";
 
-export interface Stage {
-  /** The open target. */
-  readonly target: OpenTarget;
+export interface Stage extends ProbeCaller {
   /** Profile that the target is judged in. */
   readonly profile: Profile;
   /** Values for what the documents leave open, those of target.json included. */
   readonly bindings: Bindings;
-  /** Method and path of each operation. */
-  readonly routes: Routes;
   /** Schemas and statuses of the profile. */
   readonly contract: CheckContract;
   /** Scopes, slots and clean-up. */
@@ -33,8 +29,6 @@ export interface Stage {
   readonly driver: DriverSession;
   /** Headers by credential, as they are sent; a credential that target.json lacks has none. */
   readonly headers: Readonly<Partial<Record<Credential, Readonly<Record<string, string>>>>>;
-  /** Aborted: no further request is sent, but for the clean-up. */
-  readonly signal: AbortSignal | undefined;
   /** What the target does, as far as a probe has learnt it. */
   facts: TargetFacts;
   /** Gets every run of a case, including re-runs and values of properties. */

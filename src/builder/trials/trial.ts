@@ -1,27 +1,19 @@
 /** One row of the tables as whole payloads for a builder: a valid one, and its invalid variant where there is one. */
 import type { Pair } from "../../../generators/index.js";
-import type { BuilderKind } from "../../case/builder-result.js";
+import type { BuilderExample } from "../../case/builder-result.js";
 import { levelOf, ruleOf } from "../../contract/catalogue.js";
 import type { Json } from "../../contract/json.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 
 /** What is sent to a builder, and what is expected from it. */
-export interface Trial {
+export interface Trial extends Pick<BuilderExample, "row" | "title" | "kind" | "commandType"> {
   /** The rule that the trial is about. */
   readonly rule: RuleId;
   /** Area of the rule, such as `command`. */
   readonly area: string;
   /** Level of the rule in the profile. */
   readonly level: "must" | "should";
-  /** `<rule>.<slug>`, with `@subcommand`, `@edit` and so on where the row is elsewhere than in a create body. */
-  readonly row: string;
-  /** Completes "the service …". */
-  readonly title: string;
-  /** What the payload is. */
-  readonly kind: BuilderKind;
-  /** Of an edit: the type of the command that is edited. */
-  readonly commandType?: number;
   /** The payload that must come out unchanged. */
   readonly valid: Json;
   /** The payload that must be refused, with the place of its fault; absent where none exists. */

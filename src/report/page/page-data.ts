@@ -1,4 +1,5 @@
 /** What the HTML report shows: shared by the formatter that writes it and the script that shows it. */
+import type { Violation } from "../../case/outcome.js";
 import type { CaseState } from "../digest.js";
 import type { PackedCases } from "./pack-cases.js";
 
@@ -56,17 +57,9 @@ export interface PageExchange {
   readonly failure?: string;
 }
 
-export interface PageViolation {
+export interface PageViolation extends Pick<Violation, "step" | "expected" | "actual" | "pointer"> {
   /** Position in `rules`, or the id of a rule that is not among them. */
   readonly rule: number | string;
-  /** Name of the step. */
-  readonly step: string;
-  /** What the check expects, one line. */
-  readonly expected: string;
-  /** What was found, one line. */
-  readonly actual: string;
-  /** JSON pointer of the wrong value; absent where the whole response is wrong. */
-  readonly pointer?: string;
 }
 
 export interface PageFinding {

@@ -1,5 +1,7 @@
 /** What changed between two results: plain data, which every report of a comparison reads. */
+
 import type { Level } from "../../case/case.js";
+import type { RunStarted } from "../event.js";
 
 /** What became of one case, or of one rule of a builder. */
 export interface ComparedState {
@@ -26,19 +28,13 @@ export interface ComparedCase {
 }
 
 /** One result, as far as a comparison needs it. */
-export interface ComparedSide {
+export interface ComparedSide extends Pick<RunStarted, "tool" | "profile" | "startedAt"> {
   /** The file that it was read from. */
   readonly file: string;
   /** Of the target or the adapter. */
   readonly name: string;
   /** What is compared: results of different kinds have nothing in common. */
   readonly kind: "run" | "builder";
-  /** Of slashproof. */
-  readonly tool: string;
-  /** Profile of the run. */
-  readonly profile: string;
-  /** In ISO 8601. */
-  readonly startedAt: string;
   /** One line: the verdict and its reason. */
   readonly verdict: string;
   /** What was left out, such as `--fast`; empty where all was run. */

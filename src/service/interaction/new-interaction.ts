@@ -1,4 +1,5 @@
 /** The interaction object, as its application receives it. @see D1 "Interaction received by the application" */
+
 import type { JsonObject } from "../../contract/json.js";
 import { contextOf } from "../access/attempt.js";
 import type { Authorizers } from "../access/authorizers.js";
@@ -7,6 +8,7 @@ import { userObject } from "../message/user-object.js";
 import type { Service } from "../service.js";
 import type { Channel } from "../world/entities.js";
 import { channelObject, usingMemberObject } from "./entity-objects.js";
+import type { InteractionRecord } from "./interaction-store.js";
 
 export const COMMAND = 2;
 export const COMPONENT = 3;
@@ -14,13 +16,7 @@ export const AUTOCOMPLETE = 4;
 export const MODAL_SUBMIT = 5;
 
 /** What is particular to one interaction. */
-export interface InteractionDraft {
-  /** Type of the interaction. */
-  readonly type: number;
-  /** The receiver. */
-  readonly applicationId: string;
-  /** The user. */
-  readonly userId: string;
+export interface InteractionDraft extends Pick<InteractionRecord, "type" | "applicationId" | "userId"> {
   /** Where it happened. */
   readonly channel: Channel;
   /** The language of the client; default is that of the user. */
