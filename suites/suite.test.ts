@@ -89,8 +89,10 @@ describe("the rows of the suites", () => {
     expect(documented.cases.filter((one) => judgedSteps(one).length === 0).map(({ id }) => id)).toEqual([]);
   });
 
-  test("show an accepted half before each refused invalid variant", () => {
+  test("show an accepted half before each refused invalid variant, or after those that share an interaction", () => {
+    const isShared = ({ expect: checks }: Step) => checks.some(({ check }) => check === "accepted-like-this");
     const alone = documented.cases.filter(({ steps }) => {
+      if (steps.some(isShared)) return false;
       const twin = steps.findIndex(({ part }) => part === "twin");
       return (
         twin >= 0 &&

@@ -7,6 +7,7 @@ import { dailyLimitBenchmark } from "./daily-limit.bench.js";
 import { falseAlarmsBenchmark } from "./false-alarms.bench.js";
 import { fuzzBenchmark } from "./fuzz.bench.js";
 import { generatorsBenchmark } from "./generators.bench.js";
+import { givenBenchmark } from "./given.bench.js";
 import { inProcessBenchmark } from "./in-process.bench.js";
 import { linearizabilityBenchmark } from "./linearizability.bench.js";
 import { memoryBenchmark } from "./memory.bench.js";
@@ -35,6 +36,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   zooAlarmsBenchmark,
   dailyLimitBenchmark,
   baselinesBenchmark,
+  givenBenchmark,
 ];
 
 const names = process.argv.slice(2);

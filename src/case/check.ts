@@ -101,7 +101,12 @@ export type Check = Judged &
         readonly at: Reference;
         readonly sent: string;
         readonly ask: "present" | "unique" | "kept" | "avoid-given" | "sequential";
-      } /** The array at `at` repeats no value, holds none but those `among`, and as many as the bounds allow. */
+      } /**
+     * Step `step` was accepted if this one is, which asks for less. Where neither is, nothing is judged: the case is
+     * unsupported, and `otherwise` says why.
+     */
+    | { readonly check: "accepted-like-this"; readonly step: string; readonly otherwise: string }
+    /** The array at `at` repeats no value, holds none but those `among`, and as many as the bounds allow. */
     | {
         readonly check: "values";
         readonly at: Reference;

@@ -17,6 +17,8 @@ export interface ReferenceScope {
 export class UnresolvedReference extends Error {
   /** Step that should have given it, or the name of a constant. */
   readonly source: string;
+  /** JSON pointer in the source. */
+  readonly pointer: string;
   /** In words. */
   readonly place: string;
 
@@ -25,6 +27,7 @@ export class UnresolvedReference extends Error {
     super(`there is no value at ${place}`);
     this.name = "UnresolvedReference";
     this.source = reference.$;
+    this.pointer = reference.at ?? "";
     this.place = place;
   }
 }

@@ -125,6 +125,7 @@ describe("finding files", () => {
     "refused-or-coerced": true,
     tally: true,
     linearizable: true,
+    "accepted-like-this": true,
     "component-ids": true,
     values: true,
     flag: true,

@@ -1,5 +1,6 @@
 /** Runs one case: its steps in order, its checks on their answers, and the blame where it belongs. */
 import type { Answer, Case, Step } from "../case/case.js";
+import { NothingToJudge } from "../case/checks/accepted-like-this.js";
 import type { CheckEnvironment } from "../case/checks/environment.js";
 import { isAssertion, judge, observe } from "../case/checks/index.js";
 import { Undecided } from "../case/checks/linearizable.js";
@@ -132,6 +133,7 @@ class CaseRun {
       return buildRequest(step, { answers: this.#answers, constants: this.#constants }, this.#leased, this.#stage);
     } catch (error) {
       if (!(error instanceof UnresolvedReference)) throw error;
+      if (error.source === "interactions") return this.#tooFewInteractions(error);
       if (LISTS.has(error.source)) return tooFew(error);
       this.#lacks(step, error);
       return { outcome: "blocked", reason: `step "${step.name}" cannot be sent: ${error.message}` };
@@ -180,6 +182,7 @@ class CaseRun {
     try {
       return this.#check(exchange, answer);
     } catch (error) {
+      if (error instanceof NothingToJudge) return this.#concludeOpen(error.message);
       if (error instanceof Undecided) return { outcome: "blocked", reason: error.message };
       if (!(error instanceof UnresolvedReference)) throw error;
       if (LISTS.has(error.source)) return tooFew(error);
@@ -244,6 +247,15 @@ class CaseRun {
   /** Only cases about the creates of a day, or about rate limits, may take a 429 for an answer. */
   #mayBeLimited(): boolean {
     return this.#case.rules.some((rule) => rule.includes("daily-create") || rule.includes("rate-limit"));
+  }
+
+  /** The report says how many more interactions of target.json the case takes. */
+  #tooFewInteractions({ pointer }: UnresolvedReference): Outcome {
+    const { length } = this.#stage.target.description.interactions;
+    const wanted = Number(pointer.split("/")[1]) + 1;
+    return this.#concludeOpen(
+      `target.json lists ${length} of the ${wanted} interactions that this takes; list ${wanted - length} more that wait for an answer`,
+    );
   }
 
   /** The documents do not say that the step succeeds, so the case ends here; what was found before it counts. */

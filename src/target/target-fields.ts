@@ -39,7 +39,8 @@ export const TARGET_FIELDS: readonly TargetField[] = [
   { path: "guilds[].userIds", meaning: "its members, for permissions" },
   {
     path: "interactions",
-    meaning: "a list of interactions that can still be answered, for a target without a driver",
+    meaning:
+      "a list of interactions of commands that wait for their answer, for a target without a driver; four are enough",
   },
   { path: "interactions[].id", meaning: "the interaction" },
   { path: "interactions[].token", meaning: "its token" },

@@ -12,19 +12,21 @@ import { WAYS, type Way } from "./ways.js";
 import { MOST_USES } from "./words.js";
 
 /** What is broken where a way does not take a valid message or modal. */
-const TAKES = {
+export const TAKES = {
   message: "message.response.takes-components",
   modal: "message.modal-answers-an-interaction",
 } as const satisfies Readonly<Record<Way["place"], RuleId>>;
 
 /** Rows that fit into one case: of one level, with one flag, with files or without. */
-interface Group<Row> {
+export interface RowGroup<Row> {
   /** In the id of the case: `button-with-flag`. */
   readonly word: string;
+  /** At least one. */
   readonly rows: readonly [Row, ...Row[]];
 }
 
-function grouped<Row extends Pair | Acceptance>(rows: readonly Row[]): readonly Group<Row>[] {
+/** Rows in groups, in the order of their first rows. */
+export function grouped<Row extends Pair | Acceptance>(rows: readonly Row[]): readonly RowGroup<Row>[] {
   return [...new Set(rows.map(wordOf))].flatMap((word) => {
     const [first, ...others] = rows.filter((row) => wordOf(row) === word);
     return first ? [{ word, rows: [first, ...others] }] : [];
@@ -42,26 +44,30 @@ function wordOf({ rule, v2, files, place }: Pair | Acceptance): string {
 }
 
 /** The first row of each rule; what differs only in the value is checked when a message is sent. */
-function firstOfRules<Row extends Pair | Acceptance>(rows: readonly Row[]): readonly Row[] {
+export function firstOfRules<Row extends Pair | Acceptance>(rows: readonly Row[]): readonly Row[] {
   const seen = new Set<RuleId>();
   return rows.filter(({ rule, profile }) => profile === undefined && !seen.has(rule) && seen.add(rule));
 }
 
 /** What every case of a way and a group of rows has. */
-function common(way: Way, group: Group<Pair | Acceptance>, verb: string): Omit<Parameters<typeof draft>[0], "steps"> {
+function common(
+  way: Way,
+  group: RowGroup<Pair | Acceptance>,
+  verb: string,
+): Omit<Parameters<typeof draft>[0], "steps"> {
   const [{ rule, files }] = group.rows;
   const level = levelOf(rule, "documented");
   return {
     id: `${TAKES[way.place]}.${verb}-${group.word}@${way.word}`,
     title: "",
     rules: [TAKES[way.place], ...group.rows.map((row) => row.rule)],
-    leases: ["driver"],
-    needs: ["driver", "interactions", "messages", ...(files ? (["uploads"] as const) : [])],
+    leases: way.facts.leases,
+    needs: [...(way.facts.needs ?? []), ...(files ? (["uploads"] as const) : [])],
     ...(level === "should" ? { level } : {}),
   };
 }
 
-const areaOf = ({ rows: [{ rule }] }: Group<Pair | Acceptance>): string => ruleOf(rule).area.replaceAll("-", " ");
+const areaOf = ({ rows: [{ rule }] }: RowGroup<Pair | Acceptance>): string => ruleOf(rule).area.replaceAll("-", " ");
 
 const OPEN = "after a refused answer this interaction takes no valid one, which the documents leave open";
 
@@ -69,7 +75,7 @@ const OPEN = "after a refused answer this interaction takes no valid one, which 
  * Invalid variants go to one interaction, and nothing differs after them. Where an accepted answer spends the interaction,
  * a valid one comes last: it shows that the interaction was there to be answered.
  */
-function refusals(way: Way, group: Group<Pair>): Draft {
+export function refusals(way: Way, group: RowGroup<Pair>): Draft {
   const { rows } = group;
   const [{ v2, valid, files }] = rows;
   const send = (part: Step["part"]): Step =>
@@ -109,7 +115,7 @@ function refusals(way: Way, group: Group<Pair>): Draft {
 }
 
 /** Valid messages or modals are taken, and shown as they were sent. */
-function acceptances(way: Way, group: Group<Acceptance>): Draft {
+function acceptances(way: Way, group: RowGroup<Acceptance>): Draft {
   const { rows } = group;
   const count = way.isSpent ? rows.length : 1;
   return draft({
@@ -140,7 +146,7 @@ function acceptance(way: Way, { rule, value, files }: Acceptance, nth: number): 
 }
 
 /** Groups of no more rows than a case may use interactions. */
-function inFives<Row>({ word, rows }: Group<Row>): readonly Group<Row>[] {
+function inFives<Row>({ word, rows }: RowGroup<Row>): readonly RowGroup<Row>[] {
   const [first, ...others] = rows.slice(0, MOST_USES);
   if (first === undefined) return [];
   const rest = rows.slice(MOST_USES);

@@ -28,7 +28,7 @@ const BY_OPERATION: Readonly<Partial<Record<Step["call"], string>>> = {
 /** By which way a step of a case sends a message or a modal. */
 function wayOf({ call, body }: Step, { steps }: Case): string | undefined {
   if (call !== INTERACTION_OPERATIONS.respond) return BY_OPERATION[call];
-  const type = JSON.stringify(body).match(/"at":"\/(message|update|modal)"/)?.[1];
+  const type = JSON.stringify(body ?? null).match(/"at":"\/(message|update|modal)"/)?.[1];
   const isPress = steps.some((step) => step.call === DRIVER_OPERATIONS.useComponent);
   return { message: "callback", update: "update", modal: `modal of a ${isPress ? "button" : "command"}` }[type ?? ""];
 }
@@ -37,7 +37,7 @@ function wayOf({ call, body }: Step, { steps }: Case): string | undefined {
 function covered(part: "twin" | "act"): ReadonlySet<string> {
   return new Set(
     cases
-      .filter(({ level }) => level !== "observe")
+      .filter(({ level, needs }) => level !== "observe" && !needs.includes("given-interactions"))
       .flatMap((one) =>
         one.steps
           .filter((step) => step.part === part)

@@ -79,7 +79,7 @@ function carrierOf(one: Pair, way: Way): Carrier {
     word,
     phrase: `, ${phrase}`,
     prefix,
-    facts: { leases: ["driver"], needs: ["driver", "interactions", "messages"] },
+    facts: way.facts,
     also: ["endpoint.bad-input-is-never-a-server-error"],
     given: way.given(one.v2, 2, [one.valid, one.twin]),
     write: (half, body, expect) =>

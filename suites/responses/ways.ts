@@ -5,6 +5,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { slotFor } from "../messages/words.js";
 import { messageCallback, modalCallback, updateCallback } from "../rows/callbacks.js";
+import type { draft } from "../rows/draft.js";
 import { inWorld } from "../rows/in-world.js";
 import { ACCEPTED } from "../rows/steps.js";
 import { answer, byToken, inChannel, pressed, presses, uses } from "./words.js";
@@ -25,6 +26,8 @@ export interface Shown extends Pick<Step, "name" | "part" | "expect"> {
 
 /** One way to answer a user. */
 export interface Way {
+  /** Leases and capabilities of a case. */
+  readonly facts: Pick<Parameters<typeof draft>[0], "leases" | "needs">;
   /** What is sent by it. */
   readonly place: ComponentSubject["place"];
   /** Ends the id of a case. */
@@ -65,9 +68,12 @@ const reaching = ({ name, part, body, files, expect }: Sent) => ({
 
 const answeredFirst = (body: Template): Step => answer("answered", "given", 0, body, ACCEPTED);
 
+const DRIVEN: Way["facts"] = { leases: ["driver"], needs: ["driver", "interactions", "messages"] };
+
 /** In the order of a conversation. */
 export const WAYS: readonly Way[] = [
   {
+    facts: DRIVEN,
     place: "message",
     word: "callback",
     phrase: "in the answer to a command",
@@ -79,6 +85,7 @@ export const WAYS: readonly Way[] = [
     look,
   },
   {
+    facts: DRIVEN,
     place: "message",
     word: "follow-up",
     phrase: "in a follow-up",
@@ -90,6 +97,7 @@ export const WAYS: readonly Way[] = [
     look,
   },
   {
+    facts: DRIVEN,
     place: "message",
     word: "original.edit",
     phrase: "in an edit of the original answer",
@@ -103,6 +111,7 @@ export const WAYS: readonly Way[] = [
     shown: ({ name, part, expect }) => byToken.original({ name, part, expect: [...ACCEPTED, ...expect] }),
   },
   {
+    facts: DRIVEN,
     place: "message",
     word: "follow-up.edit",
     phrase: "in an edit of a follow-up",
@@ -117,6 +126,7 @@ export const WAYS: readonly Way[] = [
     shown: ({ name, part, expect }) => byToken.followUp({ name, part, expect: [...ACCEPTED, ...expect] }, "slot"),
   },
   {
+    facts: DRIVEN,
     place: "message",
     word: "update",
     phrase: "in an answer that changes the message",
@@ -127,6 +137,7 @@ export const WAYS: readonly Way[] = [
     shown: ({ name, part, expect }) => pressed(name, part, expect),
   },
   {
+    facts: DRIVEN,
     place: "modal",
     word: "press.modal",
     phrase: "in a modal that a button opens",

@@ -19,3 +19,11 @@ export function inWorld(value: Template): Template {
 export function roleOf(...bodies: readonly Template[]): readonly Step[] {
   return JSON.stringify(bodies).includes('{"$":"role"}') ? [ROLE] : [];
 }
+
+/** A snowflake in the place of each constant: where no world was made, refused bodies name no user who exists. */
+export function inNoWorld(value: Template): Template {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return (value as readonly Template[]).map(inNoWorld);
+  if (isReference(value)) return value.$ in PLACES ? "1100000000000000001" : value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inNoWorld(member as Template)]));
+}

@@ -3,6 +3,7 @@ import type { Json } from "../../contract/json.js";
 import type { Check } from "../check.js";
 import type { Observation, Violation } from "../outcome.js";
 import { resolveReference, UnresolvedReference } from "../resolve-reference.js";
+import { checkAcceptedLikeThis } from "./accepted-like-this.js";
 import type { CheckOf } from "./check-of.js";
 import { checkComponentIds } from "./component-ids.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";
@@ -34,6 +35,7 @@ type Registry = { readonly [Name in Exclude<Check["check"], "observe">]: Judge<N
 const CHECKS: Registry = {
   status: checkStatus,
   accepted: checkAccepted,
+  "accepted-like-this": checkAcceptedLikeThis,
   refused: checkRefused,
   answered: checkAnswered,
   shape: checkShape,

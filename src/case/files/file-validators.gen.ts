@@ -5,7 +5,7 @@ import type { FileValidator } from "./file-validator.js";
 
 const validate_archive = validate21;
 const func2 = countCodePoints;
-const schema8 = {"description":"One thing asked of a target.","type":"object","required":["id","title","rules","level","needs","leases","creates","emptiesScope","steps"],"additionalProperties":false,"properties":{"id":{"description":"Verb phrase, then `@` and the operation and scope.","type":"string","minLength":1,"maxLength":500},"title":{"description":"Completes the sentence \"the service …\".","type":"string","maxLength":2000},"rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/rule"},"maxItems":50},"level":{"$ref":"#/$defs/level"},"needs":{"description":"Capabilities without which the case is `unsupported`.","type":"array","maxItems":50,"items":{"type":"string","maxLength":60}},"leases":{"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10},"creates":{"description":"Creates that a sound target counts for it against the daily limit.","type":"integer","minimum":0,"maximum":1000},"emptiesScope":{"description":"True where the scope must hold nothing but what the case made.","type":"boolean"},"isDrawn":{"description":"A generator drew the steps: another run of the same property may fail in other steps.","const":true},"steps":{"type":"array","items":{"$ref":"#/$defs/step"},"maxItems":5000}}};
+const schema8 = {"description":"One thing asked of a target.","type":"object","required":["id","title","rules","level","needs","leases","creates","emptiesScope","steps"],"additionalProperties":false,"properties":{"id":{"description":"Verb phrase, then `@` and the operation and scope.","type":"string","minLength":1,"maxLength":500},"title":{"description":"Completes the sentence \"the service …\".","type":"string","maxLength":2000},"rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/rule"},"maxItems":200},"level":{"$ref":"#/$defs/level"},"needs":{"description":"Capabilities without which the case is `unsupported`.","type":"array","maxItems":50,"items":{"type":"string","maxLength":60}},"leases":{"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10},"creates":{"description":"Creates that a sound target counts for it against the daily limit.","type":"integer","minimum":0,"maximum":1000},"emptiesScope":{"description":"True where the scope must hold nothing but what the case made.","type":"boolean"},"isDrawn":{"description":"A generator drew the steps: another run of the same property may fail in other steps.","const":true},"steps":{"type":"array","items":{"$ref":"#/$defs/step"},"maxItems":5000}}};
 const func3 = Object.prototype.hasOwnProperty;
 const pattern1 = new RegExp("^[a-z0-9.-]+$", "u");
 
@@ -245,7 +245,7 @@ validate32.errors = null;
 return true;
 }
 
-const schema14 = {"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]};
+const schema14 = {"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","accepted-like-this","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"step":{"type":"string","maxLength":500},"otherwise":{"type":"string","minLength":1,"maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"accepted-like-this"}}},"then":{"required":["step","otherwise"],"propertyNames":{"enum":["check","rule","step","otherwise"]},"properties":{"step":true,"otherwise":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1901,7 +1901,7 @@ let valid62 = true;
 const _errs125 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("component-ids" !== data.check){
+if("accepted-like-this" !== data.check){
 const err76 = {};
 if(vErrors === null){
 vErrors = [err76];
@@ -1927,14 +1927,14 @@ if(_valid19){
 const _errs127 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing15;
-if((((data.at === undefined) && (missing15 = "at")) || ((data.sent === undefined) && (missing15 = "sent"))) || ((data.ask === undefined) && (missing15 = "ask"))){
+if(((data.step === undefined) && (missing15 = "step")) || ((data.otherwise === undefined) && (missing15 = "otherwise"))){
 validate34.errors = [{instancePath,schemaPath:"#/allOf/19/then/required",keyword:"required",params:{missingProperty: missing15},message:"must have required property '"+missing15+"'"}];
 return false;
 }
 else {
 for(const key19 in data){
 const _errs128 = errors;
-if(!(((((key19 === "check") || (key19 === "rule")) || (key19 === "at")) || (key19 === "sent")) || (key19 === "ask"))){
+if(!((((key19 === "check") || (key19 === "rule")) || (key19 === "step")) || (key19 === "otherwise"))){
 const err77 = {instancePath,schemaPath:"#/allOf/19/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[19].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key19};
 if(vErrors === null){
 vErrors = [err77];
@@ -1984,7 +1984,7 @@ let valid65 = true;
 const _errs131 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("values" !== data.check){
+if("component-ids" !== data.check){
 const err80 = {};
 if(vErrors === null){
 vErrors = [err80];
@@ -2010,14 +2010,14 @@ if(_valid20){
 const _errs133 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing16;
-if((data.at === undefined) && (missing16 = "at")){
+if((((data.at === undefined) && (missing16 = "at")) || ((data.sent === undefined) && (missing16 = "sent"))) || ((data.ask === undefined) && (missing16 = "ask"))){
 validate34.errors = [{instancePath,schemaPath:"#/allOf/20/then/required",keyword:"required",params:{missingProperty: missing16},message:"must have required property '"+missing16+"'"}];
 return false;
 }
 else {
 for(const key20 in data){
 const _errs134 = errors;
-if(!((((((key20 === "check") || (key20 === "rule")) || (key20 === "at")) || (key20 === "among")) || (key20 === "atLeast")) || (key20 === "atMost"))){
+if(!(((((key20 === "check") || (key20 === "rule")) || (key20 === "at")) || (key20 === "sent")) || (key20 === "ask"))){
 const err81 = {instancePath,schemaPath:"#/allOf/20/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[20].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key20};
 if(vErrors === null){
 vErrors = [err81];
@@ -2067,7 +2067,7 @@ let valid68 = true;
 const _errs137 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("flag" !== data.check){
+if("values" !== data.check){
 const err84 = {};
 if(vErrors === null){
 vErrors = [err84];
@@ -2093,14 +2093,14 @@ if(_valid21){
 const _errs139 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing17;
-if((((data.at === undefined) && (missing17 = "at")) || ((data.bit === undefined) && (missing17 = "bit"))) || ((data.is === undefined) && (missing17 = "is"))){
+if((data.at === undefined) && (missing17 = "at")){
 validate34.errors = [{instancePath,schemaPath:"#/allOf/21/then/required",keyword:"required",params:{missingProperty: missing17},message:"must have required property '"+missing17+"'"}];
 return false;
 }
 else {
 for(const key21 in data){
 const _errs140 = errors;
-if(!(((((key21 === "check") || (key21 === "rule")) || (key21 === "at")) || (key21 === "bit")) || (key21 === "is"))){
+if(!((((((key21 === "check") || (key21 === "rule")) || (key21 === "at")) || (key21 === "among")) || (key21 === "atLeast")) || (key21 === "atMost"))){
 const err85 = {instancePath,schemaPath:"#/allOf/21/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[21].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key21};
 if(vErrors === null){
 vErrors = [err85];
@@ -2125,14 +2125,6 @@ return false;
 break;
 }
 }
-if(valid70){
-if(data.is !== undefined){
-if(typeof data.is !== "boolean"){
-validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/21/then/properties/is/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
-}
-}
-}
 }
 }
 var _valid21 = _errs139 === errors;
@@ -2152,13 +2144,13 @@ return false;
 }
 var valid0 = _errs135 === errors;
 if(valid0){
+const _errs141 = errors;
+const _errs142 = errors;
+let valid71 = true;
 const _errs143 = errors;
-const _errs144 = errors;
-let valid72 = true;
-const _errs145 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("at-least" !== data.check){
+if("flag" !== data.check){
 const err88 = {};
 if(vErrors === null){
 vErrors = [err88];
@@ -2170,28 +2162,28 @@ errors++;
 }
 }
 }
-var _valid22 = _errs145 === errors;
-errors = _errs144;
+var _valid22 = _errs143 === errors;
+errors = _errs142;
 if(vErrors !== null){
-if(_errs144){
-vErrors.length = _errs144;
+if(_errs142){
+vErrors.length = _errs142;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid22){
-const _errs147 = errors;
+const _errs145 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing18;
-if(((data.at === undefined) && (missing18 = "at")) || ((data.value === undefined) && (missing18 = "value"))){
+if((((data.at === undefined) && (missing18 = "at")) || ((data.bit === undefined) && (missing18 = "bit"))) || ((data.is === undefined) && (missing18 = "is"))){
 validate34.errors = [{instancePath,schemaPath:"#/allOf/22/then/required",keyword:"required",params:{missingProperty: missing18},message:"must have required property '"+missing18+"'"}];
 return false;
 }
 else {
 for(const key22 in data){
-const _errs148 = errors;
-if(!((((key22 === "check") || (key22 === "rule")) || (key22 === "at")) || (key22 === "value"))){
+const _errs146 = errors;
+if(!(((((key22 === "check") || (key22 === "rule")) || (key22 === "at")) || (key22 === "bit")) || (key22 === "is"))){
 const err89 = {instancePath,schemaPath:"#/allOf/22/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[22].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key22};
 if(vErrors === null){
 vErrors = [err89];
@@ -2201,8 +2193,8 @@ vErrors.push(err89);
 }
 errors++;
 }
-var valid74 = _errs148 === errors;
-if(!valid74){
+var valid73 = _errs146 === errors;
+if(!valid73){
 const err90 = {instancePath,schemaPath:"#/allOf/22/then/propertyNames",keyword:"propertyNames",params:{propertyName: key22},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err90];
@@ -2216,20 +2208,20 @@ return false;
 break;
 }
 }
-if(valid74){
-if(data.value !== undefined){
-if(!(typeof data.value == "number")){
-validate34.errors = [{instancePath:instancePath+"/value",schemaPath:"#/allOf/22/then/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+if(valid73){
+if(data.is !== undefined){
+if(typeof data.is !== "boolean"){
+validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/22/then/properties/is/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 }
 }
 }
 }
-var _valid22 = _errs147 === errors;
-valid72 = _valid22;
+var _valid22 = _errs145 === errors;
+valid71 = _valid22;
 }
-if(!valid72){
+if(!valid71){
 const err91 = {instancePath,schemaPath:"#/allOf/22/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err91];
@@ -2241,15 +2233,15 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs143 === errors;
+var valid0 = _errs141 === errors;
 if(valid0){
+const _errs149 = errors;
+const _errs150 = errors;
+let valid75 = true;
 const _errs151 = errors;
-const _errs152 = errors;
-let valid76 = true;
-const _errs153 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("entries-have" !== data.check){
+if("at-least" !== data.check){
 const err92 = {};
 if(vErrors === null){
 vErrors = [err92];
@@ -2261,28 +2253,28 @@ errors++;
 }
 }
 }
-var _valid23 = _errs153 === errors;
-errors = _errs152;
+var _valid23 = _errs151 === errors;
+errors = _errs150;
 if(vErrors !== null){
-if(_errs152){
-vErrors.length = _errs152;
+if(_errs150){
+vErrors.length = _errs150;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid23){
-const _errs155 = errors;
+const _errs153 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing19;
-if(((data.in === undefined) && (missing19 = "in")) || ((data.members === undefined) && (missing19 = "members"))){
+if(((data.at === undefined) && (missing19 = "at")) || ((data.value === undefined) && (missing19 = "value"))){
 validate34.errors = [{instancePath,schemaPath:"#/allOf/23/then/required",keyword:"required",params:{missingProperty: missing19},message:"must have required property '"+missing19+"'"}];
 return false;
 }
 else {
 for(const key23 in data){
-const _errs156 = errors;
-if(!((((key23 === "check") || (key23 === "rule")) || (key23 === "in")) || (key23 === "members"))){
+const _errs154 = errors;
+if(!((((key23 === "check") || (key23 === "rule")) || (key23 === "at")) || (key23 === "value"))){
 const err93 = {instancePath,schemaPath:"#/allOf/23/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[23].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key23};
 if(vErrors === null){
 vErrors = [err93];
@@ -2292,8 +2284,8 @@ vErrors.push(err93);
 }
 errors++;
 }
-var valid78 = _errs156 === errors;
-if(!valid78){
+var valid77 = _errs154 === errors;
+if(!valid77){
 const err94 = {instancePath,schemaPath:"#/allOf/23/then/propertyNames",keyword:"propertyNames",params:{propertyName: key23},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err94];
@@ -2307,12 +2299,20 @@ return false;
 break;
 }
 }
+if(valid77){
+if(data.value !== undefined){
+if(!(typeof data.value == "number")){
+validate34.errors = [{instancePath:instancePath+"/value",schemaPath:"#/allOf/23/then/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
 }
 }
-var _valid23 = _errs155 === errors;
-valid76 = _valid23;
 }
-if(!valid76){
+}
+}
+var _valid23 = _errs153 === errors;
+valid75 = _valid23;
+}
+if(!valid75){
 const err95 = {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err95];
@@ -2324,7 +2324,7 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs151 === errors;
+var valid0 = _errs149 === errors;
 if(valid0){
 const _errs157 = errors;
 const _errs158 = errors;
@@ -2332,7 +2332,7 @@ let valid79 = true;
 const _errs159 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("same-bits" !== data.check){
+if("entries-have" !== data.check){
 const err96 = {};
 if(vErrors === null){
 vErrors = [err96];
@@ -2358,14 +2358,14 @@ if(_valid24){
 const _errs161 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing20;
-if((((data.left === undefined) && (missing20 = "left")) || ((data.right === undefined) && (missing20 = "right"))) || ((data.bits === undefined) && (missing20 = "bits"))){
+if(((data.in === undefined) && (missing20 = "in")) || ((data.members === undefined) && (missing20 = "members"))){
 validate34.errors = [{instancePath,schemaPath:"#/allOf/24/then/required",keyword:"required",params:{missingProperty: missing20},message:"must have required property '"+missing20+"'"}];
 return false;
 }
 else {
 for(const key24 in data){
 const _errs162 = errors;
-if(!(((((key24 === "check") || (key24 === "rule")) || (key24 === "left")) || (key24 === "right")) || (key24 === "bits"))){
+if(!((((key24 === "check") || (key24 === "rule")) || (key24 === "in")) || (key24 === "members"))){
 const err97 = {instancePath,schemaPath:"#/allOf/24/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[24].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key24};
 if(vErrors === null){
 vErrors = [err97];
@@ -2415,7 +2415,7 @@ let valid82 = true;
 const _errs165 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("has-key" !== data.check){
+if("same-bits" !== data.check){
 const err100 = {};
 if(vErrors === null){
 vErrors = [err100];
@@ -2441,14 +2441,14 @@ if(_valid25){
 const _errs167 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing21;
-if(((data.key === undefined) && (missing21 = "key")) || ((data.anyOf === undefined) && (missing21 = "anyOf"))){
+if((((data.left === undefined) && (missing21 = "left")) || ((data.right === undefined) && (missing21 = "right"))) || ((data.bits === undefined) && (missing21 = "bits"))){
 validate34.errors = [{instancePath,schemaPath:"#/allOf/25/then/required",keyword:"required",params:{missingProperty: missing21},message:"must have required property '"+missing21+"'"}];
 return false;
 }
 else {
 for(const key25 in data){
 const _errs168 = errors;
-if(!((((key25 === "check") || (key25 === "rule")) || (key25 === "key")) || (key25 === "anyOf"))){
+if(!(((((key25 === "check") || (key25 === "rule")) || (key25 === "left")) || (key25 === "right")) || (key25 === "bits"))){
 const err101 = {instancePath,schemaPath:"#/allOf/25/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[25].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key25};
 if(vErrors === null){
 vErrors = [err101];
@@ -2498,7 +2498,7 @@ let valid85 = true;
 const _errs171 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("mentions" !== data.check){
+if("has-key" !== data.check){
 const err104 = {};
 if(vErrors === null){
 vErrors = [err104];
@@ -2524,14 +2524,14 @@ if(_valid26){
 const _errs173 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing22;
-if(((data.value === undefined) && (missing22 = "value")) || ((data.at === undefined) && (missing22 = "at"))){
+if(((data.key === undefined) && (missing22 = "key")) || ((data.anyOf === undefined) && (missing22 = "anyOf"))){
 validate34.errors = [{instancePath,schemaPath:"#/allOf/26/then/required",keyword:"required",params:{missingProperty: missing22},message:"must have required property '"+missing22+"'"}];
 return false;
 }
 else {
 for(const key26 in data){
 const _errs174 = errors;
-if(!((((key26 === "check") || (key26 === "rule")) || (key26 === "value")) || (key26 === "at"))){
+if(!((((key26 === "check") || (key26 === "rule")) || (key26 === "key")) || (key26 === "anyOf"))){
 const err105 = {instancePath,schemaPath:"#/allOf/26/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[26].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key26};
 if(vErrors === null){
 vErrors = [err105];
@@ -2581,7 +2581,7 @@ let valid88 = true;
 const _errs177 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("observe" !== data.check){
+if("mentions" !== data.check){
 const err108 = {};
 if(vErrors === null){
 vErrors = [err108];
@@ -2607,14 +2607,14 @@ if(_valid27){
 const _errs179 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing23;
-if((data.what === undefined) && (missing23 = "what")){
+if(((data.value === undefined) && (missing23 = "value")) || ((data.at === undefined) && (missing23 = "at"))){
 validate34.errors = [{instancePath,schemaPath:"#/allOf/27/then/required",keyword:"required",params:{missingProperty: missing23},message:"must have required property '"+missing23+"'"}];
 return false;
 }
 else {
 for(const key27 in data){
 const _errs180 = errors;
-if(!((((key27 === "check") || (key27 === "rule")) || (key27 === "what")) || (key27 === "at"))){
+if(!((((key27 === "check") || (key27 === "rule")) || (key27 === "value")) || (key27 === "at"))){
 const err109 = {instancePath,schemaPath:"#/allOf/27/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[27].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key27};
 if(vErrors === null){
 vErrors = [err109];
@@ -2657,6 +2657,90 @@ validate34.errors = vErrors;
 return false;
 }
 var valid0 = _errs175 === errors;
+if(valid0){
+const _errs181 = errors;
+const _errs182 = errors;
+let valid91 = true;
+const _errs183 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.check !== undefined){
+if("observe" !== data.check){
+const err112 = {};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+}
+}
+var _valid28 = _errs183 === errors;
+errors = _errs182;
+if(vErrors !== null){
+if(_errs182){
+vErrors.length = _errs182;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid28){
+const _errs185 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing24;
+if((data.what === undefined) && (missing24 = "what")){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/28/then/required",keyword:"required",params:{missingProperty: missing24},message:"must have required property '"+missing24+"'"}];
+return false;
+}
+else {
+for(const key28 in data){
+const _errs186 = errors;
+if(!((((key28 === "check") || (key28 === "rule")) || (key28 === "what")) || (key28 === "at"))){
+const err113 = {instancePath,schemaPath:"#/allOf/28/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[28].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key28};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+var valid93 = _errs186 === errors;
+if(!valid93){
+const err114 = {instancePath,schemaPath:"#/allOf/28/then/propertyNames",keyword:"propertyNames",params:{propertyName: key28},message:"property name must be valid"};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+validate34.errors = vErrors;
+return false;
+break;
+}
+}
+}
+}
+var _valid28 = _errs185 === errors;
+valid91 = _valid28;
+}
+if(!valid91){
+const err115 = {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
+}
+errors++;
+validate34.errors = vErrors;
+return false;
+}
+var valid0 = _errs181 === errors;
+}
 }
 }
 }
@@ -2686,57 +2770,57 @@ var valid0 = _errs175 === errors;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing24;
-if((data.check === undefined) && (missing24 = "check")){
-validate34.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing24},message:"must have required property '"+missing24+"'"}];
+let missing25;
+if((data.check === undefined) && (missing25 = "check")){
+validate34.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing25},message:"must have required property '"+missing25+"'"}];
 return false;
 }
 else {
-const _errs181 = errors;
-for(const key28 in data){
-if(!(func3.call(schema14.properties, key28))){
-validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28},message:"must NOT have additional properties"}];
+const _errs187 = errors;
+for(const key29 in data){
+if(!(func3.call(schema14.properties, key29))){
+validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs181 === errors){
+if(_errs187 === errors){
 if(data.check !== undefined){
-let data34 = data.check;
-const _errs182 = errors;
-if(!((((((((((((((((((((((((((((data34 === "status") || (data34 === "accepted")) || (data34 === "refused")) || (data34 === "answered")) || (data34 === "shape")) || (data34 === "round-trip")) || (data34 === "same")) || (data34 === "differs")) || (data34 === "grows")) || (data34 === "equals")) || (data34 === "absent")) || (data34 === "present")) || (data34 === "lists")) || (data34 === "count")) || (data34 === "permissions")) || (data34 === "refused-or-without-effect")) || (data34 === "refused-or-coerced")) || (data34 === "tally")) || (data34 === "linearizable")) || (data34 === "component-ids")) || (data34 === "values")) || (data34 === "flag")) || (data34 === "at-least")) || (data34 === "entries-have")) || (data34 === "same-bits")) || (data34 === "has-key")) || (data34 === "mentions")) || (data34 === "observe"))){
+let data35 = data.check;
+const _errs188 = errors;
+if(!(((((((((((((((((((((((((((((data35 === "status") || (data35 === "accepted")) || (data35 === "refused")) || (data35 === "answered")) || (data35 === "shape")) || (data35 === "round-trip")) || (data35 === "same")) || (data35 === "differs")) || (data35 === "grows")) || (data35 === "equals")) || (data35 === "absent")) || (data35 === "present")) || (data35 === "lists")) || (data35 === "count")) || (data35 === "permissions")) || (data35 === "refused-or-without-effect")) || (data35 === "refused-or-coerced")) || (data35 === "tally")) || (data35 === "linearizable")) || (data35 === "accepted-like-this")) || (data35 === "component-ids")) || (data35 === "values")) || (data35 === "flag")) || (data35 === "at-least")) || (data35 === "entries-have")) || (data35 === "same-bits")) || (data35 === "has-key")) || (data35 === "mentions")) || (data35 === "observe"))){
 validate34.errors = [{instancePath:instancePath+"/check",schemaPath:"#/properties/check/enum",keyword:"enum",params:{allowedValues: schema14.properties.check.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid91 = _errs182 === errors;
+var valid94 = _errs188 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.rule !== undefined){
-const _errs183 = errors;
+const _errs189 = errors;
 if(!(validate24(data.rule, {instancePath:instancePath+"/rule",parentData:data,parentDataProperty:"rule",rootData}))){
 vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
 errors = vErrors.length;
 }
-var valid91 = _errs183 === errors;
+var valid94 = _errs189 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.pointer !== undefined){
-let data36 = data.pointer;
-const _errs184 = errors;
-if(errors === _errs184){
-if(typeof data36 === "string"){
-if(func2(data36) > 2000){
+let data37 = data.pointer;
+const _errs190 = errors;
+if(errors === _errs190){
+if(typeof data37 === "string"){
+if(func2(data37) > 2000){
 validate34.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 else {
-if(!pattern3.test(data36)){
+if(!pattern3.test(data37)){
 validate34.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
 return false;
 }
@@ -2747,18 +2831,18 @@ validate34.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/propert
 return false;
 }
 }
-var valid91 = _errs184 === errors;
+var valid94 = _errs190 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.error !== undefined){
-let data37 = data.error;
-const _errs186 = errors;
-if(errors === _errs186){
-if(typeof data37 === "string"){
-if(func2(data37) > 500){
+let data38 = data.error;
+const _errs192 = errors;
+if(errors === _errs192){
+if(typeof data38 === "string"){
+if(func2(data38) > 500){
 validate34.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -2768,18 +2852,66 @@ validate34.errors = [{instancePath:instancePath+"/error",schemaPath:"#/propertie
 return false;
 }
 }
-var valid91 = _errs186 === errors;
+var valid94 = _errs192 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
+if(data.step !== undefined){
+let data39 = data.step;
+const _errs194 = errors;
+if(errors === _errs194){
+if(typeof data39 === "string"){
+if(func2(data39) > 500){
+validate34.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+return false;
+}
+}
+else {
+validate34.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid94 = _errs194 === errors;
+}
+else {
+var valid94 = true;
+}
+if(valid94){
+if(data.otherwise !== undefined){
+let data40 = data.otherwise;
+const _errs196 = errors;
+if(errors === _errs196){
+if(typeof data40 === "string"){
+if(func2(data40) > 500){
+validate34.errors = [{instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+return false;
+}
+else {
+if(func2(data40) < 1){
+validate34.errors = [{instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+return false;
+}
+}
+}
+else {
+validate34.errors = [{instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid94 = _errs196 === errors;
+}
+else {
+var valid94 = true;
+}
+if(valid94){
 if(data.sent !== undefined){
-let data38 = data.sent;
-const _errs188 = errors;
-if(errors === _errs188){
-if(typeof data38 === "string"){
-if(func2(data38) > 500){
+let data41 = data.sent;
+const _errs198 = errors;
+if(errors === _errs198){
+if(typeof data41 === "string"){
+if(func2(data41) > 500){
 validate34.errors = [{instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -2789,23 +2921,23 @@ validate34.errors = [{instancePath:instancePath+"/sent",schemaPath:"#/properties
 return false;
 }
 }
-var valid91 = _errs188 === errors;
+var valid94 = _errs198 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.sentAt !== undefined){
-let data39 = data.sentAt;
-const _errs190 = errors;
-if(errors === _errs190){
-if(typeof data39 === "string"){
-if(func2(data39) > 2000){
+let data42 = data.sentAt;
+const _errs200 = errors;
+if(errors === _errs200){
+if(typeof data42 === "string"){
+if(func2(data42) > 2000){
 validate34.errors = [{instancePath:instancePath+"/sentAt",schemaPath:"#/properties/sentAt/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 else {
-if(!pattern3.test(data39)){
+if(!pattern3.test(data42)){
 validate34.errors = [{instancePath:instancePath+"/sentAt",schemaPath:"#/properties/sentAt/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
 return false;
 }
@@ -2816,80 +2948,80 @@ validate34.errors = [{instancePath:instancePath+"/sentAt",schemaPath:"#/properti
 return false;
 }
 }
-var valid91 = _errs190 === errors;
+var valid94 = _errs200 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.at !== undefined){
-const _errs192 = errors;
+const _errs202 = errors;
 if(!(validate29(data.at, {instancePath:instancePath+"/at",parentData:data,parentDataProperty:"at",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid91 = _errs192 === errors;
+var valid94 = _errs202 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.left !== undefined){
-const _errs193 = errors;
+const _errs203 = errors;
 if(!(validate29(data.left, {instancePath:instancePath+"/left",parentData:data,parentDataProperty:"left",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid91 = _errs193 === errors;
+var valid94 = _errs203 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.right !== undefined){
-const _errs194 = errors;
+const _errs204 = errors;
 if(!(validate29(data.right, {instancePath:instancePath+"/right",parentData:data,parentDataProperty:"right",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid91 = _errs194 === errors;
+var valid94 = _errs204 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.to !== undefined){
-const _errs195 = errors;
+const _errs205 = errors;
 if(!(validate32(data.to, {instancePath:instancePath+"/to",parentData:data,parentDataProperty:"to",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid91 = _errs195 === errors;
+var valid94 = _errs205 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.oneOf !== undefined){
-let data44 = data.oneOf;
-const _errs196 = errors;
-if(errors === _errs196){
-if(Array.isArray(data44)){
-if(data44.length > 1000){
+let data47 = data.oneOf;
+const _errs206 = errors;
+if(errors === _errs206){
+if(Array.isArray(data47)){
+if(data47.length > 1000){
 validate34.errors = [{instancePath:instancePath+"/oneOf",schemaPath:"#/properties/oneOf/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
-var valid92 = true;
-const len1 = data44.length;
+var valid95 = true;
+const len1 = data47.length;
 for(let i1=0; i1<len1; i1++){
-const _errs198 = errors;
-if(!(validate32(data44[i1], {instancePath:instancePath+"/oneOf/" + i1,parentData:data44,parentDataProperty:i1,rootData}))){
+const _errs208 = errors;
+if(!(validate32(data47[i1], {instancePath:instancePath+"/oneOf/" + i1,parentData:data47,parentDataProperty:i1,rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid92 = _errs198 === errors;
-if(!valid92){
+var valid95 = _errs208 === errors;
+if(!valid95){
 break;
 }
 }
@@ -2900,30 +3032,30 @@ validate34.errors = [{instancePath:instancePath+"/oneOf",schemaPath:"#/propertie
 return false;
 }
 }
-var valid91 = _errs196 === errors;
+var valid94 = _errs206 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.in !== undefined){
-const _errs199 = errors;
+const _errs209 = errors;
 if(!(validate29(data.in, {instancePath:instancePath+"/in",parentData:data,parentDataProperty:"in",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid91 = _errs199 === errors;
+var valid94 = _errs209 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.where !== undefined){
-let data47 = data.where;
-const _errs200 = errors;
-if(errors === _errs200){
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-if(Object.keys(data47).length > 50){
+let data50 = data.where;
+const _errs210 = errors;
+if(errors === _errs210){
+if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
+if(Object.keys(data50).length > 50){
 validate34.errors = [{instancePath:instancePath+"/where",schemaPath:"#/properties/where/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties"}];
 return false;
 }
@@ -2933,57 +3065,57 @@ validate34.errors = [{instancePath:instancePath+"/where",schemaPath:"#/propertie
 return false;
 }
 }
-var valid91 = _errs200 === errors;
+var valid94 = _errs210 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.times !== undefined){
-let data48 = data.times;
-const _errs202 = errors;
-if(!((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48)))){
+let data51 = data.times;
+const _errs212 = errors;
+if(!((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51)))){
 validate34.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs202){
-if(typeof data48 == "number"){
-if(data48 > 100000 || isNaN(data48)){
+if(errors === _errs212){
+if(typeof data51 == "number"){
+if(data51 > 100000 || isNaN(data51)){
 validate34.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
 return false;
 }
 else {
-if(data48 < 0 || isNaN(data48)){
+if(data51 < 0 || isNaN(data51)){
 validate34.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid91 = _errs202 === errors;
+var valid94 = _errs212 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.are !== undefined){
-const _errs204 = errors;
+const _errs214 = errors;
 if(!(validate32(data.are, {instancePath:instancePath+"/are",parentData:data,parentDataProperty:"are",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid91 = _errs204 === errors;
+var valid94 = _errs214 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.twin !== undefined){
-let data50 = data.twin;
-const _errs205 = errors;
-if(errors === _errs205){
-if(typeof data50 === "string"){
-if(func2(data50) > 500){
+let data53 = data.twin;
+const _errs215 = errors;
+if(errors === _errs215){
+if(typeof data53 === "string"){
+if(func2(data53) > 500){
 validate34.errors = [{instancePath:instancePath+"/twin",schemaPath:"#/properties/twin/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -2993,54 +3125,54 @@ validate34.errors = [{instancePath:instancePath+"/twin",schemaPath:"#/properties
 return false;
 }
 }
-var valid91 = _errs205 === errors;
+var valid94 = _errs215 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.before !== undefined){
-const _errs207 = errors;
+const _errs217 = errors;
 if(!(validate29(data.before, {instancePath:instancePath+"/before",parentData:data,parentDataProperty:"before",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid91 = _errs207 === errors;
+var valid94 = _errs217 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.now !== undefined){
-const _errs208 = errors;
+const _errs218 = errors;
 if(!(validate29(data.now, {instancePath:instancePath+"/now",parentData:data,parentDataProperty:"now",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid91 = _errs208 === errors;
+var valid94 = _errs218 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.of !== undefined){
-let data53 = data.of;
-const _errs209 = errors;
-if(errors === _errs209){
-if(Array.isArray(data53)){
-if(data53.length > 5000){
+let data56 = data.of;
+const _errs219 = errors;
+if(errors === _errs219){
+if(Array.isArray(data56)){
+if(data56.length > 5000){
 validate34.errors = [{instancePath:instancePath+"/of",schemaPath:"#/properties/of/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
-var valid93 = true;
-const len2 = data53.length;
+var valid96 = true;
+const len2 = data56.length;
 for(let i2=0; i2<len2; i2++){
-let data54 = data53[i2];
-const _errs211 = errors;
-if(errors === _errs211){
-if(typeof data54 === "string"){
-if(func2(data54) > 500){
+let data57 = data56[i2];
+const _errs221 = errors;
+if(errors === _errs221){
+if(typeof data57 === "string"){
+if(func2(data57) > 500){
 validate34.errors = [{instancePath:instancePath+"/of/" + i2,schemaPath:"#/properties/of/items/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -3050,8 +3182,8 @@ validate34.errors = [{instancePath:instancePath+"/of/" + i2,schemaPath:"#/proper
 return false;
 }
 }
-var valid93 = _errs211 === errors;
-if(!valid93){
+var valid96 = _errs221 === errors;
+if(!valid96){
 break;
 }
 }
@@ -3062,31 +3194,31 @@ validate34.errors = [{instancePath:instancePath+"/of",schemaPath:"#/properties/o
 return false;
 }
 }
-var valid91 = _errs209 === errors;
+var valid94 = _errs219 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.status !== undefined){
-let data55 = data.status;
-const _errs213 = errors;
-if(!((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55)))){
+let data58 = data.status;
+const _errs223 = errors;
+if(!((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58)))){
 validate34.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-var valid91 = _errs213 === errors;
+var valid94 = _errs223 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.what !== undefined){
-let data56 = data.what;
-const _errs215 = errors;
-if(errors === _errs215){
-if(typeof data56 === "string"){
-if(func2(data56) > 2000){
+let data59 = data.what;
+const _errs225 = errors;
+if(errors === _errs225){
+if(typeof data59 === "string"){
+if(func2(data59) > 2000){
 validate34.errors = [{instancePath:instancePath+"/what",schemaPath:"#/properties/what/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
@@ -3096,57 +3228,57 @@ validate34.errors = [{instancePath:instancePath+"/what",schemaPath:"#/properties
 return false;
 }
 }
-var valid91 = _errs215 === errors;
+var valid94 = _errs225 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.made !== undefined){
-const _errs217 = errors;
+const _errs227 = errors;
 if(!(validate29(data.made, {instancePath:instancePath+"/made",parentData:data,parentDataProperty:"made",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid91 = _errs217 === errors;
+var valid94 = _errs227 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.ask !== undefined){
-let data58 = data.ask;
-const _errs218 = errors;
-if(!(((((data58 === "present") || (data58 === "unique")) || (data58 === "kept")) || (data58 === "avoid-given")) || (data58 === "sequential"))){
+let data61 = data.ask;
+const _errs228 = errors;
+if(!(((((data61 === "present") || (data61 === "unique")) || (data61 === "kept")) || (data61 === "avoid-given")) || (data61 === "sequential"))){
 validate34.errors = [{instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/enum",keyword:"enum",params:{allowedValues: schema14.properties.ask.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid91 = _errs218 === errors;
+var valid94 = _errs228 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.among !== undefined){
-let data59 = data.among;
-const _errs219 = errors;
-if(errors === _errs219){
-if(Array.isArray(data59)){
-if(data59.length > 1000){
+let data62 = data.among;
+const _errs229 = errors;
+if(errors === _errs229){
+if(Array.isArray(data62)){
+if(data62.length > 1000){
 validate34.errors = [{instancePath:instancePath+"/among",schemaPath:"#/properties/among/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
-var valid94 = true;
-const len3 = data59.length;
+var valid97 = true;
+const len3 = data62.length;
 for(let i3=0; i3<len3; i3++){
-const _errs221 = errors;
-if(!(validate32(data59[i3], {instancePath:instancePath+"/among/" + i3,parentData:data59,parentDataProperty:i3,rootData}))){
+const _errs231 = errors;
+if(!(validate32(data62[i3], {instancePath:instancePath+"/among/" + i3,parentData:data62,parentDataProperty:i3,rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid94 = _errs221 === errors;
-if(!valid94){
+var valid97 = _errs231 === errors;
+if(!valid97){
 break;
 }
 }
@@ -3157,138 +3289,138 @@ validate34.errors = [{instancePath:instancePath+"/among",schemaPath:"#/propertie
 return false;
 }
 }
-var valid91 = _errs219 === errors;
+var valid94 = _errs229 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.atLeast !== undefined){
-let data61 = data.atLeast;
-const _errs222 = errors;
-if(!((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61)))){
+let data64 = data.atLeast;
+const _errs232 = errors;
+if(!((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64)))){
 validate34.errors = [{instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs222){
-if(typeof data61 == "number"){
-if(data61 > 100000 || isNaN(data61)){
+if(errors === _errs232){
+if(typeof data64 == "number"){
+if(data64 > 100000 || isNaN(data64)){
 validate34.errors = [{instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
 return false;
 }
 else {
-if(data61 < 0 || isNaN(data61)){
+if(data64 < 0 || isNaN(data64)){
 validate34.errors = [{instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid91 = _errs222 === errors;
+var valid94 = _errs232 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.atMost !== undefined){
-let data62 = data.atMost;
-const _errs224 = errors;
-if(!((typeof data62 == "number") && (!(data62 % 1) && !isNaN(data62)))){
+let data65 = data.atMost;
+const _errs234 = errors;
+if(!((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65)))){
 validate34.errors = [{instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs224){
-if(typeof data62 == "number"){
-if(data62 > 100000 || isNaN(data62)){
+if(errors === _errs234){
+if(typeof data65 == "number"){
+if(data65 > 100000 || isNaN(data65)){
 validate34.errors = [{instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
 return false;
 }
 else {
-if(data62 < 0 || isNaN(data62)){
+if(data65 < 0 || isNaN(data65)){
 validate34.errors = [{instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid91 = _errs224 === errors;
+var valid94 = _errs234 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.bit !== undefined){
-let data63 = data.bit;
-const _errs226 = errors;
-if(!((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63)))){
+let data66 = data.bit;
+const _errs236 = errors;
+if(!((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66)))){
 validate34.errors = [{instancePath:instancePath+"/bit",schemaPath:"#/properties/bit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs226){
-if(typeof data63 == "number"){
-if(data63 > 64 || isNaN(data63)){
+if(errors === _errs236){
+if(typeof data66 == "number"){
+if(data66 > 64 || isNaN(data66)){
 validate34.errors = [{instancePath:instancePath+"/bit",schemaPath:"#/properties/bit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 64},message:"must be <= 64"}];
 return false;
 }
 else {
-if(data63 < 0 || isNaN(data63)){
+if(data66 < 0 || isNaN(data66)){
 validate34.errors = [{instancePath:instancePath+"/bit",schemaPath:"#/properties/bit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid91 = _errs226 === errors;
+var valid94 = _errs236 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.bits !== undefined){
-let data64 = data.bits;
-const _errs228 = errors;
-if(!((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64)))){
+let data67 = data.bits;
+const _errs238 = errors;
+if(!((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67)))){
 validate34.errors = [{instancePath:instancePath+"/bits",schemaPath:"#/properties/bits/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs228){
-if(typeof data64 == "number"){
-if(data64 > 64 || isNaN(data64)){
+if(errors === _errs238){
+if(typeof data67 == "number"){
+if(data67 > 64 || isNaN(data67)){
 validate34.errors = [{instancePath:instancePath+"/bits",schemaPath:"#/properties/bits/maximum",keyword:"maximum",params:{comparison: "<=", limit: 64},message:"must be <= 64"}];
 return false;
 }
 else {
-if(data64 < 1 || isNaN(data64)){
+if(data67 < 1 || isNaN(data67)){
 validate34.errors = [{instancePath:instancePath+"/bits",schemaPath:"#/properties/bits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
 }
 }
-var valid91 = _errs228 === errors;
+var valid94 = _errs238 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.members !== undefined){
-let data65 = data.members;
-const _errs230 = errors;
-if(errors === _errs230){
-if(Array.isArray(data65)){
-if(data65.length > 100){
+let data68 = data.members;
+const _errs240 = errors;
+if(errors === _errs240){
+if(Array.isArray(data68)){
+if(data68.length > 100){
 validate34.errors = [{instancePath:instancePath+"/members",schemaPath:"#/properties/members/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
-var valid95 = true;
-const len4 = data65.length;
+var valid98 = true;
+const len4 = data68.length;
 for(let i4=0; i4<len4; i4++){
-let data66 = data65[i4];
-const _errs232 = errors;
-if(errors === _errs232){
-if(typeof data66 === "string"){
-if(func2(data66) > 200){
+let data69 = data68[i4];
+const _errs242 = errors;
+if(errors === _errs242){
+if(typeof data69 === "string"){
+if(func2(data69) > 200){
 validate34.errors = [{instancePath:instancePath+"/members/" + i4,schemaPath:"#/properties/members/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
@@ -3298,8 +3430,8 @@ validate34.errors = [{instancePath:instancePath+"/members/" + i4,schemaPath:"#/p
 return false;
 }
 }
-var valid95 = _errs232 === errors;
-if(!valid95){
+var valid98 = _errs242 === errors;
+if(!valid98){
 break;
 }
 }
@@ -3310,44 +3442,44 @@ validate34.errors = [{instancePath:instancePath+"/members",schemaPath:"#/propert
 return false;
 }
 }
-var valid91 = _errs230 === errors;
+var valid94 = _errs240 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.key !== undefined){
-const _errs234 = errors;
+const _errs244 = errors;
 if(!(validate32(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid91 = _errs234 === errors;
+var valid94 = _errs244 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
 }
-if(valid91){
+if(valid94){
 if(data.anyOf !== undefined){
-let data68 = data.anyOf;
-const _errs235 = errors;
-if(errors === _errs235){
-if(Array.isArray(data68)){
-if(data68.length > 100){
+let data71 = data.anyOf;
+const _errs245 = errors;
+if(errors === _errs245){
+if(Array.isArray(data71)){
+if(data71.length > 100){
 validate34.errors = [{instancePath:instancePath+"/anyOf",schemaPath:"#/properties/anyOf/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
-var valid96 = true;
-const len5 = data68.length;
+var valid99 = true;
+const len5 = data71.length;
 for(let i5=0; i5<len5; i5++){
-const _errs237 = errors;
-if(!(validate29(data68[i5], {instancePath:instancePath+"/anyOf/" + i5,parentData:data68,parentDataProperty:i5,rootData}))){
+const _errs247 = errors;
+if(!(validate29(data71[i5], {instancePath:instancePath+"/anyOf/" + i5,parentData:data71,parentDataProperty:i5,rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid96 = _errs237 === errors;
-if(!valid96){
+var valid99 = _errs247 === errors;
+if(!valid99){
 break;
 }
 }
@@ -3358,10 +3490,12 @@ validate34.errors = [{instancePath:instancePath+"/anyOf",schemaPath:"#/propertie
 return false;
 }
 }
-var valid91 = _errs235 === errors;
+var valid94 = _errs245 === errors;
 }
 else {
-var valid91 = true;
+var valid94 = true;
+}
+}
 }
 }
 }
@@ -4407,8 +4541,8 @@ let data2 = data.rules;
 const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
-if(data2.length > 50){
-validate70.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+if(data2.length > 200){
+validate70.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
 return false;
 }
 else {
@@ -5741,8 +5875,8 @@ let data2 = data.rules;
 const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
-if(data2.length > 50){
-validate83.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+if(data2.length > 200){
+validate83.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
 return false;
 }
 else {
@@ -8202,7 +8336,7 @@ validate126.errors = vErrors;
 return errors === 0;
 }
 
-const schema7 = {"$id":"urn:slashproof:finding:1","title":"A slashproof finding","description":"A failed case with everything that is needed to ask it again: plain values, no token. One file of findings/ in the output folder; `slashproof replay FILE` runs it.","type":"object","required":["format","id","case","level","violations","exchanges","curl","seed","profile","target","tool"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-finding/1"},"id":{"description":"Names the finding; the same case with the same values has the same id in every run.","type":"string","minLength":1,"maxLength":200,"pattern":"^[\\w.:~@#-]+$"},"case":{"$ref":"#/$defs/case"},"level":{"$ref":"#/$defs/level"},"violations":{"$ref":"#/$defs/violations"},"exchanges":{"description":"What went over the wire, in order. Tokens are taken out, bodies are cut at a bound.","type":"array","items":{"$ref":"#/$defs/exchange"},"maxItems":5000},"twin":{"$ref":"#/$defs/twin"},"curl":{"description":"The failed request for a POSIX shell; BASE_URL and the token come from the environment.","type":"string","maxLength":4000000},"seed":{"description":"Seed of the run that found it.","type":"integer","minimum":0,"maximum":4294967295},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"target":{"description":"Name of the target.","type":"string","maxLength":2000},"foundOn":{"$ref":"#/$defs/foundOn"},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{"level":{"description":"`must` decides about conformance, `should` is advice, `observe` is recorded and never judged.","enum":["must","should","observe"]},"rule":{"description":"Id of a rule; `slashproof rules` lists them.","type":"string","minLength":1,"maxLength":200,"pattern":"^[a-z0-9.-]+$"},"violations":{"description":"The checks that did not hold.","type":"array","minItems":1,"items":{"$ref":"#/$defs/violation"},"maxItems":1000},"violation":{"type":"object","required":["rule","step","expected","actual"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/rule"},"step":{"description":"Step of the case whose check did not hold.","type":"string"},"kind":{"description":"In which way the check did not hold; the same in every run. Absent in findings of versions that recorded none.","enum":["accepted","refused","not-found","server-error","rate-limited","wrong-status","no-answer","no-resource","missing","extra","different","same","wrong-type","invalid","wrong-count","wrong-order","not-unique","gone","appeared","changed","has-effect","wrong-error","no-order","unexplained"]},"expected":{"description":"What the documents ask for, one line.","type":"string"},"actual":{"description":"What was found, one line; text of the target in it is bounded.","type":"string"},"pointer":{"description":"JSON pointer into the response body.","type":"string"}}},"foundOn":{"description":"The target of the finding, so that a command can name it again. It holds no token. Absent in findings of versions that did not save it.","type":"object","required":["name","baseUrl","applicationId","opened"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":2000},"baseUrl":{"type":"string","maxLength":2000},"applicationId":{"type":"string","maxLength":2000},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1,"maxLength":4096}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string","maxLength":200}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true},"signedWith":{"description":"Signing key of a finding of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"isAboutClient":{"description":"The fault is the client's, which sent the request through the proxy; a replay validates the request again.","const":true}}},"twin":{"description":"The one difference between a valid request and its refused twin.","type":"object","required":["pointer","from","to"],"additionalProperties":false,"properties":{"pointer":{"description":"JSON pointer to what differs.","type":"string"},"from":{"description":"The valid value, as text.","type":"string"},"to":{"description":"The broken value, as text.","type":"string"}}},"headers":{"type":"object","additionalProperties":{"type":"string","maxLength":20000},"maxProperties":100,"propertyNames":{"maxLength":300}},"exchange":{"type":"object","required":["step","request","response","durationMs"],"additionalProperties":false,"properties":{"step":{"description":"Step of the case that was sent.","type":"string","maxLength":500},"server":{"description":"Who was asked where it was not the service: its driver, the gateway client of the toolkit, or an application.","enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"#/$defs/method"},"url":{"type":"string","maxLength":20000},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it was sent. Of a multipart body the JSON of payload_json alone.","type":"string","maxLength":16000000},"files":{"description":"Files that were sent along, without their bytes.","type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","if":{"required":["failure"],"properties":{"failure":true}},"then":{"type":"object","required":["failure"],"additionalProperties":false,"properties":{"failure":{"description":"Why no whole answer came.","type":"string","maxLength":20000}}},"else":{"type":"object","required":["status","headers","body","truncated"],"additionalProperties":false,"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it came, cut at a bound.","type":"string","maxLength":16000000},"truncated":{"description":"True where the body was cut.","type":"boolean"}}}},"durationMs":{"type":"number","minimum":0},"startedMs":{"description":"When it was asked, from the first request of the case on; only where requests met.","type":"number","minimum":0}}},"template":{"description":"Any JSON value. An object with a member `$` stands for a value of an earlier exchange."},"reference":{"description":"A value that only a running target can give.","type":"object","required":["$"],"additionalProperties":false,"properties":{"$":{"description":"A step of the same case, or a constant such as `guild`.","type":"string","minLength":1,"maxLength":500},"of":{"description":"Which side of the exchange; default `body`.","enum":["body","sent","headers"]},"find":{"description":"Picks the one element of an array that has these members.","type":"object","maxProperties":20},"at":{"description":"JSON pointer from there.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"minus":{"description":"Is subtracted from a snowflake, exactly.","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"in":{"description":"JSON pointer to the array that `find` looks into; default the whole body.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"}}},"case":{"description":"One thing asked of a target.","type":"object","required":["id","title","rules","level","needs","leases","creates","emptiesScope","steps"],"additionalProperties":false,"properties":{"id":{"description":"Verb phrase, then `@` and the operation and scope.","type":"string","minLength":1,"maxLength":500},"title":{"description":"Completes the sentence \"the service …\".","type":"string","maxLength":2000},"rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/rule"},"maxItems":50},"level":{"$ref":"#/$defs/level"},"needs":{"description":"Capabilities without which the case is `unsupported`.","type":"array","maxItems":50,"items":{"type":"string","maxLength":60}},"leases":{"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10},"creates":{"description":"Creates that a sound target counts for it against the daily limit.","type":"integer","minimum":0,"maximum":1000},"emptiesScope":{"description":"True where the scope must hold nothing but what the case made.","type":"boolean"},"isDrawn":{"description":"A generator drew the steps: another run of the same property may fail in other steps.","const":true},"steps":{"type":"array","items":{"$ref":"#/$defs/step"},"maxItems":5000}}},"step":{"description":"One request and what is expected of its response.","type":"object","required":["name","part","call","expect"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":500},"part":{"description":"Who is to blame when a check does not hold: `given` and `valid` block the case, the others fail it.","enum":["given","valid","twin","act","read"]},"call":{"description":"Operation id of spec/openapi.yaml.","type":"string","maxLength":100},"path":{"type":"object","additionalProperties":{"anyOf":[{"type":"string","maxLength":2000},{"$ref":"#/$defs/reference"}]},"maxProperties":10,"propertyNames":{"pattern":"^[a-z_]{1,60}$"}},"query":{"type":"object","maxProperties":30,"additionalProperties":{"type":"string","maxLength":4000}},"headers":{"description":"Extra headers. Those that belong to the connection, or say who asks, are not among them; `{localeHeader}` stands for the one of the target.","type":"object","maxProperties":20,"propertyNames":{"pattern":"^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$"},"additionalProperties":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}},"as":{"description":"Whose token is sent, or where a minted one stands; default `bot`.","anyOf":[{"description":"Whose token is sent; default `bot`.","enum":["bot","clientCredentials","guildManager","memberWithoutManage","otherBot","none","unknownToken","botWithOtherStart","botWithOtherEnd","botTokenAsBearer","botInLowerCase"]},{"$ref":"#/$defs/reference"}]},"body":{"$ref":"#/$defs/template"},"raw":{"description":"A body that is sent as it stands.","type":"object","required":["contentType","text"],"additionalProperties":false,"properties":{"contentType":{"type":["string","null"],"maxLength":500,"pattern":"^[\\t\\x20-\\x7e]*$"},"text":{"type":"string","maxLength":16000000}}},"open":{"description":"The documents do not say that this step succeeds: where it does not, the case is unsupported, for this reason.","type":"string","minLength":1,"maxLength":500},"together":{"description":"Steps in a row with the same word are sent at the same moment.","type":"string","maxLength":200},"expect":{"type":"array","items":{"$ref":"#/$defs/check"},"maxItems":500},"encoding":{"enum":["json","form","multipart"]},"files":{"description":"Sent along; their bytes are made when they are sent.","type":"array","items":{"type":"object","required":["name","kind"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":1000},"kind":{"enum":["text","png","gif"]},"bytes":{"type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16},"delivery":{"description":"How an interaction is delivered to an application; as a service does it where nothing is said.","type":"object","additionalProperties":false,"properties":{"signature":{"description":"What is wrong with the signature.","anyOf":[{"enum":["none","no-signature","no-timestamp","wrong-key","other-body","other-timestamp","old"]},{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}}}]},"bodyBytes":{"description":"The body is filled up with spaces to so many bytes.","type":"integer","minimum":0,"maximum":33554432},"option":{"description":"The option that is typed into, as the application registered it.","$ref":"#/$defs/template"}}}}},"check":{"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]},"method":{"description":"Methods of HTTP that a request of ours may have; of a step for a gateway or a driver it is POST.","enum":["GET","HEAD","POST","PUT","PATCH","DELETE","OPTIONS"]}}};
+const schema7 = {"$id":"urn:slashproof:finding:1","title":"A slashproof finding","description":"A failed case with everything that is needed to ask it again: plain values, no token. One file of findings/ in the output folder; `slashproof replay FILE` runs it.","type":"object","required":["format","id","case","level","violations","exchanges","curl","seed","profile","target","tool"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-finding/1"},"id":{"description":"Names the finding; the same case with the same values has the same id in every run.","type":"string","minLength":1,"maxLength":200,"pattern":"^[\\w.:~@#-]+$"},"case":{"$ref":"#/$defs/case"},"level":{"$ref":"#/$defs/level"},"violations":{"$ref":"#/$defs/violations"},"exchanges":{"description":"What went over the wire, in order. Tokens are taken out, bodies are cut at a bound.","type":"array","items":{"$ref":"#/$defs/exchange"},"maxItems":5000},"twin":{"$ref":"#/$defs/twin"},"curl":{"description":"The failed request for a POSIX shell; BASE_URL and the token come from the environment.","type":"string","maxLength":4000000},"seed":{"description":"Seed of the run that found it.","type":"integer","minimum":0,"maximum":4294967295},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"target":{"description":"Name of the target.","type":"string","maxLength":2000},"foundOn":{"$ref":"#/$defs/foundOn"},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{"level":{"description":"`must` decides about conformance, `should` is advice, `observe` is recorded and never judged.","enum":["must","should","observe"]},"rule":{"description":"Id of a rule; `slashproof rules` lists them.","type":"string","minLength":1,"maxLength":200,"pattern":"^[a-z0-9.-]+$"},"violations":{"description":"The checks that did not hold.","type":"array","minItems":1,"items":{"$ref":"#/$defs/violation"},"maxItems":1000},"violation":{"type":"object","required":["rule","step","expected","actual"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/rule"},"step":{"description":"Step of the case whose check did not hold.","type":"string"},"kind":{"description":"In which way the check did not hold; the same in every run. Absent in findings of versions that recorded none.","enum":["accepted","refused","not-found","server-error","rate-limited","wrong-status","no-answer","no-resource","missing","extra","different","same","wrong-type","invalid","wrong-count","wrong-order","not-unique","gone","appeared","changed","has-effect","wrong-error","no-order","unexplained"]},"expected":{"description":"What the documents ask for, one line.","type":"string"},"actual":{"description":"What was found, one line; text of the target in it is bounded.","type":"string"},"pointer":{"description":"JSON pointer into the response body.","type":"string"}}},"foundOn":{"description":"The target of the finding, so that a command can name it again. It holds no token. Absent in findings of versions that did not save it.","type":"object","required":["name","baseUrl","applicationId","opened"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":2000},"baseUrl":{"type":"string","maxLength":2000},"applicationId":{"type":"string","maxLength":2000},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1,"maxLength":4096}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string","maxLength":200}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true},"signedWith":{"description":"Signing key of a finding of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"isAboutClient":{"description":"The fault is the client's, which sent the request through the proxy; a replay validates the request again.","const":true}}},"twin":{"description":"The one difference between a valid request and its refused twin.","type":"object","required":["pointer","from","to"],"additionalProperties":false,"properties":{"pointer":{"description":"JSON pointer to what differs.","type":"string"},"from":{"description":"The valid value, as text.","type":"string"},"to":{"description":"The broken value, as text.","type":"string"}}},"headers":{"type":"object","additionalProperties":{"type":"string","maxLength":20000},"maxProperties":100,"propertyNames":{"maxLength":300}},"exchange":{"type":"object","required":["step","request","response","durationMs"],"additionalProperties":false,"properties":{"step":{"description":"Step of the case that was sent.","type":"string","maxLength":500},"server":{"description":"Who was asked where it was not the service: its driver, the gateway client of the toolkit, or an application.","enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"#/$defs/method"},"url":{"type":"string","maxLength":20000},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it was sent. Of a multipart body the JSON of payload_json alone.","type":"string","maxLength":16000000},"files":{"description":"Files that were sent along, without their bytes.","type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","if":{"required":["failure"],"properties":{"failure":true}},"then":{"type":"object","required":["failure"],"additionalProperties":false,"properties":{"failure":{"description":"Why no whole answer came.","type":"string","maxLength":20000}}},"else":{"type":"object","required":["status","headers","body","truncated"],"additionalProperties":false,"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it came, cut at a bound.","type":"string","maxLength":16000000},"truncated":{"description":"True where the body was cut.","type":"boolean"}}}},"durationMs":{"type":"number","minimum":0},"startedMs":{"description":"When it was asked, from the first request of the case on; only where requests met.","type":"number","minimum":0}}},"template":{"description":"Any JSON value. An object with a member `$` stands for a value of an earlier exchange."},"reference":{"description":"A value that only a running target can give.","type":"object","required":["$"],"additionalProperties":false,"properties":{"$":{"description":"A step of the same case, or a constant such as `guild`.","type":"string","minLength":1,"maxLength":500},"of":{"description":"Which side of the exchange; default `body`.","enum":["body","sent","headers"]},"find":{"description":"Picks the one element of an array that has these members.","type":"object","maxProperties":20},"at":{"description":"JSON pointer from there.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"minus":{"description":"Is subtracted from a snowflake, exactly.","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"in":{"description":"JSON pointer to the array that `find` looks into; default the whole body.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"}}},"case":{"description":"One thing asked of a target.","type":"object","required":["id","title","rules","level","needs","leases","creates","emptiesScope","steps"],"additionalProperties":false,"properties":{"id":{"description":"Verb phrase, then `@` and the operation and scope.","type":"string","minLength":1,"maxLength":500},"title":{"description":"Completes the sentence \"the service …\".","type":"string","maxLength":2000},"rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/rule"},"maxItems":200},"level":{"$ref":"#/$defs/level"},"needs":{"description":"Capabilities without which the case is `unsupported`.","type":"array","maxItems":50,"items":{"type":"string","maxLength":60}},"leases":{"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10},"creates":{"description":"Creates that a sound target counts for it against the daily limit.","type":"integer","minimum":0,"maximum":1000},"emptiesScope":{"description":"True where the scope must hold nothing but what the case made.","type":"boolean"},"isDrawn":{"description":"A generator drew the steps: another run of the same property may fail in other steps.","const":true},"steps":{"type":"array","items":{"$ref":"#/$defs/step"},"maxItems":5000}}},"step":{"description":"One request and what is expected of its response.","type":"object","required":["name","part","call","expect"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":500},"part":{"description":"Who is to blame when a check does not hold: `given` and `valid` block the case, the others fail it.","enum":["given","valid","twin","act","read"]},"call":{"description":"Operation id of spec/openapi.yaml.","type":"string","maxLength":100},"path":{"type":"object","additionalProperties":{"anyOf":[{"type":"string","maxLength":2000},{"$ref":"#/$defs/reference"}]},"maxProperties":10,"propertyNames":{"pattern":"^[a-z_]{1,60}$"}},"query":{"type":"object","maxProperties":30,"additionalProperties":{"type":"string","maxLength":4000}},"headers":{"description":"Extra headers. Those that belong to the connection, or say who asks, are not among them; `{localeHeader}` stands for the one of the target.","type":"object","maxProperties":20,"propertyNames":{"pattern":"^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$"},"additionalProperties":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}},"as":{"description":"Whose token is sent, or where a minted one stands; default `bot`.","anyOf":[{"description":"Whose token is sent; default `bot`.","enum":["bot","clientCredentials","guildManager","memberWithoutManage","otherBot","none","unknownToken","botWithOtherStart","botWithOtherEnd","botTokenAsBearer","botInLowerCase"]},{"$ref":"#/$defs/reference"}]},"body":{"$ref":"#/$defs/template"},"raw":{"description":"A body that is sent as it stands.","type":"object","required":["contentType","text"],"additionalProperties":false,"properties":{"contentType":{"type":["string","null"],"maxLength":500,"pattern":"^[\\t\\x20-\\x7e]*$"},"text":{"type":"string","maxLength":16000000}}},"open":{"description":"The documents do not say that this step succeeds: where it does not, the case is unsupported, for this reason.","type":"string","minLength":1,"maxLength":500},"together":{"description":"Steps in a row with the same word are sent at the same moment.","type":"string","maxLength":200},"expect":{"type":"array","items":{"$ref":"#/$defs/check"},"maxItems":500},"encoding":{"enum":["json","form","multipart"]},"files":{"description":"Sent along; their bytes are made when they are sent.","type":"array","items":{"type":"object","required":["name","kind"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":1000},"kind":{"enum":["text","png","gif"]},"bytes":{"type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16},"delivery":{"description":"How an interaction is delivered to an application; as a service does it where nothing is said.","type":"object","additionalProperties":false,"properties":{"signature":{"description":"What is wrong with the signature.","anyOf":[{"enum":["none","no-signature","no-timestamp","wrong-key","other-body","other-timestamp","old"]},{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}}}]},"bodyBytes":{"description":"The body is filled up with spaces to so many bytes.","type":"integer","minimum":0,"maximum":33554432},"option":{"description":"The option that is typed into, as the application registered it.","$ref":"#/$defs/template"}}}}},"check":{"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","accepted-like-this","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"step":{"type":"string","maxLength":500},"otherwise":{"type":"string","minLength":1,"maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"accepted-like-this"}}},"then":{"required":["step","otherwise"],"propertyNames":{"enum":["check","rule","step","otherwise"]},"properties":{"step":true,"otherwise":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]},"method":{"description":"Methods of HTTP that a request of ours may have; of a step for a gateway or a driver it is POST.","enum":["GET","HEAD","POST","PUT","PATCH","DELETE","OPTIONS"]}}};
 const pattern0 = new RegExp("^[\\w.:~@#-]+$", "u");
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -8278,8 +8412,8 @@ let data2 = data.rules;
 const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
-if(data2.length > 50){
-validate23.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+if(data2.length > 200){
+validate23.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
 return false;
 }
 else {
@@ -12322,8 +12456,8 @@ let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
-if(data.length > 50){
-validate191.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+if(data.length > 200){
+validate191.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
 return false;
 }
 else {
@@ -12932,8 +13066,8 @@ let data2 = data.rules;
 const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
-if(data2.length > 50){
-validate208.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+if(data2.length > 200){
+validate208.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
 return false;
 }
 else {
