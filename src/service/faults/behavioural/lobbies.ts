@@ -20,12 +20,7 @@ export const lobbyFaults: readonly Fault[] = [
   fault("notice.lobby-message-is-lost", "notice.lobby.message-is-sent", {
     title: "forgets messages of a lobby",
     harm: LOST,
-    apply: instead(["listLobbyMessages"], ({ proceed, acted }) => {
-      const answer = proceed();
-      if (isRefusal(answer)) return answer;
-      acted();
-      return { status: 200, json: "[]" };
-    }),
+    apply: answered(["listLobbyMessages"], () => ({ body: [] })),
   }),
   fault("notice.lobby-message-is-of-the-bot", "notice.lobby.message-is-sent", {
     title: "sends messages of a lobby in the name of the application",

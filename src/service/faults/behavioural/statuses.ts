@@ -2,9 +2,11 @@
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { type Fault, fault } from "../fault.js";
 import { faultsInEachScope, inEachScope } from "../in-scope.js";
-import { answered, answering, instead, type Verb } from "../operations.js";
+import { answered, answering, type Verb } from "../operations.js";
 
 const HARM = "A client that decides by the status takes the wrong branch";
+
+const NO_CONTENT = { status: 204, body: undefined };
 
 interface WrongStatus {
   readonly verb: Verb;
@@ -56,10 +58,10 @@ export const statusFaults: readonly Fault[] = [
     }),
   ),
   ...faultsInEachScope("endpoint.edit.answers-200", "The client has nothing to update its copy with", {
-    "edit.answers-204": ["answers an edit with 204 and no body", withoutBody("edit")],
+    "edit.answers-204": ["answers an edit with 204 and no body", answered(["edit"], () => NO_CONTENT)],
   }),
   ...faultsInEachScope("endpoint.bulk.answers-200-with-an-array", "The client never learns the ids of its commands", {
-    "bulk.answers-204": ["answers a bulk overwrite with 204 and no body", withoutBody("bulk")],
+    "bulk.answers-204": ["answers a bulk overwrite with 204 and no body", answered(["bulk"], () => NO_CONTENT)],
   }),
   fault("list.answers-404-where-it-is-empty", "bulk.empty-list-clears-the-scope", {
     title: "answers 404 for the list of an empty scope",
@@ -90,12 +92,3 @@ export const statusFaults: readonly Fault[] = [
     "get.answers-404": ["knows no reading of a single command", answering(["get"], { refusal: "unknown-route" })],
   }),
 ];
-
-function withoutBody(verb: Verb) {
-  return instead([verb], ({ proceed, acted }) => {
-    const answer = proceed();
-    if ("refusal" in answer) return answer;
-    acted();
-    return { status: 204 };
-  });
-}

@@ -1,8 +1,7 @@
 /** How permissions are answered. */
 import { isObject } from "../../../../contract/json.js";
-import { isRefusal } from "../../../refusal/refusal.js";
 import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
-import { answered, instead, type Verb } from "../../operations.js";
+import { answered, type Verb } from "../../operations.js";
 import { PERMISSIONS_WRONG } from "../harm.js";
 
 export const permissionAnswerFaults: readonly Fault[] = withHarm(PERMISSIONS_WRONG, [
@@ -50,12 +49,9 @@ export const permissionAnswerFaults: readonly Fault[] = withHarm(PERMISSIONS_WRO
   }),
   fault("permission.edit.answers-none", "permission.edit.answers-the-object", {
     title: "answers an edit of permissions with none of them",
-    apply: instead(["editPermissions"], ({ proceed, acted }) => {
-      const answer = proceed();
-      if (isRefusal(answer)) return answer;
-      acted();
-      return { status: 200, json: JSON.stringify({ ...JSON.parse(answer.json ?? "{}"), permissions: [] }) };
-    }),
+    apply: answered(["editPermissions"], ({ body }) =>
+      isObject(body) ? { body: { ...body, permissions: [] } } : undefined,
+    ),
   }),
   fault("permission.get.is-empty", "permission.edit.is-read-back", {
     title: "answers no permissions where a single command is read",
