@@ -1,6 +1,7 @@
 /** What is sent to an adapter, and what it may answer. The lines themselves: spec/builder-lines.schema.json. */
 import type { BuilderKind } from "../case/builder-result.js";
-import { isObject, type Json } from "../contract/json.js";
+import { isObject, type Json, parsedJson } from "../contract/json.js";
+import { isDeeperThan } from "../contract/json-depth.js";
 
 /** A payload for a builder, or the question who answers. */
 export interface BuilderRequest {
@@ -29,7 +30,7 @@ const MOST_LEVELS = 100;
  * @returns what is wrong with it, in words, where it is none
  */
 export function answerOf(line: string): { readonly id: number; readonly answer: BuilderAnswer } | string {
-  const value = jsonOf(line);
+  const value = parsedJson(line);
   if (value === undefined) return "it is not JSON";
   if (isDeeperThan(value, MOST_LEVELS)) return `it is nested more than ${MOST_LEVELS} levels deep`;
   if (!isObject(value)) return "it is not a JSON object";
@@ -43,22 +44,4 @@ export function answerOf(line: string): { readonly id: number; readonly answer: 
   if (word === "refused") return { id, answer: { refused: words } };
   if (word === "unsupported") return { id, answer: { unsupported: words } };
   return "it needs one of sent, refused (a text) and unsupported (a text)";
-}
-
-/** Level by level: a value of any depth is looked at without a stack. */
-function isDeeperThan(value: Json, levels: number): boolean {
-  let level: readonly Json[] = [value];
-  for (let depth = 0; depth <= levels; depth++) {
-    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values<Json>(one) : []));
-    if (level.length === 0) return false;
-  }
-  return true;
-}
-
-function jsonOf(line: string): Json | undefined {
-  try {
-    return JSON.parse(line) as Json;
-  } catch {
-    return undefined;
-  }
 }

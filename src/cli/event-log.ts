@@ -1,8 +1,10 @@
 /** The event stream on disk, written as the run goes: what is there survives a crash. */
+
 import { closeSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { faultOfFile } from "../case/files/fault-of-file.js";
 import { type FileFault, placeOf } from "../case/files/file-fault.js";
+import { parsedJson } from "../contract/json.js";
 import { SetupError } from "../contract/setup-error.js";
 import { formatNdjsonLine } from "../report/ndjson.js";
 import type { RunEvent } from "../run/event.js";
@@ -65,7 +67,7 @@ export async function readEvents(path: string): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
   for (const [index, line] of lines.entries()) {
     if (line.trim() === "") continue;
-    const value = parsed(line);
+    const value: unknown = parsedJson(line);
     const fault = faultOfEvent(value);
     // The schema is that of the type.
     if (fault === undefined) events.push(value as RunEvent);
@@ -89,12 +91,4 @@ function faultOfEvent(value: unknown): FileFault | undefined {
   if (fault === undefined) return undefined;
   const isEvent = fault.pointer !== "" && fault.pointer !== "/event";
   return isEvent ? { ...fault, found: `is wrong: ${fault.found}` } : { ...fault, pointer: "", found: "is no event" };
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

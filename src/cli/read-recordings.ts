@@ -1,9 +1,11 @@
 /** What fixtures are made of: findings, recordings of `check --record`, entries of a corpus; a file or a folder. */
+
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { faultOfFile } from "../case/files/fault-of-file.js";
 import { type FileFault, placeOf } from "../case/files/file-fault.js";
 import type { Recording } from "../case/recording.js";
+import { parsedJson } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
 import { readBoundedText } from "./bounded-text.js";
@@ -78,7 +80,7 @@ async function readFileOf(file: string): Promise<readonly SavedCase[]> {
   const read = await readBoundedText(file, MOST_BYTES);
   if ("problem" in read) throw unreadable(file, read.problem, read.cause);
   const { text } = read;
-  const whole = parsed(text);
+  const whole = parsedJson(text);
   const fixtures = casesOfFixture(whole);
   if (fixtures !== undefined) {
     if ("found" in fixtures) throw faulty(file, "", fixtures);
@@ -89,8 +91,8 @@ async function readFileOf(file: string): Promise<readonly SavedCase[]> {
   const isCutOff = lines.at(-1) !== "";
   const full = lines.slice(0, -1).filter((line) => line.trim() !== "");
   if (full.length === 0) throw unreadable(file, "it is no JSON");
-  const values = full.map((line, index) => savedOf(parsed(line), file, `line ${index + 1}`));
-  const last = isCutOff ? parsed(lines.at(-1) ?? "") : undefined;
+  const values = full.map((line, index) => savedOf(parsedJson(line), file, `line ${index + 1}`));
+  const last = isCutOff ? parsedJson(lines.at(-1) ?? "") : undefined;
   return last === undefined ? values : [...values, savedOf(last, file, `line ${full.length + 1}`)];
 }
 
@@ -113,14 +115,6 @@ function isFormat(word: string): word is keyof typeof FORMATS {
 function formatOf(value: unknown): string {
   if (typeof value !== "object" || value === null || !("format" in value)) return "";
   return typeof value.format === "string" ? value.format : "";
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function faulty(file: string, line: string, fault: FileFault): SetupError {

@@ -6,6 +6,15 @@ export type Json = null | boolean | number | string | readonly Json[] | JsonObje
 /** A JSON object: `{…}`. */
 export type JsonObject = { readonly [key: string]: Json };
 
+/** The value of a text; undefined where it is no JSON. */
+export function parsedJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
 /** True for `{…}`, not for lists and null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
 /** One signed request to an application, within its time. */
-import type { Json, JsonObject } from "../../contract/json.js";
+import { type Json, type JsonObject, parsedJson } from "../../contract/json.js";
 import type { SigningKey } from "./signing-key.js";
 
 /** Applications have so long to answer. @see D1 "Limits" */
@@ -44,7 +44,7 @@ export async function post(
       redirect: "manual",
       signal: AbortSignal.any([stop, AbortSignal.timeout(answerMs)]),
     });
-    return { status: response.status, json: parsed(await boundedText(response)) };
+    return { status: response.status, json: parsedJson(await boundedText(response)) };
   } catch {
     // Refused, cut off, or too late: to the service it is all the same, the application did not answer.
     return undefined;
@@ -60,12 +60,4 @@ async function boundedText({ body }: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
