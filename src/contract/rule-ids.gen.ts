@@ -360,6 +360,7 @@ export const RULE_IDS = [
   "interaction.guild-locale.is-present-in-guilds",
   "interaction.app-permissions.is-a-bit-set",
   "interaction.attachment-size-limit.is-at-least-the-default",
+  "interaction.modal.is-like-any-other",
   "interaction.data.id-is-the-command",
   "interaction.data.name-is-the-default-name",
   "interaction.data.option-names-are-default-names",

@@ -11679,7 +11679,7 @@ return errors === 0;
 }
 
 const schema164 = {"$id":"AutocompleteInteraction","type":"object","required":["type","channel_id"],"properties":{"type":{"const":4},"channel_id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.object.has-its-fields","pattern":"interaction.object.has-its-fields"}},"data":{"$ref":"AutocompleteData"}},"x-rules":{"required":"interaction.object.has-its-fields"}};
-const schema165 = {"$id":"AutocompleteData","type":"object","required":["id","name","type","version","options"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"autocomplete.data.has-the-command-shape","pattern":"autocomplete.data.has-the-command-shape"}},"name":{"type":"string","x-rules":{"type":"autocomplete.data.has-the-command-shape"}},"type":{"type":"integer","x-rules":{"type":"autocomplete.data.has-the-command-shape"}},"version":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"autocomplete.data.has-the-command-shape","pattern":"autocomplete.data.has-the-command-shape"}},"options":{"type":"array","items":{"$ref":"TypedOption"},"x-rules":{"type":"autocomplete.data.has-the-command-shape"}},"resolved":{"$ref":"ResolvedData"}},"x-rules":{"type":"autocomplete.data.has-the-command-shape","required":"autocomplete.data.has-the-command-shape"}};
+const schema165 = {"$id":"AutocompleteData","type":"object","required":["id","name","type","version","options"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"autocomplete.data.has-the-command-shape","pattern":"autocomplete.data.has-the-command-shape"}},"name":{"type":"string","x-rules":{"type":"autocomplete.data.has-the-command-shape"}},"type":{"type":"integer","x-rules":{"type":"autocomplete.data.has-the-command-shape"}},"version":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"autocomplete.data.has-the-command-shape","pattern":"autocomplete.data.has-the-command-shape"}},"options":{"type":"array","items":{"$ref":"TypedOption"},"x-rules":{"type":"autocomplete.data.has-the-command-shape"}},"resolved":{}},"x-rules":{"type":"autocomplete.data.has-the-command-shape","required":"autocomplete.data.has-the-command-shape"}};
 const schema166 = {"$id":"TypedOption","type":"object","required":["name","type"],"properties":{"name":{"type":"string","x-rules":{"type":"autocomplete.data.has-the-command-shape"}},"type":{"type":"integer","x-rules":{"type":"autocomplete.data.has-the-command-shape"}},"value":{},"focused":{"type":"boolean","x-rules":{"type":"autocomplete.typed-option.is-focused"}},"options":{"type":"array","items":{"$ref":"TypedOption"},"x-rules":{"type":"autocomplete.data.has-the-command-shape"}}},"x-rules":{"type":"autocomplete.data.has-the-command-shape","required":"autocomplete.data.has-the-command-shape"}};
 const wrapper3 = {validate: validate507};
 
@@ -11824,12 +11824,6 @@ vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"type",para
 errors++;
 }
 }
-if(data.resolved !== undefined){
-if(!(validate484(data.resolved, {instancePath:instancePath+"/resolved",parentData:data,parentDataProperty:"resolved",rootData}))){
-vErrors = vErrors === null ? validate484.errors : vErrors.concat(validate484.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema165});
@@ -11892,9 +11886,9 @@ const schema167 = {"$id":"ModalInteraction","type":"object","required":["type"],
 const schema168 = {"$id":"ModalData","properties":{"custom_id":{},"components":{"items":{"$ref":"SubmittedComponent"}},"resolved":{"$ref":"ResolvedData"}}};
 const schema169 = {"$id":"SubmittedComponent","properties":{"type":{}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"SubmittedRow"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"SubmittedStringSelect"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"SubmittedTextInput"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":[5,6,7,8]}}},"then":{"$ref":"SubmittedAutoSelect"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"SubmittedTextDisplay"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":18}}},"then":{"$ref":"SubmittedLabel"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":19}}},"then":{"$ref":"SubmittedFileUpload"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":21}}},"then":{"$ref":"SubmittedRadioGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":22}}},"then":{"$ref":"SubmittedCheckboxGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":23}}},"then":{"$ref":"SubmittedCheckbox"}}]};
 const schema170 = {"$id":"SubmittedRow","type":"object","required":["type"],"properties":{"type":{"const":1},"components":{"items":{"$ref":"SubmittedComponent"}}}};
-const wrapper4 = {validate: validate514};
+const wrapper4 = {validate: validate513};
 
-function validate515(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate514(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubmittedRow" */;
 let vErrors = null;
 let errors = 0;
@@ -11927,13 +11921,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema170});
 errors++;
 }
-validate515.errors = vErrors;
+validate514.errors = vErrors;
 return errors === 0;
 }
 
 const schema171 = {"$id":"SubmittedStringSelect","type":"object","required":["type","id","custom_id"],"properties":{"type":{"const":3},"id":{"type":"integer","x-rules":{"type":"component-response.string-select.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.string-select.has-its-fields"}},"values":{"type":["array","null"],"items":{"type":"string","x-rules":{"type":"component-response.string-select.has-its-fields"}},"x-rules":{"type":"component-response.string-select.has-its-fields"}}},"x-rules":{"required":"component-response.string-select.has-its-fields"}};
 
-function validate517(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate516(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubmittedStringSelect" */;
 let vErrors = null;
 let errors = 0;
@@ -11993,13 +11987,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema171});
 errors++;
 }
-validate517.errors = vErrors;
+validate516.errors = vErrors;
 return errors === 0;
 }
 
 const schema172 = {"$id":"SubmittedTextInput","type":"object","required":["type","id","custom_id","value"],"properties":{"type":{"const":4},"id":{"type":"integer","x-rules":{"type":"component-response.text-input.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.text-input.has-its-fields"}},"value":{"type":"string","x-rules":{"type":"component-response.text-input.has-its-fields"}}},"x-rules":{"required":"component-response.text-input.has-its-fields"}};
 
-function validate519(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate518(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubmittedTextInput" */;
 let vErrors = null;
 let errors = 0;
@@ -12053,13 +12047,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema172});
 errors++;
 }
-validate519.errors = vErrors;
+validate518.errors = vErrors;
 return errors === 0;
 }
 
 const schema173 = {"$id":"SubmittedAutoSelect","type":"object","required":["type","id","custom_id"],"properties":{"type":{"enum":[5,6,7,8]},"id":{"type":"integer","x-rules":{"type":"component-response.auto-select.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.auto-select.has-its-fields"}},"values":{"type":["array","null"],"items":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"component-response.auto-select.has-its-fields","pattern":"component-response.auto-select.has-its-fields"}},"x-rules":{"type":"component-response.auto-select.has-its-fields"}},"resolved":{"$ref":"ResolvedData"}},"x-rules":{"required":"component-response.auto-select.has-its-fields"}};
 
-function validate521(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate520(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubmittedAutoSelect" */;
 let vErrors = null;
 let errors = 0;
@@ -12131,13 +12125,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema173});
 errors++;
 }
-validate521.errors = vErrors;
+validate520.errors = vErrors;
 return errors === 0;
 }
 
 const schema174 = {"$id":"SubmittedTextDisplay","type":"object","required":["type","id"],"properties":{"type":{"const":10},"id":{"type":"integer","x-rules":{"type":"component-response.text-display.has-its-fields"}}},"x-rules":{"required":"component-response.text-display.has-its-fields"}};
 
-function validate524(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate523(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubmittedTextDisplay" */;
 let vErrors = null;
 let errors = 0;
@@ -12169,13 +12163,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema174});
 errors++;
 }
-validate524.errors = vErrors;
+validate523.errors = vErrors;
 return errors === 0;
 }
 
 const schema175 = {"$id":"SubmittedLabel","type":"object","required":["type","id","component"],"properties":{"type":{"const":18},"id":{"type":"integer","x-rules":{"type":"component-response.label.has-its-fields"}},"component":{"$ref":"SubmittedComponent"}},"x-rules":{"required":"component-response.label.has-its-fields"}};
 
-function validate526(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate525(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubmittedLabel" */;
 let vErrors = null;
 let errors = 0;
@@ -12217,13 +12211,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema175});
 errors++;
 }
-validate526.errors = vErrors;
+validate525.errors = vErrors;
 return errors === 0;
 }
 
 const schema176 = {"$id":"SubmittedFileUpload","type":"object","required":["type","id","custom_id","values"],"properties":{"type":{"const":19},"id":{"type":"integer","x-rules":{"type":"component-response.file-upload.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.file-upload.has-its-fields"}},"values":{"type":"array","items":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"component-response.file-upload.has-its-fields","pattern":"component-response.file-upload.has-its-fields"}},"x-rules":{"type":"component-response.file-upload.has-its-fields"}}},"x-rules":{"required":"component-response.file-upload.has-its-fields"}};
 
-function validate528(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate527(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubmittedFileUpload" */;
 let vErrors = null;
 let errors = 0;
@@ -12293,13 +12287,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema176});
 errors++;
 }
-validate528.errors = vErrors;
+validate527.errors = vErrors;
 return errors === 0;
 }
 
 const schema177 = {"$id":"SubmittedRadioGroup","type":"object","required":["type","id","custom_id","value"],"properties":{"type":{"const":21},"id":{"type":"integer","x-rules":{"type":"component-response.radio-group.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.radio-group.has-its-fields"}},"value":{"type":["string","null"],"x-rules":{"type":"component-response.radio-group.has-its-fields"}}},"x-rules":{"required":"component-response.radio-group.has-its-fields"}};
 
-function validate530(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate529(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubmittedRadioGroup" */;
 let vErrors = null;
 let errors = 0;
@@ -12353,13 +12347,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema177});
 errors++;
 }
-validate530.errors = vErrors;
+validate529.errors = vErrors;
 return errors === 0;
 }
 
 const schema178 = {"$id":"SubmittedCheckboxGroup","type":"object","required":["type","id","custom_id","values"],"properties":{"type":{"const":22},"id":{"type":"integer","x-rules":{"type":"component-response.checkbox-group.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.checkbox-group.has-its-fields"}},"values":{"type":"array","items":{"type":"string","x-rules":{"type":"component-response.checkbox-group.has-its-fields"}},"x-rules":{"type":"component-response.checkbox-group.has-its-fields"}}},"x-rules":{"required":"component-response.checkbox-group.has-its-fields"}};
 
-function validate532(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate531(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubmittedCheckboxGroup" */;
 let vErrors = null;
 let errors = 0;
@@ -12423,13 +12417,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema178});
 errors++;
 }
-validate532.errors = vErrors;
+validate531.errors = vErrors;
 return errors === 0;
 }
 
 const schema179 = {"$id":"SubmittedCheckbox","type":"object","required":["type","id","custom_id","value"],"properties":{"type":{"const":23},"id":{"type":"integer","x-rules":{"type":"component-response.checkbox.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.checkbox.has-its-fields"}},"value":{"type":"boolean","x-rules":{"type":"component-response.checkbox.has-its-fields"}}},"x-rules":{"required":"component-response.checkbox.has-its-fields"}};
 
-function validate534(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate533(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubmittedCheckbox" */;
 let vErrors = null;
 let errors = 0;
@@ -12483,12 +12477,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema179});
 errors++;
 }
-validate534.errors = vErrors;
+validate533.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate514(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate513(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubmittedComponent" */;
 let vErrors = null;
 let errors = 0;
@@ -12528,8 +12522,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate515(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate515.errors : vErrors.concat(validate515.errors);
+if(!(validate514(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate514.errors : vErrors.concat(validate514.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -12575,8 +12569,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs11 = errors;
-if(!(validate517(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate517.errors : vErrors.concat(validate517.errors);
+if(!(validate516(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate516.errors : vErrors.concat(validate516.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs11 === errors;
@@ -12622,8 +12616,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs17 = errors;
-if(!(validate519(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate519.errors : vErrors.concat(validate519.errors);
+if(!(validate518(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate518.errors : vErrors.concat(validate518.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs17 === errors;
@@ -12670,8 +12664,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs23 = errors;
-if(!(validate521(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate521.errors : vErrors.concat(validate521.errors);
+if(!(validate520(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate520.errors : vErrors.concat(validate520.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs23 === errors;
@@ -12717,8 +12711,8 @@ vErrors = null;
 }
 if(_valid4){
 const _errs29 = errors;
-if(!(validate524(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate524.errors : vErrors.concat(validate524.errors);
+if(!(validate523(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate523.errors : vErrors.concat(validate523.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs29 === errors;
@@ -12764,8 +12758,8 @@ vErrors = null;
 }
 if(_valid5){
 const _errs35 = errors;
-if(!(validate526(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate526.errors : vErrors.concat(validate526.errors);
+if(!(validate525(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate525.errors : vErrors.concat(validate525.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs35 === errors;
@@ -12811,8 +12805,8 @@ vErrors = null;
 }
 if(_valid6){
 const _errs41 = errors;
-if(!(validate528(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate528.errors : vErrors.concat(validate528.errors);
+if(!(validate527(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate527.errors : vErrors.concat(validate527.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs41 === errors;
@@ -12858,8 +12852,8 @@ vErrors = null;
 }
 if(_valid7){
 const _errs47 = errors;
-if(!(validate530(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate530.errors : vErrors.concat(validate530.errors);
+if(!(validate529(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate529.errors : vErrors.concat(validate529.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs47 === errors;
@@ -12905,8 +12899,8 @@ vErrors = null;
 }
 if(_valid8){
 const _errs53 = errors;
-if(!(validate532(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate532.errors : vErrors.concat(validate532.errors);
+if(!(validate531(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate531.errors : vErrors.concat(validate531.errors);
 errors = vErrors.length;
 }
 var _valid8 = _errs53 === errors;
@@ -12952,8 +12946,8 @@ vErrors = null;
 }
 if(_valid9){
 const _errs59 = errors;
-if(!(validate534(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate534.errors : vErrors.concat(validate534.errors);
+if(!(validate533(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate533.errors : vErrors.concat(validate533.errors);
 errors = vErrors.length;
 }
 var _valid9 = _errs59 === errors;
@@ -12963,12 +12957,12 @@ if(!valid19){
 vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema169.allOf[9].if,parentSchema:schema169.allOf[9]});
 errors++;
 }
-validate514.errors = vErrors;
+validate513.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate513(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate512(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalData" */;
 let vErrors = null;
 let errors = 0;
@@ -12978,8 +12972,8 @@ let data0 = data.components;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate514(data0[i0], {instancePath:instancePath+"/components/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate514.errors : vErrors.concat(validate514.errors);
+if(!(validate513(data0[i0], {instancePath:instancePath+"/components/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate513.errors : vErrors.concat(validate513.errors);
 errors = vErrors.length;
 }
 }
@@ -12992,12 +12986,12 @@ errors = vErrors.length;
 }
 }
 }
-validate513.errors = vErrors;
+validate512.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate512(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate511(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalInteraction" */;
 let vErrors = null;
 let errors = 0;
@@ -13014,8 +13008,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate513(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate513.errors : vErrors.concat(validate513.errors);
+if(!(validate512(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate512.errors : vErrors.concat(validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -13024,13 +13018,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema167});
 errors++;
 }
-validate512.errors = vErrors;
+validate511.errors = vErrors;
 return errors === 0;
 }
 
 const schema180 = {"$id":"InteractionMember","type":"object","required":["user","roles","permissions","joined_at","nick","pending","mute","deaf","premium_since","avatar"],"properties":{"user":{"type":"object","x-rules":{"type":"interaction.member.has-its-fields"}},"roles":{"type":"array","x-rules":{"type":"interaction.member.has-its-fields"}},"permissions":{"type":"string","x-rules":{"type":"interaction.member.has-its-fields"}},"joined_at":{"type":["string","null"],"x-rules":{"type":"interaction.member.has-its-fields"}},"nick":{"type":["string","null"],"x-rules":{"type":"interaction.member.has-its-fields"}},"pending":{"type":["boolean","null"],"x-rules":{"type":"interaction.member.has-its-fields"}},"mute":{"type":["boolean","null"],"x-rules":{"type":"interaction.member.has-its-fields"}},"deaf":{"type":["boolean","null"],"x-rules":{"type":"interaction.member.has-its-fields"}},"premium_since":{"type":["string","null"],"x-rules":{"type":"interaction.member.has-its-fields"}},"avatar":{"type":["string","null"],"x-rules":{"type":"interaction.member.has-its-fields"}}},"x-rules":{"type":"interaction.member.has-its-fields","required":"interaction.member.has-its-fields"}};
 
-function validate540(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate539(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="InteractionMember" */;
 let vErrors = null;
 let errors = 0;
@@ -13150,7 +13144,7 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema180});
 errors++;
 }
-validate540.errors = vErrors;
+validate539.errors = vErrors;
 return errors === 0;
 }
 
@@ -13383,8 +13377,8 @@ vErrors = null;
 }
 if(_valid4){
 const _errs30 = errors;
-if(!(validate512(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate512.errors : vErrors.concat(validate512.errors);
+if(!(validate511(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate511.errors : vErrors.concat(validate511.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs30 === errors;
@@ -13482,8 +13476,8 @@ errors++;
 }
 }
 if(data.member !== undefined){
-if(!(validate540(data.member, {instancePath:instancePath+"/member",parentData:data,parentDataProperty:"member",rootData}))){
-vErrors = vErrors === null ? validate540.errors : vErrors.concat(validate540.errors);
+if(!(validate539(data.member, {instancePath:instancePath+"/member",parentData:data,parentDataProperty:"member",rootData}))){
+vErrors = vErrors === null ? validate539.errors : vErrors.concat(validate539.errors);
 errors = vErrors.length;
 }
 }
@@ -13538,7 +13532,7 @@ return errors === 0;
 
 const schema181 = {"$id":"DriverCursor","type":"string"};
 
-function validate543(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate542(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverCursor" */;
 let vErrors = null;
 let errors = 0;
@@ -13546,7 +13540,7 @@ if(typeof data !== "string"){
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema181});
 errors++;
 }
-validate543.errors = vErrors;
+validate542.errors = vErrors;
 return errors === 0;
 }
 
@@ -13594,8 +13588,8 @@ errors++;
 }
 }
 if(data.cursor !== undefined){
-if(!(validate543(data.cursor, {instancePath:instancePath+"/cursor",parentData:data,parentDataProperty:"cursor",rootData}))){
-vErrors = vErrors === null ? validate543.errors : vErrors.concat(validate543.errors);
+if(!(validate542(data.cursor, {instancePath:instancePath+"/cursor",parentData:data,parentDataProperty:"cursor",rootData}))){
+vErrors = vErrors === null ? validate542.errors : vErrors.concat(validate542.errors);
 errors = vErrors.length;
 }
 }
@@ -13608,11 +13602,11 @@ validate464.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverListDeliveriesBody = validate545;
+const validateDriverListDeliveriesBody = validate544;
 const schema182 = {"$id":"DriverListDeliveriesBody","type":"object","properties":{"application_id":{"$ref":"DriverApplicationId"},"after":{"$ref":"DriverAfter"}}};
 const schema183 = {"$id":"DriverAfter","type":"string"};
 
-function validate547(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate546(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverAfter" */;
 let vErrors = null;
 let errors = 0;
@@ -13620,12 +13614,12 @@ if(typeof data !== "string"){
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema183});
 errors++;
 }
-validate547.errors = vErrors;
+validate546.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate545(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate544(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverListDeliveriesBody" */;
 let vErrors = null;
 let errors = 0;
@@ -13637,8 +13631,8 @@ errors = vErrors.length;
 }
 }
 if(data.after !== undefined){
-if(!(validate547(data.after, {instancePath:instancePath+"/after",parentData:data,parentDataProperty:"after",rootData}))){
-vErrors = vErrors === null ? validate547.errors : vErrors.concat(validate547.errors);
+if(!(validate546(data.after, {instancePath:instancePath+"/after",parentData:data,parentDataProperty:"after",rootData}))){
+vErrors = vErrors === null ? validate546.errors : vErrors.concat(validate546.errors);
 errors = vErrors.length;
 }
 }
@@ -13647,14 +13641,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema182});
 errors++;
 }
-validate545.errors = vErrors;
+validate544.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverListEventsAnswer = validate549;
+const validateDriverListEventsAnswer = validate548;
 const schema184 = {"$id":"DriverListEventsAnswer","type":"object","required":["events","cursor"],"properties":{"events":{"type":"array","items":{"type":"object","required":["name","by","data"],"properties":{"name":{"type":"string"},"by":{"enum":["gateway","webhook"]},"data":{},"url":{"type":"string"}}}},"cursor":{"$ref":"DriverCursor"}}};
 
-function validate549(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate548(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverListEventsAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -13720,8 +13714,8 @@ errors++;
 }
 }
 if(data.cursor !== undefined){
-if(!(validate543(data.cursor, {instancePath:instancePath+"/cursor",parentData:data,parentDataProperty:"cursor",rootData}))){
-vErrors = vErrors === null ? validate543.errors : vErrors.concat(validate543.errors);
+if(!(validate542(data.cursor, {instancePath:instancePath+"/cursor",parentData:data,parentDataProperty:"cursor",rootData}))){
+vErrors = vErrors === null ? validate542.errors : vErrors.concat(validate542.errors);
 errors = vErrors.length;
 }
 }
@@ -13730,14 +13724,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema184});
 errors++;
 }
-validate549.errors = vErrors;
+validate548.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverListEventsBody = validate551;
+const validateDriverListEventsBody = validate550;
 const schema185 = {"$id":"DriverListEventsBody","type":"object","properties":{"application_id":{"$ref":"DriverApplicationId"},"after":{"$ref":"DriverAfter"}}};
 
-function validate551(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate550(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverListEventsBody" */;
 let vErrors = null;
 let errors = 0;
@@ -13749,8 +13743,8 @@ errors = vErrors.length;
 }
 }
 if(data.after !== undefined){
-if(!(validate547(data.after, {instancePath:instancePath+"/after",parentData:data,parentDataProperty:"after",rootData}))){
-vErrors = vErrors === null ? validate547.errors : vErrors.concat(validate547.errors);
+if(!(validate546(data.after, {instancePath:instancePath+"/after",parentData:data,parentDataProperty:"after",rootData}))){
+vErrors = vErrors === null ? validate546.errors : vErrors.concat(validate546.errors);
 errors = vErrors.length;
 }
 }
@@ -13759,14 +13753,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema185});
 errors++;
 }
-validate551.errors = vErrors;
+validate550.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverListPickerAnswer = validate554;
+const validateDriverListPickerAnswer = validate553;
 const schema186 = {"$id":"DriverListPickerAnswer","type":"object","required":["commands"],"properties":{"commands":{"type":"array","items":{"type":"object","required":["id","application_id","name","type","version"],"properties":{"id":{"$ref":"Snowflake"},"application_id":{"$ref":"Snowflake"},"name":{"type":"string"},"type":{"type":"integer"},"version":{"$ref":"Snowflake"},"guild_id":{"type":["string","null"]}}}}}};
 
-function validate554(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate553(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverListPickerAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -13858,14 +13852,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema186});
 errors++;
 }
-validate554.errors = vErrors;
+validate553.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverListPickerBody = validate558;
+const validateDriverListPickerBody = validate557;
 const schema187 = {"$id":"DriverListPickerBody","type":"object","required":["user_id","channel_id"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"}}};
 
-function validate558(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate557(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverListPickerBody" */;
 let vErrors = null;
 let errors = 0;
@@ -13895,14 +13889,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema187});
 errors++;
 }
-validate558.errors = vErrors;
+validate557.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeChannelAnswer = validate561;
+const validateDriverMakeChannelAnswer = validate560;
 const schema188 = {"$id":"DriverMakeChannelAnswer","type":"object","required":["channel_id"],"properties":{"channel_id":{"$ref":"Snowflake"}}};
 
-function validate561(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate560(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeChannelAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -13922,14 +13916,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema188});
 errors++;
 }
-validate561.errors = vErrors;
+validate560.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeChannelBody = validate563;
+const validateDriverMakeChannelBody = validate562;
 const schema189 = {"$id":"DriverMakeChannelBody","type":"object","required":["type"],"properties":{"guild_id":{"$ref":"Snowflake"},"type":{"type":"integer"},"parent_id":{"$ref":"Snowflake"},"nsfw":{"type":"boolean"},"overwrites":{"type":"array","items":{"type":"object","required":["id","type","allow","deny"],"properties":{"id":{"$ref":"Snowflake"},"type":{"enum":[0,1]},"allow":{"$ref":"DriverPermissions"},"deny":{"$ref":"DriverPermissions"}}}},"recipient_ids":{"type":"array","items":{"$ref":"Snowflake"}}}};
 
-function validate563(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate562(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeChannelBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14045,14 +14039,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema189});
 errors++;
 }
-validate563.errors = vErrors;
+validate562.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeEntitlementAnswer = validate570;
+const validateDriverMakeEntitlementAnswer = validate569;
 const schema190 = {"$id":"DriverMakeEntitlementAnswer","type":"object","required":["entitlement_id"],"properties":{"entitlement_id":{"$ref":"Snowflake"}}};
 
-function validate570(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate569(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeEntitlementAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -14072,14 +14066,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema190});
 errors++;
 }
-validate570.errors = vErrors;
+validate569.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeEntitlementBody = validate572;
+const validateDriverMakeEntitlementBody = validate571;
 const schema191 = {"$id":"DriverMakeEntitlementBody","type":"object","properties":{"user_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"sku_id":{"$ref":"Snowflake"},"subscription":{"type":"boolean"}}};
 
-function validate572(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate571(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeEntitlementBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14114,14 +14108,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema191});
 errors++;
 }
-validate572.errors = vErrors;
+validate571.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeGuildAnswer = validate576;
+const validateDriverMakeGuildAnswer = validate575;
 const schema192 = {"$id":"DriverMakeGuildAnswer","type":"object","required":["guild_id","channel_id"],"properties":{"guild_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"}}};
 
-function validate576(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate575(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeGuildAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -14151,14 +14145,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema192});
 errors++;
 }
-validate576.errors = vErrors;
+validate575.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeGuildBody = validate579;
+const validateDriverMakeGuildBody = validate578;
 const schema193 = {"$id":"DriverMakeGuildBody","type":"object","properties":{"owner_id":{"$ref":"Snowflake"},"locale":{"type":"string"},"installed":{"type":["object","null"],"properties":{"scopes":{"$ref":"DriverScopes"},"permissions":{"$ref":"DriverPermissions"}}}}};
 
-function validate579(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate578(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeGuildBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14202,14 +14196,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema193});
 errors++;
 }
-validate579.errors = vErrors;
+validate578.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeMemberAnswer = validate583;
+const validateDriverMakeMemberAnswer = validate582;
 const schema194 = {"$id":"DriverMakeMemberAnswer","type":"object"};
 
-function validate583(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate582(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeMemberAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -14217,14 +14211,14 @@ if(!(data && typeof data == "object" && !Array.isArray(data))){
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema194});
 errors++;
 }
-validate583.errors = vErrors;
+validate582.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeMemberBody = validate584;
+const validateDriverMakeMemberBody = validate583;
 const schema195 = {"$id":"DriverMakeMemberBody","type":"object","required":["guild_id","user_id"],"properties":{"guild_id":{"$ref":"Snowflake"},"user_id":{"$ref":"Snowflake"},"role_ids":{"type":"array","items":{"$ref":"Snowflake"}},"nick":{"type":"string"}}};
 
-function validate584(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate583(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeMemberBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14277,14 +14271,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema195});
 errors++;
 }
-validate584.errors = vErrors;
+validate583.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeMessageAnswer = validate588;
+const validateDriverMakeMessageAnswer = validate587;
 const schema196 = {"$id":"DriverMakeMessageAnswer","type":"object","required":["message_id"],"properties":{"message_id":{"$ref":"Snowflake"}}};
 
-function validate588(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate587(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeMessageAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -14304,14 +14298,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema196});
 errors++;
 }
-validate588.errors = vErrors;
+validate587.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeMessageBody = validate590;
+const validateDriverMakeMessageBody = validate589;
 const schema197 = {"$id":"DriverMakeMessageBody","type":"object","required":["user_id","channel_id"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"},"content":{"type":"string"},"attachments":{"type":"array","items":{"type":"string"}},"readable":{"type":"boolean"}}};
 
-function validate590(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate589(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeMessageBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14372,14 +14366,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema197});
 errors++;
 }
-validate590.errors = vErrors;
+validate589.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeRoleAnswer = validate593;
+const validateDriverMakeRoleAnswer = validate592;
 const schema198 = {"$id":"DriverMakeRoleAnswer","type":"object","required":["role_id"],"properties":{"role_id":{"$ref":"Snowflake"}}};
 
-function validate593(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate592(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeRoleAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -14399,14 +14393,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema198});
 errors++;
 }
-validate593.errors = vErrors;
+validate592.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeRoleBody = validate595;
+const validateDriverMakeRoleBody = validate594;
 const schema199 = {"$id":"DriverMakeRoleBody","type":"object","required":["guild_id","permissions"],"properties":{"guild_id":{"$ref":"Snowflake"},"permissions":{"$ref":"DriverPermissions"}}};
 
-function validate595(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate594(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeRoleBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14436,14 +14430,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema199});
 errors++;
 }
-validate595.errors = vErrors;
+validate594.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeSubscriptionAnswer = validate598;
+const validateDriverMakeSubscriptionAnswer = validate597;
 const schema200 = {"$id":"DriverMakeSubscriptionAnswer","type":"object","required":["subscription_id"],"properties":{"subscription_id":{"$ref":"Snowflake"}}};
 
-function validate598(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate597(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeSubscriptionAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -14463,14 +14457,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema200});
 errors++;
 }
-validate598.errors = vErrors;
+validate597.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeSubscriptionBody = validate600;
+const validateDriverMakeSubscriptionBody = validate599;
 const schema201 = {"$id":"DriverMakeSubscriptionBody","type":"object","required":["user_id"],"properties":{"user_id":{"$ref":"Snowflake"}}};
 
-function validate600(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate599(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeSubscriptionBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14490,14 +14484,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema201});
 errors++;
 }
-validate600.errors = vErrors;
+validate599.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeTokenAnswer = validate602;
+const validateDriverMakeTokenAnswer = validate601;
 const schema202 = {"$id":"DriverMakeTokenAnswer","type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1},"refresh_token":{"type":"string","minLength":1}}};
 
-function validate602(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate601(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeTokenAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -14537,14 +14531,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema202});
 errors++;
 }
-validate602.errors = vErrors;
+validate601.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeTokenBody = validate603;
+const validateDriverMakeTokenBody = validate602;
 const schema203 = {"$id":"DriverMakeTokenBody","type":"object","required":["scopes"],"properties":{"user_id":{"$ref":"Snowflake"},"scopes":{"$ref":"DriverScopes"},"application_id":{"$ref":"DriverApplicationId"}}};
 
-function validate603(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate602(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeTokenBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14576,14 +14570,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema203});
 errors++;
 }
-validate603.errors = vErrors;
+validate602.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeUserAnswer = validate607;
+const validateDriverMakeUserAnswer = validate606;
 const schema204 = {"$id":"DriverMakeUserAnswer","type":"object","required":["user_id"],"properties":{"user_id":{"$ref":"Snowflake"}}};
 
-function validate607(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate606(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeUserAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -14603,14 +14597,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema204});
 errors++;
 }
-validate607.errors = vErrors;
+validate606.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeUserBody = validate609;
+const validateDriverMakeUserBody = validate608;
 const schema205 = {"$id":"DriverMakeUserBody","type":"object","properties":{"locale":{"type":"string"},"is_adult":{"type":"boolean"},"is_bot":{"type":"boolean"}}};
 
-function validate609(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate608(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeUserBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14641,14 +14635,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema205});
 errors++;
 }
-validate609.errors = vErrors;
+validate608.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverModerateAnswer = validate610;
+const validateDriverModerateAnswer = validate609;
 const schema206 = {"$id":"DriverModerateAnswer","type":"object"};
 
-function validate610(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate609(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverModerateAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -14656,14 +14650,14 @@ if(!(data && typeof data == "object" && !Array.isArray(data))){
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema206});
 errors++;
 }
-validate610.errors = vErrors;
+validate609.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverModerateBody = validate611;
+const validateDriverModerateBody = validate610;
 const schema207 = {"$id":"DriverModerateBody","type":"object","required":["guild_id","user_id","target_id"],"properties":{"guild_id":{"$ref":"Snowflake"},"user_id":{"$ref":"Snowflake"},"target_id":{"$ref":"Snowflake"}}};
 
-function validate611(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate610(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverModerateBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14703,14 +14697,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema207});
 errors++;
 }
-validate611.errors = vErrors;
+validate610.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMoveClockAnswer = validate615;
+const validateDriverMoveClockAnswer = validate614;
 const schema208 = {"$id":"DriverMoveClockAnswer","type":"object"};
 
-function validate615(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate614(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMoveClockAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -14718,14 +14712,14 @@ if(!(data && typeof data == "object" && !Array.isArray(data))){
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema208});
 errors++;
 }
-validate615.errors = vErrors;
+validate614.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMoveClockBody = validate616;
+const validateDriverMoveClockBody = validate615;
 const schema209 = {"$id":"DriverMoveClockBody","type":"object","required":["milliseconds"],"properties":{"milliseconds":{"type":"integer","minimum":0}}};
 
-function validate616(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate615(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMoveClockBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14752,14 +14746,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema209});
 errors++;
 }
-validate616.errors = vErrors;
+validate615.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverOutcome = validate617;
+const validateDriverOutcome = validate616;
 const schema210 = {"$id":"DriverOutcome","type":"object","required":["outcome"],"properties":{"outcome":{"enum":["delivered","handled","denied","unknown","outdated","invalid"]},"interaction_id":{"$ref":"Snowflake"},"reason":{"type":"string"}}};
 
-function validate617(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate616(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverOutcome" */;
 let vErrors = null;
 let errors = 0;
@@ -14793,14 +14787,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema210});
 errors++;
 }
-validate617.errors = vErrors;
+validate616.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverResetAnswer = validate619;
+const validateDriverResetAnswer = validate618;
 const schema211 = {"$id":"DriverResetAnswer","type":"object"};
 
-function validate619(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate618(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverResetAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -14808,14 +14802,14 @@ if(!(data && typeof data == "object" && !Array.isArray(data))){
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema211});
 errors++;
 }
-validate619.errors = vErrors;
+validate618.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverResetBody = validate620;
+const validateDriverResetBody = validate619;
 const schema212 = {"$id":"DriverResetBody","type":"object"};
 
-function validate620(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate619(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverResetBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14823,14 +14817,14 @@ if(!(data && typeof data == "object" && !Array.isArray(data))){
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema212});
 errors++;
 }
-validate620.errors = vErrors;
+validate619.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverSubmitModalBody = validate621;
+const validateDriverSubmitModalBody = validate620;
 const schema213 = {"$id":"DriverSubmitModalBody","type":"object","required":["user_id","interaction_id","values"],"properties":{"user_id":{"$ref":"Snowflake"},"interaction_id":{"$ref":"Snowflake"},"values":{"type":"object"}}};
 
-function validate621(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate620(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverSubmitModalBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14871,14 +14865,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema213});
 errors++;
 }
-validate621.errors = vErrors;
+validate620.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverTypeOptionBody = validate624;
+const validateDriverTypeOptionBody = validate623;
 const schema214 = {"$id":"DriverTypeOptionBody","type":"object","required":["user_id","channel_id","command_id","options"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"},"command_id":{"$ref":"Snowflake"},"version":{"$ref":"Snowflake"},"locale":{"type":"string"},"options":{"$ref":"DriverOptions"}}};
 
-function validate624(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate623(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverTypeOptionBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14941,14 +14935,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema214});
 errors++;
 }
-validate624.errors = vErrors;
+validate623.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverUninstallAnswer = validate630;
+const validateDriverUninstallAnswer = validate629;
 const schema215 = {"$id":"DriverUninstallAnswer","type":"object"};
 
-function validate630(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate629(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverUninstallAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -14956,14 +14950,14 @@ if(!(data && typeof data == "object" && !Array.isArray(data))){
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema215});
 errors++;
 }
-validate630.errors = vErrors;
+validate629.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverUninstallBody = validate631;
+const validateDriverUninstallBody = validate630;
 const schema216 = {"$id":"DriverUninstallBody","type":"object","properties":{"application_id":{"$ref":"DriverApplicationId"},"guild_id":{"$ref":"Snowflake"},"user_id":{"$ref":"Snowflake"}}};
 
-function validate631(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate630(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverUninstallBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14991,14 +14985,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema216});
 errors++;
 }
-validate631.errors = vErrors;
+validate630.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverUseComponentBody = validate635;
+const validateDriverUseComponentBody = validate634;
 const schema217 = {"$id":"DriverUseComponentBody","type":"object","required":["user_id","channel_id","message_id"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"},"message_id":{"$ref":"Snowflake"},"custom_id":{"type":"string"},"component_id":{"type":"integer"},"values":{"type":"array","items":{"type":"string"}}}};
 
-function validate635(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate634(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverUseComponentBody" */;
 let vErrors = null;
 let errors = 0;
@@ -15069,15 +15063,15 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema217});
 errors++;
 }
-validate635.errors = vErrors;
+validate634.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditGlobalCommandBody = validate639;
+const validateEditGlobalCommandBody = validate638;
 const schema218 = {"$id":"EditGlobalCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"}};
 const schema219 = {"$id":"EditNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate641(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate640(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditNameLocalizations" */;
 let vErrors = null;
 let errors = 0;
@@ -15104,12 +15098,12 @@ errors++;
 }
 }
 }
-validate641.errors = vErrors;
+validate640.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate639(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate638(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditGlobalCommandBody" */;
 let vErrors = null;
 let errors = 0;
@@ -15121,8 +15115,8 @@ errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate641(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate641.errors : vErrors.concat(validate641.errors);
+if(!(validate640(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate640.errors : vErrors.concat(validate640.errors);
 errors = vErrors.length;
 }
 }
@@ -15194,14 +15188,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema218});
 errors++;
 }
-validate639.errors = vErrors;
+validate638.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditGuildCommandBody = validate650;
+const validateEditGuildCommandBody = validate649;
 const schema220 = {"$id":"EditGuildCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate650(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate649(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditGuildCommandBody" */;
 let vErrors = null;
 let errors = 0;
@@ -15213,8 +15207,8 @@ errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate641(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate641.errors : vErrors.concat(validate641.errors);
+if(!(validate640(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate640.errors : vErrors.concat(validate640.errors);
 errors = vErrors.length;
 }
 }
@@ -15260,14 +15254,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema220});
 errors++;
 }
-validate650.errors = vErrors;
+validate649.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditMessageBody = validate658;
+const validateEditMessageBody = validate657;
 const schema221 = {"$id":"EditMessageBody","type":"object","properties":{"content":{},"flags":{"type":["integer","null"],"x-rules":{"type":"component.fields.have-their-type"}},"components":{"type":["array","null"],"items":{"$ref":"MessageComponent"},"x-rules":{"type":"component.fields.have-their-type"}},"embeds":{"items":{"$ref":"Embed"}},"attachments":{},"allowed_mentions":{},"poll":{},"sticker_ids":{}},"x-rules":{"type":"component.fields.have-their-type"}};
 
-function validate658(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate657(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditMessageBody" */;
 let vErrors = null;
 let errors = 0;
@@ -15312,15 +15306,15 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema221});
 errors++;
 }
-validate658.errors = vErrors;
+validate657.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditPermissionsBody = validate661;
+const validateEditPermissionsBody = validate660;
 const schema222 = {"$id":"EditPermissionsBody","type":"object","required":["permissions"],"properties":{"permissions":{"type":"array","maxItems":100,"items":{"$ref":"CommandPermission"},"x-rules":{"type":"permission.edit.body-has-its-members","maxItems":"permission.edit.takes-at-most-100"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
 const schema223 = {"$id":"CommandPermission","type":"object","required":["id","type","permission"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"permission.id.is-a-snowflake","pattern":"permission.id.is-a-snowflake"}},"type":{"enum":[1,2,3],"x-rules":{"enum":"permission.type.is-known"}},"permission":{"type":"boolean","x-rules":{"type":"permission.permission.is-boolean"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
 
-function validate662(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate661(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandPermission" */;
 let vErrors = null;
 let errors = 0;
@@ -15369,12 +15363,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema223});
 errors++;
 }
-validate662.errors = vErrors;
+validate661.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate661(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate660(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditPermissionsBody" */;
 let vErrors = null;
 let errors = 0;
@@ -15392,8 +15386,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate662(data0[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate662.errors : vErrors.concat(validate662.errors);
+if(!(validate661(data0[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate661.errors : vErrors.concat(validate661.errors);
 errors = vErrors.length;
 }
 }
@@ -15408,58 +15402,58 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema222});
 errors++;
 }
-validate661.errors = vErrors;
+validate660.errors = vErrors;
 return errors === 0;
 }
 
-const validateEmoji = validate664;
+const validateEmoji = validate663;
 const schema224 = {"$id":"Emoji","properties":{"id":{},"name":{},"animated":{}}};
 
-function validate664(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate663(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Emoji" */;
+let vErrors = null;
+let errors = 0;
+validate663.errors = vErrors;
+return errors === 0;
+}
+
+const validateEmojiBody = validate664;
+const schema225 = {"$id":"EmojiBody","properties":{"name":{},"image":{}}};
+
+function validate664(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="EmojiBody" */;
 let vErrors = null;
 let errors = 0;
 validate664.errors = vErrors;
 return errors === 0;
 }
 
-const validateEmojiBody = validate665;
-const schema225 = {"$id":"EmojiBody","properties":{"name":{},"image":{}}};
+const validateEmojiList = validate665;
+const schema226 = {"$id":"EmojiList","properties":{"items":{}}};
 
 function validate665(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="EmojiBody" */;
+/*# sourceURL="EmojiList" */;
 let vErrors = null;
 let errors = 0;
 validate665.errors = vErrors;
 return errors === 0;
 }
 
-const validateEmojiList = validate666;
-const schema226 = {"$id":"EmojiList","properties":{"items":{}}};
+const validateGatewayAddress = validate666;
+const schema227 = {"$id":"GatewayAddress","properties":{"url":{},"shards":{}}};
 
 function validate666(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="EmojiList" */;
+/*# sourceURL="GatewayAddress" */;
 let vErrors = null;
 let errors = 0;
 validate666.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayAddress = validate667;
-const schema227 = {"$id":"GatewayAddress","properties":{"url":{},"shards":{}}};
-
-function validate667(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="GatewayAddress" */;
-let vErrors = null;
-let errors = 0;
-validate667.errors = vErrors;
-return errors === 0;
-}
-
-const validateGatewayCloseGatewayAnswer = validate668;
+const validateGatewayCloseGatewayAnswer = validate667;
 const schema228 = {"$id":"GatewayCloseGatewayAnswer","type":"object"};
 
-function validate668(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate667(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayCloseGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -15467,14 +15461,14 @@ if(!(data && typeof data == "object" && !Array.isArray(data))){
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema228});
 errors++;
 }
-validate668.errors = vErrors;
+validate667.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayCloseGatewayBody = validate669;
+const validateGatewayCloseGatewayBody = validate668;
 const schema229 = {"$id":"GatewayCloseGatewayBody","type":"object"};
 
-function validate669(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate668(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayCloseGatewayBody" */;
 let vErrors = null;
 let errors = 0;
@@ -15482,14 +15476,14 @@ if(!(data && typeof data == "object" && !Array.isArray(data))){
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema229});
 errors++;
 }
-validate669.errors = vErrors;
+validate668.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayConnectToGatewayAnswer = validate670;
+const validateGatewayConnectToGatewayAnswer = validate669;
 const schema230 = {"$id":"GatewayConnectToGatewayAnswer","type":"object","required":["session_id","user"],"properties":{"session_id":{"type":"string"},"user":{},"guilds":{},"application":{},"resume_gateway_url":{}}};
 
-function validate670(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate669(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayConnectToGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -15514,14 +15508,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema230});
 errors++;
 }
-validate670.errors = vErrors;
+validate669.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayConnectToGatewayBody = validate671;
+const validateGatewayConnectToGatewayBody = validate670;
 const schema231 = {"$id":"GatewayConnectToGatewayBody","type":"object","properties":{"intents":{"type":"integer"}}};
 
-function validate671(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate670(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayConnectToGatewayBody" */;
 let vErrors = null;
 let errors = 0;
@@ -15538,14 +15532,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema231});
 errors++;
 }
-validate671.errors = vErrors;
+validate670.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayReadGatewayAnswer = validate672;
+const validateGatewayReadGatewayAnswer = validate671;
 const schema232 = {"$id":"GatewayReadGatewayAnswer","type":"object","required":["dispatches","cursor"],"properties":{"dispatches":{"type":"array","items":{"type":"object","required":["t","s","d"],"properties":{"t":{"type":"string"},"s":{"type":"integer"},"d":{}}}},"cursor":{"type":"string"}}};
 
-function validate672(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate671(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayReadGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -15615,14 +15609,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema232});
 errors++;
 }
-validate672.errors = vErrors;
+validate671.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayReadGatewayBody = validate673;
+const validateGatewayReadGatewayBody = validate672;
 const schema233 = {"$id":"GatewayReadGatewayBody","type":"object","properties":{"after":{"type":"string"}}};
 
-function validate673(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate672(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayReadGatewayBody" */;
 let vErrors = null;
 let errors = 0;
@@ -15639,14 +15633,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema233});
 errors++;
 }
-validate673.errors = vErrors;
+validate672.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewaySendToGatewayAnswer = validate674;
+const validateGatewaySendToGatewayAnswer = validate673;
 const schema234 = {"$id":"GatewaySendToGatewayAnswer","type":"object"};
 
-function validate674(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate673(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewaySendToGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -15654,14 +15648,14 @@ if(!(data && typeof data == "object" && !Array.isArray(data))){
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema234});
 errors++;
 }
-validate674.errors = vErrors;
+validate673.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewaySendToGatewayBody = validate675;
+const validateGatewaySendToGatewayBody = validate674;
 const schema235 = {"$id":"GatewaySendToGatewayBody","type":"object","required":["op"],"properties":{"op":{"type":"integer"},"d":{}}};
 
-function validate675(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate674(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewaySendToGatewayBody" */;
 let vErrors = null;
 let errors = 0;
@@ -15682,15 +15676,15 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema235});
 errors++;
 }
-validate675.errors = vErrors;
+validate674.errors = vErrors;
 return errors === 0;
 }
 
-const validateGuildCommandPermissions = validate676;
+const validateGuildCommandPermissions = validate675;
 const schema236 = {"$id":"GuildCommandPermissions","type":"object","required":["id","application_id","guild_id","permissions"],"properties":{"id":{"$ref":"Snowflake"},"application_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"permissions":{"type":"array","items":{"$ref":"PermissionInAnswer"}}}};
 const schema237 = {"$id":"PermissionInAnswer","type":"object","required":["id","type","permission"],"properties":{"id":{"$ref":"Snowflake"},"type":{"enum":[1,2,3]},"permission":{"type":"boolean"}}};
 
-function validate680(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate679(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PermissionInAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -15732,12 +15726,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema237});
 errors++;
 }
-validate680.errors = vErrors;
+validate679.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate676(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate675(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GuildCommandPermissions" */;
 let vErrors = null;
 let errors = 0;
@@ -15781,8 +15775,8 @@ let data3 = data.permissions;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate680(data3[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate680.errors : vErrors.concat(validate680.errors);
+if(!(validate679(data3[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate679.errors : vErrors.concat(validate679.errors);
 errors = vErrors.length;
 }
 }
@@ -15797,22 +15791,22 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema236});
 errors++;
 }
-validate676.errors = vErrors;
+validate675.errors = vErrors;
 return errors === 0;
 }
 
-const validateGuildCommandPermissionsList = validate683;
+const validateGuildCommandPermissionsList = validate682;
 const schema238 = {"$id":"GuildCommandPermissionsList","type":"array","items":{"$ref":"GuildCommandPermissions"}};
 
-function validate683(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate682(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GuildCommandPermissionsList" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate676(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate676.errors : vErrors.concat(validate676.errors);
+if(!(validate675(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate675.errors : vErrors.concat(validate675.errors);
 errors = vErrors.length;
 }
 }
@@ -15821,15 +15815,15 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema238});
 errors++;
 }
-validate683.errors = vErrors;
+validate682.errors = vErrors;
 return errors === 0;
 }
 
-const validateInteractionCallback = validate685;
+const validateInteractionCallback = validate684;
 const schema239 = {"$id":"InteractionCallback","type":"object","properties":{"type":{}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"PongCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"MessageCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"DeferredMessageCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"DeferredUpdateCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"UpdateCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"AutocompleteCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"ModalCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":12}}},"then":{"$ref":"LaunchActivityCallback"}}]};
 const schema240 = {"$id":"PongCallback","type":"object","required":["type"],"properties":{"type":{"const":1}}};
 
-function validate686(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate685(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PongCallback" */;
 let vErrors = null;
 let errors = 0;
@@ -15850,13 +15844,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema240});
 errors++;
 }
-validate686.errors = vErrors;
+validate685.errors = vErrors;
 return errors === 0;
 }
 
 const schema241 = {"$id":"MessageCallback","type":"object","required":["type"],"properties":{"type":{"const":4},"data":{"$ref":"CreateMessageBody"}}};
 
-function validate688(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate687(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MessageCallback" */;
 let vErrors = null;
 let errors = 0;
@@ -15883,13 +15877,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema241});
 errors++;
 }
-validate688.errors = vErrors;
+validate687.errors = vErrors;
 return errors === 0;
 }
 
 const schema242 = {"$id":"DeferredMessageCallback","type":"object","required":["type"],"properties":{"type":{"const":5},"data":{}}};
 
-function validate691(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate690(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DeferredMessageCallback" */;
 let vErrors = null;
 let errors = 0;
@@ -15910,13 +15904,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema242});
 errors++;
 }
-validate691.errors = vErrors;
+validate690.errors = vErrors;
 return errors === 0;
 }
 
 const schema243 = {"$id":"DeferredUpdateCallback","type":"object","required":["type"],"properties":{"type":{"const":6}}};
 
-function validate693(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate692(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DeferredUpdateCallback" */;
 let vErrors = null;
 let errors = 0;
@@ -15937,13 +15931,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema243});
 errors++;
 }
-validate693.errors = vErrors;
+validate692.errors = vErrors;
 return errors === 0;
 }
 
 const schema244 = {"$id":"UpdateCallback","type":"object","required":["type"],"properties":{"type":{"const":7},"data":{"$ref":"EditMessageBody"}}};
 
-function validate695(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate694(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UpdateCallback" */;
 let vErrors = null;
 let errors = 0;
@@ -15960,8 +15954,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate658(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate658.errors : vErrors.concat(validate658.errors);
+if(!(validate657(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate657.errors : vErrors.concat(validate657.errors);
 errors = vErrors.length;
 }
 }
@@ -15970,14 +15964,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema244});
 errors++;
 }
-validate695.errors = vErrors;
+validate694.errors = vErrors;
 return errors === 0;
 }
 
 const schema245 = {"$id":"AutocompleteCallback","type":"object","required":["type"],"properties":{"type":{"const":8},"data":{"$ref":"AutocompleteResult"}}};
 const schema246 = {"$id":"AutocompleteResult","type":"object","properties":{"choices":{"items":{"properties":{"name":{},"name_localizations":{},"value":{}}}}}};
 
-function validate699(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate698(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="AutocompleteResult" */;
 let vErrors = null;
 let errors = 0;
@@ -15987,12 +15981,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema246});
 errors++;
 }
-validate699.errors = vErrors;
+validate698.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate698(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate697(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="AutocompleteCallback" */;
 let vErrors = null;
 let errors = 0;
@@ -16009,8 +16003,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate699(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate699.errors : vErrors.concat(validate699.errors);
+if(!(validate698(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate698.errors : vErrors.concat(validate698.errors);
 errors = vErrors.length;
 }
 }
@@ -16019,7 +16013,7 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema245});
 errors++;
 }
-validate698.errors = vErrors;
+validate697.errors = vErrors;
 return errors === 0;
 }
 
@@ -16030,7 +16024,7 @@ const schema250 = {"$id":"ModalRow","type":"object","required":["type","componen
 const schema251 = {"$id":"ModalRowComponent","type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"const":1},"x-rules":{"not":"placement.row.does-not-nest"}},{"not":{"enum":[3,5,6,7,8,19,21,22,23]},"x-rules":{"not":"placement.modal.inputs-stand-in-a-label"}},{"not":{"enum":[10,18]},"x-rules":{"not":"placement.row.holds-buttons-or-one-select"}}]}},"x-rules":{"type":"component.fields.have-their-type","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"TextInputInRow"}}]};
 const schema252 = {"$id":"TextInputInRow","type":"object","required":["type","custom_id","style"],"properties":{"type":{"const":4},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"style":{"enum":[1,2],"x-rules":{"enum":"text-input.style.is-1-or-2"}},"label":{},"min_length":{"type":"integer","minimum":0,"maximum":4000,"x-rules":{"type":"text-input.min-length.is-0-to-4000","minimum":"text-input.min-length.is-0-to-4000","maximum":"text-input.min-length.is-0-to-4000"}},"max_length":{"type":"integer","minimum":1,"maximum":4000,"x-rules":{"type":"text-input.max-length.is-1-to-4000","minimum":"text-input.max-length.is-1-to-4000","maximum":"text-input.max-length.is-1-to-4000"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"value":{"type":"string","maxLength":4000,"x-rules":{"type":"text-input.value.has-at-most-4000-characters","maxLength":"text-input.value.has-at-most-4000-characters"}},"placeholder":{"type":"string","maxLength":100,"x-rules":{"type":"text-input.placeholder.has-at-most-100-characters","maxLength":"text-input.placeholder.has-at-most-100-characters"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","style":"text-input.style.is-1-or-2"}}};
 
-function validate708(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate707(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TextInputInRow" */;
 let vErrors = null;
 let errors = 0;
@@ -16145,13 +16139,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema252});
 errors++;
 }
-validate708.errors = vErrors;
+validate707.errors = vErrors;
 return errors === 0;
 }
 
 const schema253 = {"$id":"TypeInModal","allOf":[{"$ref":"ComponentType"},{"not":{"enum":[2,9,11,12,13,14,17]},"x-rules":{"not":"placement.modal.has-no-message-components"}}]};
 
-function validate712(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate711(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TypeInModal" */;
 let vErrors = null;
 let errors = 0;
@@ -16181,12 +16175,12 @@ vErrors = null;
 }
 }
 }
-validate712.errors = vErrors;
+validate711.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate707(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate706(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalRowComponent" */;
 let vErrors = null;
 let errors = 0;
@@ -16226,8 +16220,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate708(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate708.errors : vErrors.concat(validate708.errors);
+if(!(validate707(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate707.errors : vErrors.concat(validate707.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -16244,8 +16238,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data1 = data.type;
-if(!(validate712(data1, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate712.errors : vErrors.concat(validate712.errors);
+if(!(validate711(data1, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate711.errors : vErrors.concat(validate711.errors);
 errors = vErrors.length;
 }
 const _errs10 = errors;
@@ -16320,12 +16314,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema251});
 errors++;
 }
-validate707.errors = vErrors;
+validate706.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate705(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate704(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalRow" */;
 let vErrors = null;
 let errors = 0;
@@ -16363,8 +16357,8 @@ let data3 = data.components;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate707(data3[i0], {instancePath:instancePath+"/components/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate707.errors : vErrors.concat(validate707.errors);
+if(!(validate706(data3[i0], {instancePath:instancePath+"/components/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate706.errors : vErrors.concat(validate706.errors);
 errors = vErrors.length;
 }
 }
@@ -16379,14 +16373,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema250});
 errors++;
 }
-validate705.errors = vErrors;
+validate704.errors = vErrors;
 return errors === 0;
 }
 
 const schema254 = {"$id":"Label","type":"object","required":["type","label","component"],"properties":{"type":{"const":18},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"label":{"type":"string","maxLength":45,"x-rules":{"type":"label.label.has-at-most-45-characters","maxLength":"label.label.has-at-most-45-characters"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"label.description.has-at-most-100-characters","maxLength":"label.description.has-at-most-100-characters"}},"component":{"type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"const":1},"x-rules":{"not":"placement.modal.has-no-message-components"}}]}},"x-rules":{"type":"placement.label.holds-one-component","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"TextInput"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"UserSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"RoleSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"MentionableSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"ChannelSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplay"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":18}}},"then":{"$ref":"Label"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":19}}},"then":{"$ref":"FileUpload"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":21}}},"then":{"$ref":"RadioGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":22}}},"then":{"$ref":"CheckboxGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":23}}},"then":{"$ref":"Checkbox"}}]}},"x-rules":{"required":{"label":"label.label.has-at-most-45-characters","component":"placement.label.holds-one-component"}}};
 const schema255 = {"$id":"StringSelectInModal","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":3},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"$ref":"SelectOptions"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required","options":"string-select.options.is-required"}}};
 
-function validate720(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate719(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="StringSelectInModal" */;
 let vErrors = null;
 let errors = 0;
@@ -16465,13 +16459,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema255});
 errors++;
 }
-validate720.errors = vErrors;
+validate719.errors = vErrors;
 return errors === 0;
 }
 
 const schema256 = {"$id":"TextInput","type":"object","required":["type","custom_id","style"],"properties":{"type":{"const":4},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"style":{"enum":[1,2],"x-rules":{"enum":"text-input.style.is-1-or-2"}},"label":{"type":"null","x-rules":{"type":"text-input.label.is-not-allowed-in-a-label"}},"min_length":{"type":"integer","minimum":0,"maximum":4000,"x-rules":{"type":"text-input.min-length.is-0-to-4000","minimum":"text-input.min-length.is-0-to-4000","maximum":"text-input.min-length.is-0-to-4000"}},"max_length":{"type":"integer","minimum":1,"maximum":4000,"x-rules":{"type":"text-input.max-length.is-1-to-4000","minimum":"text-input.max-length.is-1-to-4000","maximum":"text-input.max-length.is-1-to-4000"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"value":{"type":"string","maxLength":4000,"x-rules":{"type":"text-input.value.has-at-most-4000-characters","maxLength":"text-input.value.has-at-most-4000-characters"}},"placeholder":{"type":"string","maxLength":100,"x-rules":{"type":"text-input.placeholder.has-at-most-100-characters","maxLength":"text-input.placeholder.has-at-most-100-characters"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","style":"text-input.style.is-1-or-2"}}};
 
-function validate728(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate727(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TextInput" */;
 let vErrors = null;
 let errors = 0;
@@ -16600,13 +16594,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema256});
 errors++;
 }
-validate728.errors = vErrors;
+validate727.errors = vErrors;
 return errors === 0;
 }
 
 const schema257 = {"$id":"UserSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":5},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultUser"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
 
-function validate732(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate731(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UserSelectInModal" */;
 let vErrors = null;
 let errors = 0;
@@ -16698,13 +16692,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema257});
 errors++;
 }
-validate732.errors = vErrors;
+validate731.errors = vErrors;
 return errors === 0;
 }
 
 const schema258 = {"$id":"RoleSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":6},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultRole"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
 
-function validate740(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate739(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RoleSelectInModal" */;
 let vErrors = null;
 let errors = 0;
@@ -16796,13 +16790,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema258});
 errors++;
 }
-validate740.errors = vErrors;
+validate739.errors = vErrors;
 return errors === 0;
 }
 
 const schema259 = {"$id":"MentionableSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":7},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultMentionable"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
 
-function validate748(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate747(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MentionableSelectInModal" */;
 let vErrors = null;
 let errors = 0;
@@ -16894,13 +16888,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema259});
 errors++;
 }
-validate748.errors = vErrors;
+validate747.errors = vErrors;
 return errors === 0;
 }
 
 const schema260 = {"$id":"ChannelSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":8},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultChannel"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"channel_types":{"$ref":"ChannelTypes"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
 
-function validate756(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate755(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ChannelSelectInModal" */;
 let vErrors = null;
 let errors = 0;
@@ -16998,13 +16992,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema260});
 errors++;
 }
-validate756.errors = vErrors;
+validate755.errors = vErrors;
 return errors === 0;
 }
 
 const schema261 = {"$id":"FileUpload","type":"object","required":["type","custom_id"],"properties":{"type":{"const":19},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"min_values":{"type":"integer","minimum":0,"maximum":10,"x-rules":{"type":"file-upload.min-values.is-0-to-10","minimum":"file-upload.min-values.is-0-to-10","maximum":"file-upload.min-values.is-0-to-10"}},"max_values":{"type":"integer","maximum":10,"x-rules":{"type":"file-upload.max-values.is-at-most-10","maximum":"file-upload.max-values.is-at-most-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"file-upload.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters"}}};
 
-function validate766(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate765(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="FileUpload" */;
 let vErrors = null;
 let errors = 0;
@@ -17085,14 +17079,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema261});
 errors++;
 }
-validate766.errors = vErrors;
+validate765.errors = vErrors;
 return errors === 0;
 }
 
 const schema262 = {"$id":"RadioGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":21},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":2,"maxItems":10,"items":{"$ref":"RadioOption"},"x-rules":{"type":"radio-group.options.has-2-to-10","minItems":"radio-group.options.has-2-to-10","maxItems":"radio-group.options.has-2-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"radio-group.options.has-2-to-10"}}};
 const schema263 = {"$id":"RadioOption","type":"object","required":["value","label"],"properties":{"value":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.has-value-and-label","maxLength":"radio-group.option.has-value-and-label"}},"label":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.has-value-and-label","maxLength":"radio-group.option.has-value-and-label"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.description-has-at-most-100-characters","maxLength":"radio-group.option.description-has-at-most-100-characters"}},"default":{"type":"boolean","x-rules":{"type":"radio-group.option.description-has-at-most-100-characters"}}},"x-rules":{"type":"radio-group.option.has-value-and-label","required":"radio-group.option.has-value-and-label"}};
 
-function validate773(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate772(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RadioOption" */;
 let vErrors = null;
 let errors = 0;
@@ -17156,12 +17150,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema263});
 errors++;
 }
-validate773.errors = vErrors;
+validate772.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate770(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate769(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RadioGroup" */;
 let vErrors = null;
 let errors = 0;
@@ -17210,8 +17204,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate773(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate773.errors : vErrors.concat(validate773.errors);
+if(!(validate772(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate772.errors : vErrors.concat(validate772.errors);
 errors = vErrors.length;
 }
 }
@@ -17240,14 +17234,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema262});
 errors++;
 }
-validate770.errors = vErrors;
+validate769.errors = vErrors;
 return errors === 0;
 }
 
 const schema264 = {"$id":"CheckboxGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":22},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":1,"maxItems":10,"items":{"$ref":"CheckboxOption"},"x-rules":{"type":"checkbox-group.options.has-1-to-10","minItems":"checkbox-group.options.has-1-to-10","maxItems":"checkbox-group.options.has-1-to-10"}},"min_values":{"type":"integer","minimum":0,"maximum":10,"x-rules":{"type":"checkbox-group.min-values.is-0-to-10","minimum":"checkbox-group.min-values.is-0-to-10","maximum":"checkbox-group.min-values.is-0-to-10"}},"max_values":{"type":"integer","minimum":1,"maximum":10,"x-rules":{"type":"checkbox-group.max-values.is-1-to-10","minimum":"checkbox-group.max-values.is-1-to-10","maximum":"checkbox-group.max-values.is-1-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"checkbox-group.options.has-1-to-10"}}};
 const schema265 = {"$id":"CheckboxOption","type":"object","required":["value","label"],"properties":{"value":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"label":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"default":{"type":"boolean","x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group"}}},"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","required":"checkbox-group.option.is-as-of-a-radio-group"}};
 
-function validate779(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate778(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CheckboxOption" */;
 let vErrors = null;
 let errors = 0;
@@ -17311,12 +17305,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema265});
 errors++;
 }
-validate779.errors = vErrors;
+validate778.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate776(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate775(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CheckboxGroup" */;
 let vErrors = null;
 let errors = 0;
@@ -17365,8 +17359,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate779(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate779.errors : vErrors.concat(validate779.errors);
+if(!(validate778(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate778.errors : vErrors.concat(validate778.errors);
 errors = vErrors.length;
 }
 }
@@ -17429,13 +17423,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema264});
 errors++;
 }
-validate776.errors = vErrors;
+validate775.errors = vErrors;
 return errors === 0;
 }
 
 const schema266 = {"$id":"Checkbox","type":"object","required":["type","custom_id"],"properties":{"type":{"const":23},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"default":{"type":"boolean","x-rules":{"type":"checkbox.has-custom-id-and-default"}},"required":{"enum":[false,null],"x-rules":{"enum":"checkbox.cannot-be-required"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"checkbox.has-custom-id-and-default"}}};
 
-function validate782(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate781(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Checkbox" */;
 let vErrors = null;
 let errors = 0;
@@ -17493,13 +17487,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema266});
 errors++;
 }
-validate782.errors = vErrors;
+validate781.errors = vErrors;
 return errors === 0;
 }
 
-const wrapper6 = {validate: validate718};
+const wrapper6 = {validate: validate717};
 
-function validate718(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate717(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Label" */;
 let vErrors = null;
 let errors = 0;
@@ -17600,8 +17594,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs16 = errors;
-if(!(validate720(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate720.errors : vErrors.concat(validate720.errors);
+if(!(validate719(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate719.errors : vErrors.concat(validate719.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs16 === errors;
@@ -17647,8 +17641,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs22 = errors;
-if(!(validate728(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate728.errors : vErrors.concat(validate728.errors);
+if(!(validate727(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate727.errors : vErrors.concat(validate727.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs22 === errors;
@@ -17694,8 +17688,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs28 = errors;
-if(!(validate732(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate732.errors : vErrors.concat(validate732.errors);
+if(!(validate731(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate731.errors : vErrors.concat(validate731.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs28 === errors;
@@ -17741,8 +17735,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs34 = errors;
-if(!(validate740(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate740.errors : vErrors.concat(validate740.errors);
+if(!(validate739(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate739.errors : vErrors.concat(validate739.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs34 === errors;
@@ -17788,8 +17782,8 @@ vErrors = null;
 }
 if(_valid4){
 const _errs40 = errors;
-if(!(validate748(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate748.errors : vErrors.concat(validate748.errors);
+if(!(validate747(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate747.errors : vErrors.concat(validate747.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs40 === errors;
@@ -17835,8 +17829,8 @@ vErrors = null;
 }
 if(_valid5){
 const _errs46 = errors;
-if(!(validate756(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate756.errors : vErrors.concat(validate756.errors);
+if(!(validate755(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate755.errors : vErrors.concat(validate755.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs46 === errors;
@@ -17976,8 +17970,8 @@ vErrors = null;
 }
 if(_valid8){
 const _errs64 = errors;
-if(!(validate766(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate766.errors : vErrors.concat(validate766.errors);
+if(!(validate765(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate765.errors : vErrors.concat(validate765.errors);
 errors = vErrors.length;
 }
 var _valid8 = _errs64 === errors;
@@ -18023,8 +18017,8 @@ vErrors = null;
 }
 if(_valid9){
 const _errs70 = errors;
-if(!(validate770(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate770.errors : vErrors.concat(validate770.errors);
+if(!(validate769(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate769.errors : vErrors.concat(validate769.errors);
 errors = vErrors.length;
 }
 var _valid9 = _errs70 === errors;
@@ -18070,8 +18064,8 @@ vErrors = null;
 }
 if(_valid10){
 const _errs76 = errors;
-if(!(validate776(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate776.errors : vErrors.concat(validate776.errors);
+if(!(validate775(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate775.errors : vErrors.concat(validate775.errors);
 errors = vErrors.length;
 }
 var _valid10 = _errs76 === errors;
@@ -18117,8 +18111,8 @@ vErrors = null;
 }
 if(_valid11){
 const _errs82 = errors;
-if(!(validate782(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate782.errors : vErrors.concat(validate782.errors);
+if(!(validate781(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate781.errors : vErrors.concat(validate781.errors);
 errors = vErrors.length;
 }
 var _valid11 = _errs82 === errors;
@@ -18135,8 +18129,8 @@ errors++;
 }
 if(data5.type !== undefined){
 let data18 = data5.type;
-if(!(validate712(data18, {instancePath:instancePath+"/component/type",parentData:data5,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate712.errors : vErrors.concat(validate712.errors);
+if(!(validate711(data18, {instancePath:instancePath+"/component/type",parentData:data5,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate711.errors : vErrors.concat(validate711.errors);
 errors = vErrors.length;
 }
 const _errs86 = errors;
@@ -18173,12 +18167,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema254});
 errors++;
 }
-validate718.errors = vErrors;
+validate717.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate704(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate703(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalComponent" */;
 let vErrors = null;
 let errors = 0;
@@ -18218,8 +18212,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate705(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate705.errors : vErrors.concat(validate705.errors);
+if(!(validate704(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate704.errors : vErrors.concat(validate704.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -18312,8 +18306,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate718(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate718.errors : vErrors.concat(validate718.errors);
+if(!(validate717(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate717.errors : vErrors.concat(validate717.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
@@ -18330,8 +18324,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data3 = data.type;
-if(!(validate712(data3, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate712.errors : vErrors.concat(validate712.errors);
+if(!(validate711(data3, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate711.errors : vErrors.concat(validate711.errors);
 errors = vErrors.length;
 }
 const _errs22 = errors;
@@ -18362,12 +18356,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema249});
 errors++;
 }
-validate704.errors = vErrors;
+validate703.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate703(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate702(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalBody" */;
 let vErrors = null;
 let errors = 0;
@@ -18377,8 +18371,8 @@ let data0 = data.components;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate704(data0[i0], {instancePath:instancePath+"/components/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate704.errors : vErrors.concat(validate704.errors);
+if(!(validate703(data0[i0], {instancePath:instancePath+"/components/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate703.errors : vErrors.concat(validate703.errors);
 errors = vErrors.length;
 }
 }
@@ -18393,12 +18387,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema248});
 errors++;
 }
-validate703.errors = vErrors;
+validate702.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate702(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate701(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalCallback" */;
 let vErrors = null;
 let errors = 0;
@@ -18415,8 +18409,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate703(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate703.errors : vErrors.concat(validate703.errors);
+if(!(validate702(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate702.errors : vErrors.concat(validate702.errors);
 errors = vErrors.length;
 }
 }
@@ -18425,13 +18419,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema247});
 errors++;
 }
-validate702.errors = vErrors;
+validate701.errors = vErrors;
 return errors === 0;
 }
 
 const schema267 = {"$id":"LaunchActivityCallback","type":"object","required":["type"],"properties":{"type":{"const":12}}};
 
-function validate792(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate791(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LaunchActivityCallback" */;
 let vErrors = null;
 let errors = 0;
@@ -18452,12 +18446,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema267});
 errors++;
 }
-validate792.errors = vErrors;
+validate791.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate685(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate684(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="InteractionCallback" */;
 let vErrors = null;
 let errors = 0;
@@ -18497,8 +18491,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate686(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate686.errors : vErrors.concat(validate686.errors);
+if(!(validate685(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate685.errors : vErrors.concat(validate685.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -18544,8 +18538,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate688(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate688.errors : vErrors.concat(validate688.errors);
+if(!(validate687(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate687.errors : vErrors.concat(validate687.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
@@ -18591,8 +18585,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate691(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate691.errors : vErrors.concat(validate691.errors);
+if(!(validate690(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate690.errors : vErrors.concat(validate690.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
@@ -18638,8 +18632,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate693(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate693.errors : vErrors.concat(validate693.errors);
+if(!(validate692(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate692.errors : vErrors.concat(validate692.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
@@ -18685,8 +18679,8 @@ vErrors = null;
 }
 if(_valid4){
 const _errs30 = errors;
-if(!(validate695(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate695.errors : vErrors.concat(validate695.errors);
+if(!(validate694(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate694.errors : vErrors.concat(validate694.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs30 === errors;
@@ -18732,8 +18726,8 @@ vErrors = null;
 }
 if(_valid5){
 const _errs36 = errors;
-if(!(validate698(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate698.errors : vErrors.concat(validate698.errors);
+if(!(validate697(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate697.errors : vErrors.concat(validate697.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs36 === errors;
@@ -18779,8 +18773,8 @@ vErrors = null;
 }
 if(_valid6){
 const _errs42 = errors;
-if(!(validate702(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate702.errors : vErrors.concat(validate702.errors);
+if(!(validate701(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate701.errors : vErrors.concat(validate701.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs42 === errors;
@@ -18826,8 +18820,8 @@ vErrors = null;
 }
 if(_valid7){
 const _errs48 = errors;
-if(!(validate792(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate792.errors : vErrors.concat(validate792.errors);
+if(!(validate791(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate791.errors : vErrors.concat(validate791.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs48 === errors;
@@ -18841,90 +18835,90 @@ if(!(data && typeof data == "object" && !Array.isArray(data))){
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema239});
 errors++;
 }
-validate685.errors = vErrors;
+validate684.errors = vErrors;
 return errors === 0;
 }
 
-const validateInteractionCallbackAnswer = validate794;
+const validateInteractionCallbackAnswer = validate793;
 const schema268 = {"$id":"InteractionCallbackAnswer","properties":{"interaction":{},"resource":{}}};
 
-function validate794(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate793(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="InteractionCallbackAnswer" */;
+let vErrors = null;
+let errors = 0;
+validate793.errors = vErrors;
+return errors === 0;
+}
+
+const validateLobby = validate794;
+const schema269 = {"$id":"Lobby","properties":{"id":{},"application_id":{},"metadata":{},"members":{}}};
+
+function validate794(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Lobby" */;
 let vErrors = null;
 let errors = 0;
 validate794.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobby = validate795;
-const schema269 = {"$id":"Lobby","properties":{"id":{},"application_id":{},"metadata":{},"members":{}}};
+const validateLobbyBody = validate795;
+const schema270 = {"$id":"LobbyBody","properties":{"secret":{},"lobby_metadata":{},"member_metadata":{},"idle_timeout_seconds":{}}};
 
 function validate795(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Lobby" */;
+/*# sourceURL="LobbyBody" */;
 let vErrors = null;
 let errors = 0;
 validate795.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobbyBody = validate796;
-const schema270 = {"$id":"LobbyBody","properties":{"secret":{},"lobby_metadata":{},"member_metadata":{},"idle_timeout_seconds":{}}};
-
-function validate796(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="LobbyBody" */;
-let vErrors = null;
-let errors = 0;
-validate796.errors = vErrors;
-return errors === 0;
-}
-
-const validateLobbyMemberList = validate797;
+const validateLobbyMemberList = validate796;
 const schema271 = {"$id":"LobbyMemberList"};
 
-function validate797(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate796(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LobbyMemberList" */;
-validate797.errors = null;
+validate796.errors = null;
 return true;
 }
 
-const validateLobbyMessage = validate798;
+const validateLobbyMessage = validate797;
 const schema272 = {"$id":"LobbyMessage","properties":{"id":{},"content":{},"lobby_id":{},"author":{}}};
 
-function validate798(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate797(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LobbyMessage" */;
+let vErrors = null;
+let errors = 0;
+validate797.errors = vErrors;
+return errors === 0;
+}
+
+const validateLobbyMessageBody = validate798;
+const schema273 = {"$id":"LobbyMessageBody","properties":{"content":{}}};
+
+function validate798(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="LobbyMessageBody" */;
 let vErrors = null;
 let errors = 0;
 validate798.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobbyMessageBody = validate799;
-const schema273 = {"$id":"LobbyMessageBody","properties":{"content":{}}};
-
-function validate799(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="LobbyMessageBody" */;
-let vErrors = null;
-let errors = 0;
-validate799.errors = vErrors;
-return errors === 0;
-}
-
-const validateLobbyMessageList = validate800;
+const validateLobbyMessageList = validate799;
 const schema274 = {"$id":"LobbyMessageList"};
 
-function validate800(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate799(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LobbyMessageList" */;
-validate800.errors = null;
+validate799.errors = null;
 return true;
 }
 
-const validateMessage = validate801;
+const validateMessage = validate800;
 const schema275 = {"$id":"Message","type":"object","properties":{"id":{},"channel_id":{},"author":{},"content":{},"flags":{"type":"integer"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}},"embeds":{},"attachments":{}}};
 const schema276 = {"$id":"ComponentInAnswer","type":"object","required":["type"],"properties":{"type":{"$ref":"ComponentType"},"id":{"$ref":"ComponentId"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"RowInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"ButtonInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":[3,5,6,7,8]}}},"then":{"$ref":"SelectInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"SectionInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplayInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":11}}},"then":{"$ref":"ThumbnailInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":12}}},"then":{"$ref":"MediaGalleryInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":13}}},"then":{"$ref":"FileInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":14}}},"then":{"$ref":"SeparatorInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":17}}},"then":{"$ref":"ContainerInAnswer"}}]};
 const schema277 = {"$id":"RowInAnswer","type":"object","required":["type","components"],"properties":{"type":{"const":1},"id":{"$ref":"ComponentId"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}}}};
-const wrapper7 = {validate: validate802};
+const wrapper7 = {validate: validate801};
 
-function validate803(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate802(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RowInAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -18971,13 +18965,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema277});
 errors++;
 }
-validate803.errors = vErrors;
+validate802.errors = vErrors;
 return errors === 0;
 }
 
 const schema278 = {"$id":"ButtonInAnswer","type":"object","required":["type","style"],"properties":{"type":{"const":2},"id":{"$ref":"ComponentId"},"style":{"enum":[1,2,3,4,5,6]},"label":{"type":["string","null"]},"emoji":{"type":["object","null"]},"custom_id":{"type":["string","null"]},"sku_id":{"type":["string","null"]},"url":{"type":["string","null"]},"disabled":{"type":["boolean","null"]}}};
 
-function validate806(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate805(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ButtonInAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -19057,13 +19051,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema278});
 errors++;
 }
-validate806.errors = vErrors;
+validate805.errors = vErrors;
 return errors === 0;
 }
 
 const schema279 = {"$id":"SelectInAnswer","type":"object","required":["type","custom_id"],"properties":{"type":{"enum":[3,5,6,7,8]},"id":{"$ref":"ComponentId"},"custom_id":{"type":"string"},"options":{"type":["array","null"],"items":{"type":"object","required":["label","value"],"properties":{"label":{"type":"string"},"value":{"type":"string"}}}},"default_values":{"type":["array","null"],"items":{"type":"object","required":["id","type"],"properties":{"id":{"type":"string"},"type":{"enum":["user","role","channel"]}}}},"channel_types":{"type":["array","null"],"items":{"type":"integer"}},"placeholder":{"type":["string","null"]},"min_values":{"type":["integer","null"]},"max_values":{"type":["integer","null"]},"disabled":{"type":["boolean","null"]}}};
 
-function validate809(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate808(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SelectInAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -19228,13 +19222,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema279});
 errors++;
 }
-validate809.errors = vErrors;
+validate808.errors = vErrors;
 return errors === 0;
 }
 
 const schema280 = {"$id":"SectionInAnswer","type":"object","required":["type","components","accessory"],"properties":{"type":{"const":9},"id":{"$ref":"ComponentId"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}},"accessory":{"$ref":"ComponentInAnswer"}}};
 
-function validate812(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate811(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SectionInAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -19291,13 +19285,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema280});
 errors++;
 }
-validate812.errors = vErrors;
+validate811.errors = vErrors;
 return errors === 0;
 }
 
 const schema281 = {"$id":"TextDisplayInAnswer","type":"object","required":["type","content"],"properties":{"type":{"const":10},"id":{"$ref":"ComponentId"},"content":{"type":"string"}}};
 
-function validate815(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate814(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TextDisplayInAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -19335,14 +19329,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema281});
 errors++;
 }
-validate815.errors = vErrors;
+validate814.errors = vErrors;
 return errors === 0;
 }
 
 const schema282 = {"$id":"ThumbnailInAnswer","type":"object","required":["type","media"],"properties":{"type":{"const":11},"id":{"$ref":"ComponentId"},"media":{"$ref":"MediaItemInAnswer"},"description":{"type":["string","null"]},"spoiler":{"type":["boolean","null"]}}};
 const schema283 = {"$id":"MediaItemInAnswer","type":"object","required":["url"],"properties":{"url":{"type":"string"},"proxy_url":{"type":["string","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"height":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"width":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"placeholder":{"type":["string","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"placeholder_version":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"content_type":{"type":["string","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"flags":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"attachment_id":{"type":["string","null"],"pattern":"^[0-9]{1,20}$","x-rules":{"type":"media.filled-fields-have-their-types","pattern":"media.filled-fields-have-their-types"}}}};
 
-function validate820(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate819(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MediaItemInAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -19425,12 +19419,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema283});
 errors++;
 }
-validate820.errors = vErrors;
+validate819.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate818(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate817(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ThumbnailInAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -19457,8 +19451,8 @@ errors = vErrors.length;
 }
 }
 if(data.media !== undefined){
-if(!(validate820(data.media, {instancePath:instancePath+"/media",parentData:data,parentDataProperty:"media",rootData}))){
-vErrors = vErrors === null ? validate820.errors : vErrors.concat(validate820.errors);
+if(!(validate819(data.media, {instancePath:instancePath+"/media",parentData:data,parentDataProperty:"media",rootData}))){
+vErrors = vErrors === null ? validate819.errors : vErrors.concat(validate819.errors);
 errors = vErrors.length;
 }
 }
@@ -19481,13 +19475,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema282});
 errors++;
 }
-validate818.errors = vErrors;
+validate817.errors = vErrors;
 return errors === 0;
 }
 
 const schema284 = {"$id":"MediaGalleryInAnswer","type":"object","required":["type","items"],"properties":{"type":{"const":12},"id":{"$ref":"ComponentId"},"items":{"type":"array","items":{"type":"object","required":["media"],"properties":{"media":{"$ref":"MediaItemInAnswer"},"description":{"type":["string","null"]},"spoiler":{"type":["boolean","null"]}}}}}};
 
-function validate823(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate822(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MediaGalleryInAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -19525,8 +19519,8 @@ vErrors = add(vErrors, {instancePath:instancePath+"/items/" + i0,keyword:"requir
 errors++;
 }
 if(data3.media !== undefined){
-if(!(validate820(data3.media, {instancePath:instancePath+"/items/" + i0+"/media",parentData:data3,parentDataProperty:"media",rootData}))){
-vErrors = vErrors === null ? validate820.errors : vErrors.concat(validate820.errors);
+if(!(validate819(data3.media, {instancePath:instancePath+"/items/" + i0+"/media",parentData:data3,parentDataProperty:"media",rootData}))){
+vErrors = vErrors === null ? validate819.errors : vErrors.concat(validate819.errors);
 errors = vErrors.length;
 }
 }
@@ -19561,13 +19555,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema284});
 errors++;
 }
-validate823.errors = vErrors;
+validate822.errors = vErrors;
 return errors === 0;
 }
 
 const schema285 = {"$id":"FileInAnswer","type":"object","required":["type","file"],"properties":{"type":{"const":13},"id":{"$ref":"ComponentId"},"file":{"$ref":"MediaItemInAnswer"},"spoiler":{"type":["boolean","null"]},"name":{"type":["string","null"]},"size":{"type":["integer","null"]}}};
 
-function validate827(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate826(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="FileInAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -19594,8 +19588,8 @@ errors = vErrors.length;
 }
 }
 if(data.file !== undefined){
-if(!(validate820(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
-vErrors = vErrors === null ? validate820.errors : vErrors.concat(validate820.errors);
+if(!(validate819(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
+vErrors = vErrors === null ? validate819.errors : vErrors.concat(validate819.errors);
 errors = vErrors.length;
 }
 }
@@ -19625,13 +19619,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema285});
 errors++;
 }
-validate827.errors = vErrors;
+validate826.errors = vErrors;
 return errors === 0;
 }
 
 const schema286 = {"$id":"SeparatorInAnswer","type":"object","required":["type"],"properties":{"type":{"const":14},"id":{"$ref":"ComponentId"},"divider":{"type":["boolean","null"]},"spacing":{"enum":[1,2,null]}}};
 
-function validate831(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate830(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SeparatorInAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -19672,13 +19666,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema286});
 errors++;
 }
-validate831.errors = vErrors;
+validate830.errors = vErrors;
 return errors === 0;
 }
 
 const schema287 = {"$id":"ContainerInAnswer","type":"object","required":["type","components"],"properties":{"type":{"const":17},"id":{"$ref":"ComponentId"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}},"accent_color":{"type":["integer","null"]},"spoiler":{"type":["boolean","null"]}}};
 
-function validate834(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate833(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ContainerInAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -19739,12 +19733,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema287});
 errors++;
 }
-validate834.errors = vErrors;
+validate833.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate802(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate801(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ComponentInAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -19784,8 +19778,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate803(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate803.errors : vErrors.concat(validate803.errors);
+if(!(validate802(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate802.errors : vErrors.concat(validate802.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -19831,8 +19825,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate806(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate806.errors : vErrors.concat(validate806.errors);
+if(!(validate805(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate805.errors : vErrors.concat(validate805.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
@@ -19879,8 +19873,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate809(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate809.errors : vErrors.concat(validate809.errors);
+if(!(validate808(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate808.errors : vErrors.concat(validate808.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
@@ -19926,8 +19920,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate812(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate812.errors : vErrors.concat(validate812.errors);
+if(!(validate811(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate811.errors : vErrors.concat(validate811.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
@@ -19973,8 +19967,8 @@ vErrors = null;
 }
 if(_valid4){
 const _errs30 = errors;
-if(!(validate815(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate815.errors : vErrors.concat(validate815.errors);
+if(!(validate814(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate814.errors : vErrors.concat(validate814.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs30 === errors;
@@ -20020,8 +20014,8 @@ vErrors = null;
 }
 if(_valid5){
 const _errs36 = errors;
-if(!(validate818(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate818.errors : vErrors.concat(validate818.errors);
+if(!(validate817(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate817.errors : vErrors.concat(validate817.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs36 === errors;
@@ -20067,8 +20061,8 @@ vErrors = null;
 }
 if(_valid6){
 const _errs42 = errors;
-if(!(validate823(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate823.errors : vErrors.concat(validate823.errors);
+if(!(validate822(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate822.errors : vErrors.concat(validate822.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs42 === errors;
@@ -20114,8 +20108,8 @@ vErrors = null;
 }
 if(_valid7){
 const _errs48 = errors;
-if(!(validate827(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate827.errors : vErrors.concat(validate827.errors);
+if(!(validate826(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate826.errors : vErrors.concat(validate826.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs48 === errors;
@@ -20161,8 +20155,8 @@ vErrors = null;
 }
 if(_valid8){
 const _errs54 = errors;
-if(!(validate831(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate831.errors : vErrors.concat(validate831.errors);
+if(!(validate830(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate830.errors : vErrors.concat(validate830.errors);
 errors = vErrors.length;
 }
 var _valid8 = _errs54 === errors;
@@ -20208,8 +20202,8 @@ vErrors = null;
 }
 if(_valid9){
 const _errs60 = errors;
-if(!(validate834(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate834.errors : vErrors.concat(validate834.errors);
+if(!(validate833(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate833.errors : vErrors.concat(validate833.errors);
 errors = vErrors.length;
 }
 var _valid9 = _errs60 === errors;
@@ -20241,12 +20235,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema276});
 errors++;
 }
-validate802.errors = vErrors;
+validate801.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate801(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate800(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Message" */;
 let vErrors = null;
 let errors = 0;
@@ -20263,8 +20257,8 @@ let data1 = data.components;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate802(data1[i0], {instancePath:instancePath+"/components/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate802.errors : vErrors.concat(validate802.errors);
+if(!(validate801(data1[i0], {instancePath:instancePath+"/components/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate801.errors : vErrors.concat(validate801.errors);
 errors = vErrors.length;
 }
 }
@@ -20279,22 +20273,22 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema275});
 errors++;
 }
-validate801.errors = vErrors;
+validate800.errors = vErrors;
 return errors === 0;
 }
 
-const validateMessageList = validate840;
+const validateMessageList = validate839;
 const schema288 = {"$id":"MessageList","type":"array","items":{"$ref":"Message"}};
 
-function validate840(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate839(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MessageList" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate801(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate801.errors : vErrors.concat(validate801.errors);
+if(!(validate800(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate800.errors : vErrors.concat(validate800.errors);
 errors = vErrors.length;
 }
 }
@@ -20303,14 +20297,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema288});
 errors++;
 }
-validate840.errors = vErrors;
+validate839.errors = vErrors;
 return errors === 0;
 }
 
-const validateMyGuildList = validate842;
+const validateMyGuildList = validate841;
 const schema289 = {"$id":"MyGuildList","type":"array","items":{"type":"object","required":["banner"],"properties":{"id":{},"name":{},"banner":{}},"x-rules":{"type":"notice.my-guilds.have-a-banner","required":"notice.my-guilds.have-a-banner"}},"x-rules":{"type":"notice.my-guilds.have-a-banner"}};
 
-function validate842(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate841(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MyGuildList" */;
 let vErrors = null;
 let errors = 0;
@@ -20334,14 +20328,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema289});
 errors++;
 }
-validate842.errors = vErrors;
+validate841.errors = vErrors;
 return errors === 0;
 }
 
-const validateOverwrittenCommandList = validate843;
+const validateOverwrittenCommandList = validate842;
 const schema290 = {"$id":"OverwrittenCommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.bulk.answers-200-with-an-array"}};
 
-function validate843(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate842(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OverwrittenCommandList" */;
 let vErrors = null;
 let errors = 0;
@@ -20358,122 +20352,122 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema290});
 errors++;
 }
-validate843.errors = vErrors;
+validate842.errors = vErrors;
 return errors === 0;
 }
 
-const validatePinPage = validate845;
+const validatePinPage = validate844;
 const schema291 = {"$id":"PinPage","properties":{"items":{},"has_more":{}}};
 
-function validate845(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate844(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PinPage" */;
+let vErrors = null;
+let errors = 0;
+validate844.errors = vErrors;
+return errors === 0;
+}
+
+const validateScheduledEvent = validate845;
+const schema292 = {"$id":"ScheduledEvent","properties":{"id":{},"name":{}}};
+
+function validate845(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ScheduledEvent" */;
 let vErrors = null;
 let errors = 0;
 validate845.errors = vErrors;
 return errors === 0;
 }
 
-const validateScheduledEvent = validate846;
-const schema292 = {"$id":"ScheduledEvent","properties":{"id":{},"name":{}}};
+const validateScheduledEventBody = validate846;
+const schema293 = {"$id":"ScheduledEventBody","properties":{"name":{},"privacy_level":{},"scheduled_start_time":{},"scheduled_end_time":{},"entity_type":{},"entity_metadata":{}}};
 
 function validate846(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ScheduledEvent" */;
+/*# sourceURL="ScheduledEventBody" */;
 let vErrors = null;
 let errors = 0;
 validate846.errors = vErrors;
 return errors === 0;
 }
 
-const validateScheduledEventBody = validate847;
-const schema293 = {"$id":"ScheduledEventBody","properties":{"name":{},"privacy_level":{},"scheduled_start_time":{},"scheduled_end_time":{},"entity_type":{},"entity_metadata":{}}};
+const validateSearchResult = validate847;
+const schema294 = {"$id":"SearchResult","properties":{"messages":{},"total_results":{}}};
 
 function validate847(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ScheduledEventBody" */;
+/*# sourceURL="SearchResult" */;
 let vErrors = null;
 let errors = 0;
 validate847.errors = vErrors;
 return errors === 0;
 }
 
-const validateSearchResult = validate848;
-const schema294 = {"$id":"SearchResult","properties":{"messages":{},"total_results":{}}};
+const validateSticker = validate848;
+const schema295 = {"$id":"Sticker","properties":{"id":{},"name":{}}};
 
 function validate848(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="SearchResult" */;
+/*# sourceURL="Sticker" */;
 let vErrors = null;
 let errors = 0;
 validate848.errors = vErrors;
 return errors === 0;
 }
 
-const validateSticker = validate849;
-const schema295 = {"$id":"Sticker","properties":{"id":{},"name":{}}};
+const validateThreadMember = validate849;
+const schema296 = {"$id":"ThreadMember","properties":{"id":{},"user_id":{},"join_timestamp":{},"flags":{},"member":{}}};
 
 function validate849(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Sticker" */;
+/*# sourceURL="ThreadMember" */;
 let vErrors = null;
 let errors = 0;
 validate849.errors = vErrors;
 return errors === 0;
 }
 
-const validateThreadMember = validate850;
-const schema296 = {"$id":"ThreadMember","properties":{"id":{},"user_id":{},"join_timestamp":{},"flags":{},"member":{}}};
-
-function validate850(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ThreadMember" */;
-let vErrors = null;
-let errors = 0;
-validate850.errors = vErrors;
-return errors === 0;
-}
-
-const validateThreadMemberList = validate851;
+const validateThreadMemberList = validate850;
 const schema297 = {"$id":"ThreadMemberList"};
 
-function validate851(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate850(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ThreadMemberList" */;
-validate851.errors = null;
+validate850.errors = null;
 return true;
 }
 
-const validateToken = validate852;
+const validateToken = validate851;
 const schema298 = {"$id":"Token","properties":{"access_token":{},"refresh_token":{},"token_type":{},"expires_in":{},"scope":{}}};
 
-function validate852(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate851(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Token" */;
+let vErrors = null;
+let errors = 0;
+validate851.errors = vErrors;
+return errors === 0;
+}
+
+const validateTokenBody = validate852;
+const schema299 = {"$id":"TokenBody","properties":{"grant_type":{},"refresh_token":{},"client_id":{},"client_secret":{},"external_auth_token":{}}};
+
+function validate852(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="TokenBody" */;
 let vErrors = null;
 let errors = 0;
 validate852.errors = vErrors;
 return errors === 0;
 }
 
-const validateTokenBody = validate853;
-const schema299 = {"$id":"TokenBody","properties":{"grant_type":{},"refresh_token":{},"client_id":{},"client_secret":{},"external_auth_token":{}}};
+const validateUser = validate853;
+const schema300 = {"$id":"User","properties":{"id":{},"premium_type":{},"locale":{}}};
 
 function validate853(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="TokenBody" */;
+/*# sourceURL="User" */;
 let vErrors = null;
 let errors = 0;
 validate853.errors = vErrors;
 return errors === 0;
 }
 
-const validateUser = validate854;
-const schema300 = {"$id":"User","properties":{"id":{},"premium_type":{},"locale":{}}};
-
-function validate854(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="User" */;
-let vErrors = null;
-let errors = 0;
-validate854.errors = vErrors;
-return errors === 0;
-}
-
-const validateVoiceStatusBody = validate855;
+const validateVoiceStatusBody = validate854;
 const schema301 = {"$id":"VoiceStatusBody","properties":{"status":{"maxLength":500,"x-rules":{"maxLength":"notice.voice-status.has-at-most-500-characters"}}}};
 
-function validate855(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate854(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="VoiceStatusBody" */;
 let vErrors = null;
 let errors = 0;
@@ -20488,7 +20482,7 @@ errors++;
 }
 }
 }
-validate855.errors = vErrors;
+validate854.errors = vErrors;
 return errors === 0;
 }
 

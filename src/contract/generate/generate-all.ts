@@ -1,5 +1,6 @@
 /** All generated files of the contract, as text. */
 import { generateConstraints } from "./constraints.js";
+import { generateDelivered } from "./delivered.js";
 import { generateFileValidators } from "./file-formats.js";
 import { generateLimits } from "./limits.js";
 import { generateProfiles } from "./profiles.js";
@@ -19,11 +20,15 @@ export async function generateAll(): Promise<ReadonlyMap<string, string>> {
   const bodies = rows
     .flatMap((row) => [row.request, ...Object.values(row.responses).map(({ schema }) => schema)])
     .filter((name) => name !== null);
+  const answers = rows
+    .filter(({ server }) => server === "api")
+    .flatMap((row) => Object.values(row.responses).flatMap(({ schema }) => schema ?? []));
   return new Map([
     ["types.gen.ts", headed("spec/schemas", await generateTypes(sources.schemas))],
     ["limits.gen.ts", headed("spec/openapi.yaml", generateLimits(sources))],
     ["routes.gen.ts", headed("spec/openapi.yaml", generateRoutes(sources.documents))],
     ["constraints.gen.ts", headed("spec/schemas", generateConstraints(sources.schemas))],
+    ["delivered.gen.ts", headed("spec/schemas", generateDelivered(sources.schemas, answers))],
     ["rule-ids.gen.ts", headed("spec/rules", generateRuleIds(sources.rules))],
     ["rules.gen.ts", headed("spec/rules", generateRules(sources.rules))],
     ["profiles.gen.ts", headed("spec/profiles", generateProfiles(sources.profiles, routes))],

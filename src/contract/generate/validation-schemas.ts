@@ -5,7 +5,18 @@ import { objectAt, schemaNameOf } from "./json-object.js";
 type Schemas = Readonly<Record<string, JsonObject>>;
 
 /** Words for people and tools, which validators have no use for. */
-const ANNOTATIONS = ["description", "default", "deprecated", "summary", "x-enum-names", "x-binding", "x-type"];
+const ANNOTATIONS = [
+  "description",
+  "default",
+  "deprecated",
+  "summary",
+  "x-enum-names",
+  "x-binding",
+  "x-type",
+  "x-value-rule",
+  "x-presence-rule",
+  "x-kinds",
+];
 
 /**
  * The schemas that are reachable from `roots`, each as a schema of its own with its name as `$id`.
