@@ -1,11 +1,12 @@
 /** All proofs together: which fault was seen by whom, counted by area. */
 import { ruleOf } from "../../contract/catalogue.js";
+import { DELIVERY_KINDS } from "../../contract/delivered.js";
 import type { FaultFacts, Proof, ProofEnd } from "./proof.js";
 import { medianOf, type RequestsUntil } from "./time-to-kill.js";
 
-/** Counts of one area of rules, controls left out. */
+/** Counts of one area of rules, or of one kind of interaction, controls left out. */
 export interface AreaKills {
-  /** Name of the area. */
+  /** Name of the area, or of the kind. */
   readonly area: string;
   /** Faults of its rules. */
   readonly faults: number;
@@ -36,6 +37,8 @@ export interface KillMatrix {
   readonly total: AreaKills;
   /** One row for each area. */
   readonly areas: readonly AreaKills[];
+  /** One row for each kind of interaction, of the faults that are derived from what is delivered. */
+  readonly deliveries: readonly AreaKills[];
   /** Half of what is killed is killed after so many requests of a check, which sends so many in all. */
   readonly timeToKill: { readonly median: number; readonly ofAll: number };
   /** Faults of rules of level must that no case of their rule killed though they acted, and controls that went astray. */
@@ -66,6 +69,12 @@ export function killMatrixOf(
       countOf(
         area,
         counted.filter(({ rule }) => ruleOf(rule).area === area),
+      ),
+    ),
+    deliveries: DELIVERY_KINDS.map((kind) =>
+      countOf(
+        kind,
+        counted.filter(({ delivery }) => delivery === kind),
       ),
     ),
     timeToKill: {

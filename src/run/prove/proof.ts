@@ -1,4 +1,5 @@
 /** What is known of a fault, and what became of it. Plain data: it goes between processes and into the kill matrix. */
+import type { DeliveryKind } from "../../contract/delivered.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { OpenTarget } from "../../target/open-target.js";
@@ -15,6 +16,8 @@ export interface FaultFacts {
   readonly harm: string;
   /** How the fault was made: derived from the contract, or written by hand. */
   readonly kind: string;
+  /** The kind of interaction that it gets wrong, where it is derived from what is delivered. */
+  readonly delivery?: DeliveryKind;
   /** Names of the reports that it reproduces. */
   readonly reports?: readonly string[];
   /** The only profile that can show it; absent for every profile. */

@@ -1,4 +1,5 @@
 /** A deliberate deviation of the reference service, to see whether a suite notices. */
+import type { DeliveryKind } from "../../contract/delivered.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Policies } from "../policies.js";
@@ -30,6 +31,8 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Names of the reports that it reproduces: an issue, a published bug, a classic of all services. */
   readonly reports?: readonly string[];
+  /** The kind of interaction that it gets wrong, where it is one of those that are derived for each kind. */
+  readonly delivery?: DeliveryKind;
   /** Where the rule is judged; default `documented`. */
   readonly profile?: ProfileName;
   /** What the proof has to end in; default `killed`. Only controls say otherwise. */

@@ -56,6 +56,7 @@ import { controls } from "./controls.js";
 import { componentCountFaults } from "./derived/components/counts.js";
 import { entranceFaults } from "./derived/components/entrances.js";
 import { MESSAGE_FAULTS } from "./derived/components/unchecked.js";
+import { deliveryFaults } from "./derived/deliveries.js";
 import { boundFaults, uncheckedFaults } from "./derived/derive.js";
 import { memberFaults } from "./derived/members.js";
 import { COMMAND_FAULTS } from "./derived/unchecked.js";
@@ -123,6 +124,7 @@ const UNREPORTED: readonly Fault[] = [
   ...modalFaults,
   ...useRightFaults,
   ...placeFaults,
+  ...deliveryFaults,
   ...applicationFaults,
   ...eventFaults,
   ...lobbyFaults,

@@ -8,6 +8,7 @@ const MATRIX: KillMatrix = {
   seed: 1,
   total: { ...area, area: "all" },
   areas: [area],
+  deliveries: [{ ...area, area: "modal", faults: 4, killed: 4 }],
   timeToKill: { median: 900, ofAll: 46_000 },
   escaped: [],
   proofs: [],
@@ -19,6 +20,10 @@ describe("what is published", () => {
   test("counts what only another rule found as survived", () => {
     expect(proofSource(MATRIX, FLOOR)).toContain('{"area":"bulk","faults":10,"killed":7,"survived":2,"void":1}');
     expect(pageWith(README, MATRIX, FLOOR)).toContain("| bulk | 10 | 7 | 2 | 1 | 70.0 % |");
+  });
+
+  test("shows faults of deliveries by kind of interaction", () => {
+    expect(pageWith(README, MATRIX, FLOOR)).toContain("| modal | 4 | 4 | 2 | 1 | 100.0 % |");
   });
 
   test("takes the place of what was there, and nothing else's", () => {

@@ -39,7 +39,7 @@ export function pageWith(page: string, matrix: KillMatrix, floor: MeasuredSanity
   return `${page.slice(0, begin)}${BEGIN}\n${tableOf(matrix, floor)}\n${page.slice(end)}`;
 }
 
-function tableOf({ areas, total, seed, timeToKill }: KillMatrix, floor: MeasuredSanity): string {
+function tableOf({ areas, deliveries, total, seed, timeToKill }: KillMatrix, floor: MeasuredSanity): string {
   const row = (name: string, one: AreaKills): string =>
     `| ${name} | ${one.faults} | ${one.killed} | ${one.survived + one.other} | ${one.void} | ${rateOf(one)} |`;
   return [
@@ -47,6 +47,12 @@ function tableOf({ areas, total, seed, timeToKill }: KillMatrix, floor: Measured
     "|---|---|---|---|---|---|",
     ...areas.map((area) => row(area.area, area)),
     row("**all**", total),
+    "",
+    "Of these, the following are derived from the schemas of what is delivered. Each documented member is missing, has another type, or is that of somebody else.",
+    "",
+    "| interaction | faults | killed | survived | not reached | rate |",
+    "|---|---|---|---|---|---|",
+    ...deliveries.map((kind) => row(kind.area, kind)),
     "",
     `Half of the killed faults are found within the first ${timeToKill.median} of the ${timeToKill.ofAll} requests of a check, one case after the other.`,
     `Seed ${seed}. Sanity check: ${floor.servers.length} kinds of servers that do nothing useful pass ${floor.passed.length} cases.`,
