@@ -65,6 +65,8 @@ import { permissionEditCases } from "./permissions/edit.suite.js";
 import { permissionLifetimeCases } from "./permissions/lifetime.suite.js";
 import { permissionPayloadCases } from "./permissions/payload.suite.js";
 import { generatedProperties } from "./properties/generated.suite.js";
+import { memberCases } from "./received/members.suite.js";
+import { receivedCases } from "./received/received.suite.js";
 import { bodyCases } from "./requests/bodies.suite.js";
 import { malformedCases } from "./requests/malformed.suite.js";
 import { openCases } from "./requests/open.suite.js";
@@ -146,6 +148,8 @@ const DRAFTS: readonly Draft[] = [
   ...entryPointUseCases,
   ...countCases,
   ...dailyCreateCases,
+  ...memberCases,
+  ...receivedCases,
 ];
 
 /** Cases with more creates come last: a target that counts global creates per day, which is open, can end only these. */
@@ -198,6 +202,7 @@ function levelled(row: Draft, profile: ProfileName): Case {
     leases,
     creates,
     emptiesScope,
+    ...(row.receives ? { receives: row.receives } : {}),
     steps,
   };
 }

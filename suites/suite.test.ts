@@ -86,7 +86,9 @@ describe("the rows of the suites", () => {
   });
 
   test("each make an assertion", () => {
-    expect(documented.cases.filter((one) => judgedSteps(one).length === 0).map(({ id }) => id)).toEqual([]);
+    const silent = documented.cases.filter((one) => judgedSteps(one).length === 0 && one.receives === undefined);
+
+    expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
   test("show an accepted half before each refused invalid variant, or after those that share an interaction", () => {

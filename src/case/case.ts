@@ -4,6 +4,7 @@ import type { Json } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { Check } from "./check.js";
+import type { ReceivedKind } from "./received/questions.js";
 import type { Reference, Template } from "./template.js";
 
 /**
@@ -137,6 +138,8 @@ export interface Case {
   readonly emptiesScope: boolean;
   /** A generator drew the steps: another run of the same property may fail in other steps. */
   readonly isDrawn?: true;
+  /** Sends nothing: it is about all that is received of this kind, in whichever case. */
+  readonly receives?: ReceivedKind;
   /** Requests in the order in which they are sent. */
   readonly steps: readonly Step[];
 }

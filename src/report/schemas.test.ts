@@ -134,6 +134,7 @@ describe("finding files", () => {
     "same-bits": true,
     "has-key": true,
     mentions: true,
+    received: true,
     observe: true,
   };
   const CREDENTIALS: Record<Credential, true> = {

@@ -5,7 +5,10 @@ import type { CheckEnvironment } from "../case/checks/environment.js";
 import { isAssertion, judge, observe } from "../case/checks/index.js";
 import { Undecided } from "../case/checks/linearizable.js";
 import type { Observation, Outcome, Violation } from "../case/outcome.js";
+import { type Received, receivedIn } from "../case/received/received.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
+import { ROUTES } from "../contract/routes.gen.js";
+import { validateRequest } from "../contract/validate.js";
 import { GatewayClient } from "../target/gateway/gateway-client.js";
 import { isAbsentSurface } from "./absent-surface.js";
 import { complaintOf } from "./driver/driver-answer.js";
@@ -28,6 +31,14 @@ export interface Execution {
   readonly obstacle?: Violation | undefined;
   /** Unsupported because the target does not have what the case needs: nothing that could run is left out. */
   readonly isExcused?: boolean;
+  /** What came with its responses, judged; absent where no case of the plan is about that. */
+  readonly received?: readonly ReceivedInStep[];
+}
+
+/** Something that was received with the response of a step. */
+export interface ReceivedInStep extends Received {
+  /** Position of the exchange in the case. */
+  readonly index: number;
 }
 
 type Ending = Outcome | "interrupted";
@@ -60,6 +71,7 @@ export async function executeCase(asked: Case, leased: LeasedGuilds, stage: Stag
     isInterrupted,
     ...(run.obstacle ? { obstacle: run.obstacle } : {}),
     isExcused: run.isSurfaceAbsent,
+    ...(stage.received === undefined ? {} : { received: run.received() }),
     isSilent: ofService.length > 0 && ofService.every(({ result }) => result.failure !== undefined),
   };
 }
@@ -96,6 +108,31 @@ class CaseRun {
       if (ending) return ending;
     }
     return this.#conclude();
+  }
+
+  /** Everything that came with responses, judged by what the steps before tell. */
+  received(): readonly ReceivedInStep[] {
+    const known = new Map<string, Answer>();
+    const found: ReceivedInStep[] = [];
+    for (const [index, { step }] of this.exchanges.entries()) {
+      const answer = this.#answers.get(step.name);
+      if (answer === undefined) continue;
+      known.set(step.name, answer);
+      const env = { ...this.#environment(step, answer), answers: known, isKnownRoute: false };
+      for (const one of receivedIn(env)) {
+        if (one.violations.length > 0 && this.#isOurFault(index)) return found;
+        found.push({ ...one, index });
+      }
+    }
+    return found;
+  }
+
+  /** A body that the schema refuses was taken: what the target makes of it, and of everything after it, is its own. */
+  #isOurFault(index: number): boolean {
+    return this.exchanges.slice(0, index + 1).some(({ step }) => {
+      const answer = this.#answers.get(step.name);
+      return answer !== undefined && isUnsound(step, answer);
+    });
   }
 
   /** Steps of one `together` word are built first and sent at once. */
@@ -197,18 +234,21 @@ class CaseRun {
     this.obstacle = { rule, step: step.name, kind: "no-resource", expected: `a value at ${place}`, actual: "nothing" };
   }
 
-  #check(exchange: DoneExchange, answer: Answer): readonly Violation[] {
-    const env: CheckEnvironment = {
+  #environment(step: Step, answer: Answer): Omit<CheckEnvironment, "isKnownRoute"> {
+    return {
       answers: this.#answers,
       constants: this.#constants,
-      step: exchange.step.name,
+      step: step.name,
       answer,
       rule: this.#case.rules[0],
-      isKnownRoute: this.#routes.isKnown(exchange),
       contract: this.#stage.contract,
-      isPreparing: exchange.step.part === "given" || exchange.step.part === "valid",
+      isPreparing: step.part === "given" || step.part === "valid",
       explain: (steps) => explainRace(steps, this.exchanges),
     };
+  }
+
+  #check(exchange: DoneExchange, answer: Answer): readonly Violation[] {
+    const env = { ...this.#environment(exchange.step, answer), isKnownRoute: this.#routes.isKnown(exchange) };
     const found: Violation[] = [];
     for (const check of exchange.step.expect) {
       if (check.check === "observe") this.#observations.push(observe(check, env));
@@ -301,6 +341,11 @@ function tooFew({ source }: UnresolvedReference): Outcome {
 
 function asObservation(violation: Violation): Observation {
   return { what: `${violation.step}: ${violation.expected}`, value: violation.actual };
+}
+
+function isUnsound({ call, part, raw }: Step, { status, sent }: Answer): boolean {
+  if (status < 200 || status > 299 || ROUTES[call].server !== "api") return false;
+  return part === "twin" || raw !== undefined || (sent !== undefined && validateRequest(call, sent).length > 0);
 }
 
 /** Runs of steps with the same `together` word; every other step by itself. */

@@ -38,7 +38,7 @@ export function planRun(suite: Suite, filters: PlanFilters = {}): readonly Plann
   const fast = filters.fast && fastIds(suite, filters.fast.runs);
   const chosen = all.filter(
     (item) =>
-      (fast === undefined || fast.has(item.asked.id)) &&
+      (fast === undefined || fast.has(item.asked.id) || isOfReceived(item)) &&
       (only.length === 0 || only.some((matches) => matches(item))) &&
       !skip.some((matches) => matches(item)),
   );
@@ -49,7 +49,13 @@ export function planRun(suite: Suite, filters: PlanFilters = {}): readonly Plann
     );
   }
   const isInShard = shardOf(filters.shard);
-  return chosen.filter((item) => isInShard(item.asked.id));
+  // What a shard receives, it has to judge itself.
+  return chosen.filter((item) => isOfReceived(item) || isInShard(item.asked.id));
+}
+
+/** A case that sends nothing of its own. */
+export function isOfReceived(item: PlannedItem): boolean {
+  return item.kind === "case" && item.asked.receives !== undefined;
 }
 
 /** Area of a case: that of its first rule. */

@@ -164,7 +164,8 @@ export class Results {
     // What is shown is what is signed: a file is written from reports, which hold no token.
     const expected = this.#expectations?.see(asked, shown);
     this.#summary.add(asked, outcome, { level, isExcused, isExpected: expected !== undefined });
-    this.capabilityChecks?.see(asked, outcome);
+    // What sends nothing uses nothing.
+    if (asked.receives === undefined) this.capabilityChecks?.see(asked, outcome);
     this.#requests += rest.requests;
     this.#onEvent(caseFinished(asked, level, shown, { ...(expected ? { expected } : {}), ...rest }));
     return expected !== undefined;

@@ -29,6 +29,7 @@ export async function runOnce(asked: Case, held: Held, stage: Stage): Promise<Ex
   if (problem) return { ...unasked, outcome: problem };
   const execution = await executeCase(asked, held, stage);
   if (!execution.isInterrupted) stage.onExecution?.(asked, execution);
+  stage.received?.see(asked, execution);
   const { outcome } = execution.outcome;
   const isUnsure =
     (outcome !== "passed" && outcome !== "observed") || execution.exchanges.some(({ result }) => result.failure);

@@ -59,6 +59,8 @@ export interface StageOptions {
   readonly signal?: AbortSignal;
   /** What fails is not run again to tell a fault from a flake: for a target that answers the same each time. */
   readonly believesAtOnce?: true;
+  /** What is wrong with something that was received is reported when it is seen, and not at the end in its smallest form. */
+  readonly reportsReceivedAtOnce?: true;
   /** No case is begun after this, and those under way are dropped soon after. */
   readonly timeLimitMs?: number;
   /** Receives every event of the run, in order. */
@@ -167,6 +169,7 @@ async function runInCustody(
     workspace,
     signal,
     believesAtOnce: options.believesAtOnce,
+    reportsReceivedAtOnce: options.reportsReceivedAtOnce,
     onExecution: onRecording && ((asked, done) => onRecording(recordingOf(asked, done, stage, redact))),
   });
   await preflight(target, stage.routes, signal);

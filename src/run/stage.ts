@@ -15,6 +15,7 @@ import type { Workspace } from "../target/workspace/workspace.js";
 import { DriverSession } from "./driver/driver-session.js";
 import type { Execution } from "./execute-case.js";
 import { nearMissesOf } from "./near-miss-token.js";
+import type { ReceivedJudge } from "./received/received-judge.js";
 
 export interface Stage extends ProbeCaller {
   /** Profile that the target is judged in. */
@@ -31,10 +32,14 @@ export interface Stage extends ProbeCaller {
   readonly headers: Readonly<Partial<Record<Credential, Readonly<Record<string, string>>>>>;
   /** What the target does, as far as a probe has learnt it. */
   facts: TargetFacts;
+  /** Judges everything that cases receive; absent where nothing in the plan is about that. */
+  received: ReceivedJudge | undefined;
   /** Gets every run of a case, including re-runs and values of properties. */
   readonly onExecution: ((asked: Case, execution: Execution) => void) | undefined;
   /** True if a failed case is not run again. */
   readonly believesAtOnce: boolean;
+  /** True if what is wrong with something that was received is reported at once, and not in its smallest form. */
+  readonly reportsReceivedAtOnce: boolean;
 }
 
 /** What a stage is made from. */
@@ -43,6 +48,8 @@ export interface StageParts extends Pick<Stage, "target" | "profile" | "bindings
   readonly onExecution?: Stage["onExecution"];
   /** False, if it is not given. */
   readonly believesAtOnce?: boolean | undefined;
+  /** False, if it is not given. */
+  readonly reportsReceivedAtOnce?: boolean | undefined;
 }
 
 /** Where an exchange took place: what a finding or a recording says of its stage. */
@@ -69,7 +76,12 @@ export interface LeasedGuilds {
 }
 
 /** A stage for a target. Routes and headers are made once, not per case. */
-export function setStage({ onExecution, believesAtOnce = false, ...parts }: StageParts): Stage {
+export function setStage({
+  onExecution,
+  believesAtOnce = false,
+  reportsReceivedAtOnce = false,
+  ...parts
+}: StageParts): Stage {
   const { target, profile, bindings, signal } = parts;
   const routes = compileRoutes(bindings);
   return {
@@ -78,7 +90,9 @@ export function setStage({ onExecution, believesAtOnce = false, ...parts }: Stag
     driver: new DriverSession(target, signal, UNKNOWN_ID),
     onExecution,
     believesAtOnce,
+    reportsReceivedAtOnce,
     facts: NO_FACTS,
+    received: undefined,
     headers: headersOf(target.description),
     contract: {
       userInstall: bindings.userInstall,

@@ -6,8 +6,9 @@ import { withGivenInLists } from "./given-in-lists.js";
 import type { Held, Never } from "./leases.js";
 import { Leases, WHOLE_DAY } from "./leases.js";
 import { lacksOfRoutes } from "./missing-routes.js";
-import type { PlannedItem } from "./plan.js";
+import { isOfReceived, type PlannedItem } from "./plan.js";
 import { Queue, wishOf } from "./queue.js";
+import { ReceivedJudge } from "./received/received-judge.js";
 import type { Results } from "./results.js";
 import { type CaseResult, isElsewhereFine, runCase } from "./run-case.js";
 import { runProperty } from "./run-property.js";
@@ -61,12 +62,16 @@ export async function runWorkers(
     if (lack) results.addUnasked(item.asked, lack, lack.outcome === "unsupported");
     return lack === undefined;
   });
-  const planned = canOverwrite(stage.facts) ? askable : askable.map((item) => adapted(item, stage.facts.upsert));
+  const receiving = askable.flatMap(({ kind, asked }) => (kind === "case" && asked.receives ? [asked] : []));
+  stage.received = receiving.length === 0 ? undefined : new ReceivedJudge(receiving, ready);
+  const sending = askable.filter((item) => !isOfReceived(item));
+  const planned = canOverwrite(stage.facts) ? sending : sending.map((item) => adapted(item, stage.facts.upsert));
   const wholeDays = planned.filter((item) => wishOf(item).creates > WHOLE_DAY).length;
   const leases = new Leases(stage.workspace, stage.target, wholeDays);
   const run = new WorkerRun(new Queue(planned, leases, options.isInOrder), leases, ready, options);
   await Promise.all(Array.from({ length: Math.max(1, options.lanes) }, () => run.work()));
   await run.conclude();
+  await stage.received?.conclude(leases);
 }
 
 /** A case as it can run without the routes that are missing, as far as there is another way. */

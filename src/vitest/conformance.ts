@@ -6,7 +6,7 @@ import type { Case } from "../case/case.js";
 import type { Suite } from "../case/property.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { type ExpectationOptions, Expectations } from "../run/expectations/expectations.js";
-import { planRun } from "../run/plan.js";
+import { isOfReceived, planRun } from "../run/plan.js";
 import type { OpenTarget } from "../target/open-target.js";
 import { type GivenExpectations, givenExpectations } from "./given-expectations.js";
 import { groupsOf } from "./groups.js";
@@ -62,7 +62,7 @@ const DEFAULT_LANES = 8;
 export function conformance(options: ConformanceOptions): void {
   const profile = profileOf(options.profile ?? "documented").name;
   const suite = options.cases ? { cases: options.cases, properties: [] } : suiteOf(profile);
-  const areas = groupsOf(planRun(suite, options));
+  const areas = groupsOf(planRun(suite, options).filter((item) => !isOfReceived(item)));
   const expectations = options.expect === undefined ? undefined : givenExpectations(options.expect);
   const ready = readyOnce(() => open(options, profile, suite, expectations));
   const folder = options.findings ?? join("reports", "out", "findings");

@@ -14,7 +14,7 @@ const MESSAGE = messageCallback({ content: "No modal after all" });
 function carrierOf(...bodies: readonly Json[]): Carrier {
   return {
     word: "modal",
-    phrase: " (modal)",
+    phrase: " in a modal",
     facts: { leases: ["driver"], needs: ["driver", "interactions"] },
     prefix: "/data",
     also: ["endpoint.bad-input-is-never-a-server-error"],

@@ -113,6 +113,40 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     expect: [equals(nth(0, "/id"), 17), equals(first("/id"), 31)],
   },
   {
+    rules: ["component-response.ids-are-those-of-the-components"],
+    slug: "of-every-component",
+    title: "delivers the id of every component of a modal",
+    before: PEOPLE,
+    components: [
+      { ...display, id: 11 },
+      ...[
+        input({ id: 31 }),
+        select({ id: 32 }),
+        { type: 5, custom_id: "who", id: 33 },
+        radio({ id: 34 }),
+        boxes({ id: 35 }),
+        box({ id: 36 }),
+        upload({ id: 37 }),
+      ].map((component, index) => ({ ...label(component), id: 21 + index })),
+    ],
+    values: {
+      text: "Ada",
+      pick: ["b"],
+      who: [userId("other")],
+      radio: "b",
+      boxes: ["a"],
+      box: true,
+      files: ["notes.txt"],
+    },
+    expect: [
+      equals(nth(0, "/id"), 11),
+      ...[31, 32, 33, 34, 35, 36, 37].flatMap((id, index) => [
+        equals(nth(index + 1, "/id"), 21 + index),
+        equals(nth(index + 1, "/component/id"), id),
+      ]),
+    ],
+  },
+  {
     rules: ["component-response.string-select.has-its-fields", "component-response.string-select.values-are-options"],
     slug: "in-a-modal",
     title: "delivers what was selected in a modal, with type and without component_type",

@@ -137,7 +137,7 @@ const contextCases: readonly Draft[] = [
     steps: inContexts((word, contexts) => [created({ name: "Launch", type: 4, handler: 2 }, word, contexts)]),
   }),
   draftOf("command.contexts.are-known", "@private-channel-alone.edit.global", {
-    title: "may accept or refuse PRIVATE_CHANNEL alone, which has a meaning only beside USER_INSTALL",
+    title: "is sent PRIVATE_CHANNEL alone, which has a meaning only beside USER_INSTALL",
     leases: ["global"],
     steps: [
       slot(GLOBAL, "slot-b"),

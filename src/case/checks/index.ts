@@ -12,6 +12,7 @@ import { checkGrows } from "./grows.js";
 import { checkLinearizable } from "./linearizable.js";
 import { checkCount, checkLists } from "./lists.js";
 import { checkPermissions } from "./permissions.js";
+import { checkReceived } from "./received.js";
 import { checkRefused } from "./refused.js";
 import { checkRefusedOrCoerced, checkRefusedOrWithoutEffect } from "./refused-or.js";
 import { checkRoundTrip } from "./round-trip.js";
@@ -61,6 +62,7 @@ const CHECKS: Registry = {
   "same-bits": checkSameBits,
   "has-key": checkHasKey,
   mentions: checkMentions,
+  received: checkReceived,
 };
 
 /**

@@ -245,7 +245,7 @@ validate32.errors = null;
 return true;
 }
 
-const schema14 = {"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","accepted-like-this","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"step":{"type":"string","maxLength":500},"otherwise":{"type":"string","minLength":1,"maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"accepted-like-this"}}},"then":{"required":["step","otherwise"],"propertyNames":{"enum":["check","rule","step","otherwise"]},"properties":{"step":true,"otherwise":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]};
+const schema14 = {"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","accepted-like-this","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","received","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"step":{"type":"string","maxLength":500},"otherwise":{"type":"string","minLength":1,"maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"received"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"accepted-like-this"}}},"then":{"required":["step","otherwise"],"propertyNames":{"enum":["check","rule","step","otherwise"]},"properties":{"step":true,"otherwise":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -691,7 +691,7 @@ let valid18 = true;
 const _errs37 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("round-trip" !== data.check){
+if("received" !== data.check){
 const err20 = {};
 if(vErrors === null){
 vErrors = [err20];
@@ -716,15 +716,9 @@ vErrors = null;
 if(_valid5){
 const _errs39 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing1;
-if(((data.sent === undefined) && (missing1 = "sent")) || ((data.at === undefined) && (missing1 = "at"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/5/then/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
-return false;
-}
-else {
 for(const key5 in data){
 const _errs40 = errors;
-if(!(((((key5 === "check") || (key5 === "rule")) || (key5 === "sent")) || (key5 === "at")) || (key5 === "sentAt"))){
+if(!((key5 === "check") || (key5 === "rule"))){
 const err21 = {instancePath,schemaPath:"#/allOf/5/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[5].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key5};
 if(vErrors === null){
 vErrors = [err21];
@@ -747,7 +741,6 @@ errors++;
 validate34.errors = vErrors;
 return false;
 break;
-}
 }
 }
 }
@@ -774,7 +767,7 @@ let valid21 = true;
 const _errs43 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("same" !== data.check){
+if("round-trip" !== data.check){
 const err24 = {};
 if(vErrors === null){
 vErrors = [err24];
@@ -799,15 +792,15 @@ vErrors = null;
 if(_valid6){
 const _errs45 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing2;
-if(((data.left === undefined) && (missing2 = "left")) || ((data.right === undefined) && (missing2 = "right"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/6/then/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+let missing1;
+if(((data.sent === undefined) && (missing1 = "sent")) || ((data.at === undefined) && (missing1 = "at"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/6/then/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 for(const key6 in data){
 const _errs46 = errors;
-if(!((((key6 === "check") || (key6 === "rule")) || (key6 === "left")) || (key6 === "right"))){
+if(!(((((key6 === "check") || (key6 === "rule")) || (key6 === "sent")) || (key6 === "at")) || (key6 === "sentAt"))){
 const err25 = {instancePath,schemaPath:"#/allOf/6/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[6].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key6};
 if(vErrors === null){
 vErrors = [err25];
@@ -857,7 +850,7 @@ let valid24 = true;
 const _errs49 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("differs" !== data.check){
+if("same" !== data.check){
 const err28 = {};
 if(vErrors === null){
 vErrors = [err28];
@@ -882,9 +875,9 @@ vErrors = null;
 if(_valid7){
 const _errs51 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing3;
-if(((data.left === undefined) && (missing3 = "left")) || ((data.right === undefined) && (missing3 = "right"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/7/then/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
+let missing2;
+if(((data.left === undefined) && (missing2 = "left")) || ((data.right === undefined) && (missing2 = "right"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/7/then/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
@@ -940,7 +933,7 @@ let valid27 = true;
 const _errs55 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("grows" !== data.check){
+if("differs" !== data.check){
 const err32 = {};
 if(vErrors === null){
 vErrors = [err32];
@@ -965,9 +958,9 @@ vErrors = null;
 if(_valid8){
 const _errs57 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing4;
-if(((data.left === undefined) && (missing4 = "left")) || ((data.right === undefined) && (missing4 = "right"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/8/then/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
+let missing3;
+if(((data.left === undefined) && (missing3 = "left")) || ((data.right === undefined) && (missing3 = "right"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/8/then/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
 return false;
 }
 else {
@@ -1023,7 +1016,7 @@ let valid30 = true;
 const _errs61 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("equals" !== data.check){
+if("grows" !== data.check){
 const err36 = {};
 if(vErrors === null){
 vErrors = [err36];
@@ -1048,15 +1041,15 @@ vErrors = null;
 if(_valid9){
 const _errs63 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing5;
-if((data.at === undefined) && (missing5 = "at")){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/9/then/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"}];
+let missing4;
+if(((data.left === undefined) && (missing4 = "left")) || ((data.right === undefined) && (missing4 = "right"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/9/then/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
 return false;
 }
 else {
 for(const key9 in data){
 const _errs64 = errors;
-if(!(((((key9 === "check") || (key9 === "rule")) || (key9 === "at")) || (key9 === "to")) || (key9 === "oneOf"))){
+if(!((((key9 === "check") || (key9 === "rule")) || (key9 === "left")) || (key9 === "right"))){
 const err37 = {instancePath,schemaPath:"#/allOf/9/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[9].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key9};
 if(vErrors === null){
 vErrors = [err37];
@@ -1106,7 +1099,7 @@ let valid33 = true;
 const _errs67 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("absent" !== data.check){
+if("equals" !== data.check){
 const err40 = {};
 if(vErrors === null){
 vErrors = [err40];
@@ -1131,15 +1124,15 @@ vErrors = null;
 if(_valid10){
 const _errs69 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing6;
-if((data.at === undefined) && (missing6 = "at")){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/10/then/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"}];
+let missing5;
+if((data.at === undefined) && (missing5 = "at")){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/10/then/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"}];
 return false;
 }
 else {
 for(const key10 in data){
 const _errs70 = errors;
-if(!(((key10 === "check") || (key10 === "rule")) || (key10 === "at"))){
+if(!(((((key10 === "check") || (key10 === "rule")) || (key10 === "at")) || (key10 === "to")) || (key10 === "oneOf"))){
 const err41 = {instancePath,schemaPath:"#/allOf/10/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[10].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key10};
 if(vErrors === null){
 vErrors = [err41];
@@ -1189,7 +1182,7 @@ let valid36 = true;
 const _errs73 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("present" !== data.check){
+if("absent" !== data.check){
 const err44 = {};
 if(vErrors === null){
 vErrors = [err44];
@@ -1214,9 +1207,9 @@ vErrors = null;
 if(_valid11){
 const _errs75 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing7;
-if((data.at === undefined) && (missing7 = "at")){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/11/then/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"}];
+let missing6;
+if((data.at === undefined) && (missing6 = "at")){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/11/then/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"}];
 return false;
 }
 else {
@@ -1272,7 +1265,7 @@ let valid39 = true;
 const _errs79 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("lists" !== data.check){
+if("present" !== data.check){
 const err48 = {};
 if(vErrors === null){
 vErrors = [err48];
@@ -1297,15 +1290,15 @@ vErrors = null;
 if(_valid12){
 const _errs81 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing8;
-if((((data.in === undefined) && (missing8 = "in")) || ((data.where === undefined) && (missing8 = "where"))) || ((data.times === undefined) && (missing8 = "times"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/12/then/required",keyword:"required",params:{missingProperty: missing8},message:"must have required property '"+missing8+"'"}];
+let missing7;
+if((data.at === undefined) && (missing7 = "at")){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/12/then/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"}];
 return false;
 }
 else {
 for(const key12 in data){
 const _errs82 = errors;
-if(!(((((key12 === "check") || (key12 === "rule")) || (key12 === "in")) || (key12 === "where")) || (key12 === "times"))){
+if(!(((key12 === "check") || (key12 === "rule")) || (key12 === "at"))){
 const err49 = {instancePath,schemaPath:"#/allOf/12/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[12].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key12};
 if(vErrors === null){
 vErrors = [err49];
@@ -1355,7 +1348,7 @@ let valid42 = true;
 const _errs85 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("count" !== data.check){
+if("lists" !== data.check){
 const err52 = {};
 if(vErrors === null){
 vErrors = [err52];
@@ -1380,15 +1373,15 @@ vErrors = null;
 if(_valid13){
 const _errs87 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing9;
-if(((data.in === undefined) && (missing9 = "in")) || ((data.is === undefined) && (missing9 = "is"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/13/then/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"}];
+let missing8;
+if((((data.in === undefined) && (missing8 = "in")) || ((data.where === undefined) && (missing8 = "where"))) || ((data.times === undefined) && (missing8 = "times"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/13/then/required",keyword:"required",params:{missingProperty: missing8},message:"must have required property '"+missing8+"'"}];
 return false;
 }
 else {
 for(const key13 in data){
 const _errs88 = errors;
-if(!((((key13 === "check") || (key13 === "rule")) || (key13 === "in")) || (key13 === "is"))){
+if(!(((((key13 === "check") || (key13 === "rule")) || (key13 === "in")) || (key13 === "where")) || (key13 === "times"))){
 const err53 = {instancePath,schemaPath:"#/allOf/13/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[13].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key13};
 if(vErrors === null){
 vErrors = [err53];
@@ -1413,30 +1406,6 @@ return false;
 break;
 }
 }
-if(valid44){
-if(data.is !== undefined){
-let data16 = data.is;
-const _errs89 = errors;
-if(!((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16)))){
-validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/13/then/properties/is/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs89){
-if(typeof data16 == "number"){
-if(data16 > 100000 || isNaN(data16)){
-validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/13/then/properties/is/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
-return false;
-}
-else {
-if(data16 < 0 || isNaN(data16)){
-validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/13/then/properties/is/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-}
-}
-}
 }
 }
 var _valid13 = _errs87 === errors;
@@ -1456,13 +1425,13 @@ return false;
 }
 var valid0 = _errs83 === errors;
 if(valid0){
+const _errs89 = errors;
+const _errs90 = errors;
+let valid45 = true;
 const _errs91 = errors;
-const _errs92 = errors;
-let valid46 = true;
-const _errs93 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("permissions" !== data.check){
+if("count" !== data.check){
 const err56 = {};
 if(vErrors === null){
 vErrors = [err56];
@@ -1474,28 +1443,28 @@ errors++;
 }
 }
 }
-var _valid14 = _errs93 === errors;
-errors = _errs92;
+var _valid14 = _errs91 === errors;
+errors = _errs90;
 if(vErrors !== null){
-if(_errs92){
-vErrors.length = _errs92;
+if(_errs90){
+vErrors.length = _errs90;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid14){
-const _errs95 = errors;
+const _errs93 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing10;
-if(((data.at === undefined) && (missing10 = "at")) || ((data.are === undefined) && (missing10 = "are"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/14/then/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"}];
+let missing9;
+if(((data.in === undefined) && (missing9 = "in")) || ((data.is === undefined) && (missing9 = "is"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/14/then/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"}];
 return false;
 }
 else {
 for(const key14 in data){
-const _errs96 = errors;
-if(!((((key14 === "check") || (key14 === "rule")) || (key14 === "at")) || (key14 === "are"))){
+const _errs94 = errors;
+if(!((((key14 === "check") || (key14 === "rule")) || (key14 === "in")) || (key14 === "is"))){
 const err57 = {instancePath,schemaPath:"#/allOf/14/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[14].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key14};
 if(vErrors === null){
 vErrors = [err57];
@@ -1505,8 +1474,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-var valid48 = _errs96 === errors;
-if(!valid48){
+var valid47 = _errs94 === errors;
+if(!valid47){
 const err58 = {instancePath,schemaPath:"#/allOf/14/then/propertyNames",keyword:"propertyNames",params:{propertyName: key14},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err58];
@@ -1520,12 +1489,36 @@ return false;
 break;
 }
 }
+if(valid47){
+if(data.is !== undefined){
+let data17 = data.is;
+const _errs95 = errors;
+if(!((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17)))){
+validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/14/then/properties/is/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs95){
+if(typeof data17 == "number"){
+if(data17 > 100000 || isNaN(data17)){
+validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/14/then/properties/is/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
+return false;
+}
+else {
+if(data17 < 0 || isNaN(data17)){
+validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/14/then/properties/is/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
 }
 }
-var _valid14 = _errs95 === errors;
-valid46 = _valid14;
 }
-if(!valid46){
+}
+}
+}
+}
+}
+var _valid14 = _errs93 === errors;
+valid45 = _valid14;
+}
+if(!valid45){
 const err59 = {instancePath,schemaPath:"#/allOf/14/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err59];
@@ -1537,7 +1530,7 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs91 === errors;
+var valid0 = _errs89 === errors;
 if(valid0){
 const _errs97 = errors;
 const _errs98 = errors;
@@ -1545,7 +1538,7 @@ let valid49 = true;
 const _errs99 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("refused-or-without-effect" !== data.check){
+if("permissions" !== data.check){
 const err60 = {};
 if(vErrors === null){
 vErrors = [err60];
@@ -1570,15 +1563,15 @@ vErrors = null;
 if(_valid15){
 const _errs101 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing11;
-if(((((data.twin === undefined) && (missing11 = "twin")) || ((data.before === undefined) && (missing11 = "before"))) || ((data.now === undefined) && (missing11 = "now"))) || ((data.pointer === undefined) && (missing11 = "pointer"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/15/then/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"}];
+let missing10;
+if(((data.at === undefined) && (missing10 = "at")) || ((data.are === undefined) && (missing10 = "are"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/15/then/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"}];
 return false;
 }
 else {
 for(const key15 in data){
 const _errs102 = errors;
-if(!(((((((key15 === "check") || (key15 === "rule")) || (key15 === "twin")) || (key15 === "before")) || (key15 === "now")) || (key15 === "pointer")) || (key15 === "made"))){
+if(!((((key15 === "check") || (key15 === "rule")) || (key15 === "at")) || (key15 === "are"))){
 const err61 = {instancePath,schemaPath:"#/allOf/15/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[15].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key15};
 if(vErrors === null){
 vErrors = [err61];
@@ -1628,7 +1621,7 @@ let valid52 = true;
 const _errs105 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("refused-or-coerced" !== data.check){
+if("refused-or-without-effect" !== data.check){
 const err64 = {};
 if(vErrors === null){
 vErrors = [err64];
@@ -1653,15 +1646,15 @@ vErrors = null;
 if(_valid16){
 const _errs107 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing12;
-if((((data.twin === undefined) && (missing12 = "twin")) || ((data.before === undefined) && (missing12 = "before"))) || ((data.now === undefined) && (missing12 = "now"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/16/then/required",keyword:"required",params:{missingProperty: missing12},message:"must have required property '"+missing12+"'"}];
+let missing11;
+if(((((data.twin === undefined) && (missing11 = "twin")) || ((data.before === undefined) && (missing11 = "before"))) || ((data.now === undefined) && (missing11 = "now"))) || ((data.pointer === undefined) && (missing11 = "pointer"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/16/then/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"}];
 return false;
 }
 else {
 for(const key16 in data){
 const _errs108 = errors;
-if(!(((((((key16 === "check") || (key16 === "rule")) || (key16 === "twin")) || (key16 === "before")) || (key16 === "now")) || (key16 === "made")) || (key16 === "pointer"))){
+if(!(((((((key16 === "check") || (key16 === "rule")) || (key16 === "twin")) || (key16 === "before")) || (key16 === "now")) || (key16 === "pointer")) || (key16 === "made"))){
 const err65 = {instancePath,schemaPath:"#/allOf/16/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[16].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key16};
 if(vErrors === null){
 vErrors = [err65];
@@ -1711,7 +1704,7 @@ let valid55 = true;
 const _errs111 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("tally" !== data.check){
+if("refused-or-coerced" !== data.check){
 const err68 = {};
 if(vErrors === null){
 vErrors = [err68];
@@ -1736,15 +1729,15 @@ vErrors = null;
 if(_valid17){
 const _errs113 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing13;
-if((((data.of === undefined) && (missing13 = "of")) || ((data.status === undefined) && (missing13 = "status"))) || ((data.is === undefined) && (missing13 = "is"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/17/then/required",keyword:"required",params:{missingProperty: missing13},message:"must have required property '"+missing13+"'"}];
+let missing12;
+if((((data.twin === undefined) && (missing12 = "twin")) || ((data.before === undefined) && (missing12 = "before"))) || ((data.now === undefined) && (missing12 = "now"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/17/then/required",keyword:"required",params:{missingProperty: missing12},message:"must have required property '"+missing12+"'"}];
 return false;
 }
 else {
 for(const key17 in data){
 const _errs114 = errors;
-if(!(((((key17 === "check") || (key17 === "rule")) || (key17 === "of")) || (key17 === "status")) || (key17 === "is"))){
+if(!(((((((key17 === "check") || (key17 === "rule")) || (key17 === "twin")) || (key17 === "before")) || (key17 === "now")) || (key17 === "made")) || (key17 === "pointer"))){
 const err69 = {instancePath,schemaPath:"#/allOf/17/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[17].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key17};
 if(vErrors === null){
 vErrors = [err69];
@@ -1769,30 +1762,6 @@ return false;
 break;
 }
 }
-if(valid57){
-if(data.is !== undefined){
-let data21 = data.is;
-const _errs115 = errors;
-if(!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))){
-validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/17/then/properties/is/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs115){
-if(typeof data21 == "number"){
-if(data21 > 100000 || isNaN(data21)){
-validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/17/then/properties/is/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
-return false;
-}
-else {
-if(data21 < 0 || isNaN(data21)){
-validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/17/then/properties/is/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-}
-}
-}
 }
 }
 var _valid17 = _errs113 === errors;
@@ -1812,13 +1781,13 @@ return false;
 }
 var valid0 = _errs109 === errors;
 if(valid0){
+const _errs115 = errors;
+const _errs116 = errors;
+let valid58 = true;
 const _errs117 = errors;
-const _errs118 = errors;
-let valid59 = true;
-const _errs119 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("linearizable" !== data.check){
+if("tally" !== data.check){
 const err72 = {};
 if(vErrors === null){
 vErrors = [err72];
@@ -1830,28 +1799,28 @@ errors++;
 }
 }
 }
-var _valid18 = _errs119 === errors;
-errors = _errs118;
+var _valid18 = _errs117 === errors;
+errors = _errs116;
 if(vErrors !== null){
-if(_errs118){
-vErrors.length = _errs118;
+if(_errs116){
+vErrors.length = _errs116;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid18){
-const _errs121 = errors;
+const _errs119 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing14;
-if((data.of === undefined) && (missing14 = "of")){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/18/then/required",keyword:"required",params:{missingProperty: missing14},message:"must have required property '"+missing14+"'"}];
+let missing13;
+if((((data.of === undefined) && (missing13 = "of")) || ((data.status === undefined) && (missing13 = "status"))) || ((data.is === undefined) && (missing13 = "is"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/18/then/required",keyword:"required",params:{missingProperty: missing13},message:"must have required property '"+missing13+"'"}];
 return false;
 }
 else {
 for(const key18 in data){
-const _errs122 = errors;
-if(!(((key18 === "check") || (key18 === "rule")) || (key18 === "of"))){
+const _errs120 = errors;
+if(!(((((key18 === "check") || (key18 === "rule")) || (key18 === "of")) || (key18 === "status")) || (key18 === "is"))){
 const err73 = {instancePath,schemaPath:"#/allOf/18/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[18].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key18};
 if(vErrors === null){
 vErrors = [err73];
@@ -1861,8 +1830,8 @@ vErrors.push(err73);
 }
 errors++;
 }
-var valid61 = _errs122 === errors;
-if(!valid61){
+var valid60 = _errs120 === errors;
+if(!valid60){
 const err74 = {instancePath,schemaPath:"#/allOf/18/then/propertyNames",keyword:"propertyNames",params:{propertyName: key18},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err74];
@@ -1876,12 +1845,36 @@ return false;
 break;
 }
 }
+if(valid60){
+if(data.is !== undefined){
+let data22 = data.is;
+const _errs121 = errors;
+if(!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))){
+validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/18/then/properties/is/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs121){
+if(typeof data22 == "number"){
+if(data22 > 100000 || isNaN(data22)){
+validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/18/then/properties/is/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
+return false;
+}
+else {
+if(data22 < 0 || isNaN(data22)){
+validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/18/then/properties/is/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
 }
 }
-var _valid18 = _errs121 === errors;
-valid59 = _valid18;
 }
-if(!valid59){
+}
+}
+}
+}
+}
+var _valid18 = _errs119 === errors;
+valid58 = _valid18;
+}
+if(!valid58){
 const err75 = {instancePath,schemaPath:"#/allOf/18/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err75];
@@ -1893,7 +1886,7 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs117 === errors;
+var valid0 = _errs115 === errors;
 if(valid0){
 const _errs123 = errors;
 const _errs124 = errors;
@@ -1901,7 +1894,7 @@ let valid62 = true;
 const _errs125 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("accepted-like-this" !== data.check){
+if("linearizable" !== data.check){
 const err76 = {};
 if(vErrors === null){
 vErrors = [err76];
@@ -1926,15 +1919,15 @@ vErrors = null;
 if(_valid19){
 const _errs127 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing15;
-if(((data.step === undefined) && (missing15 = "step")) || ((data.otherwise === undefined) && (missing15 = "otherwise"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/19/then/required",keyword:"required",params:{missingProperty: missing15},message:"must have required property '"+missing15+"'"}];
+let missing14;
+if((data.of === undefined) && (missing14 = "of")){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/19/then/required",keyword:"required",params:{missingProperty: missing14},message:"must have required property '"+missing14+"'"}];
 return false;
 }
 else {
 for(const key19 in data){
 const _errs128 = errors;
-if(!((((key19 === "check") || (key19 === "rule")) || (key19 === "step")) || (key19 === "otherwise"))){
+if(!(((key19 === "check") || (key19 === "rule")) || (key19 === "of"))){
 const err77 = {instancePath,schemaPath:"#/allOf/19/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[19].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key19};
 if(vErrors === null){
 vErrors = [err77];
@@ -1984,7 +1977,7 @@ let valid65 = true;
 const _errs131 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("component-ids" !== data.check){
+if("accepted-like-this" !== data.check){
 const err80 = {};
 if(vErrors === null){
 vErrors = [err80];
@@ -2009,15 +2002,15 @@ vErrors = null;
 if(_valid20){
 const _errs133 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing16;
-if((((data.at === undefined) && (missing16 = "at")) || ((data.sent === undefined) && (missing16 = "sent"))) || ((data.ask === undefined) && (missing16 = "ask"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/20/then/required",keyword:"required",params:{missingProperty: missing16},message:"must have required property '"+missing16+"'"}];
+let missing15;
+if(((data.step === undefined) && (missing15 = "step")) || ((data.otherwise === undefined) && (missing15 = "otherwise"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/20/then/required",keyword:"required",params:{missingProperty: missing15},message:"must have required property '"+missing15+"'"}];
 return false;
 }
 else {
 for(const key20 in data){
 const _errs134 = errors;
-if(!(((((key20 === "check") || (key20 === "rule")) || (key20 === "at")) || (key20 === "sent")) || (key20 === "ask"))){
+if(!((((key20 === "check") || (key20 === "rule")) || (key20 === "step")) || (key20 === "otherwise"))){
 const err81 = {instancePath,schemaPath:"#/allOf/20/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[20].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key20};
 if(vErrors === null){
 vErrors = [err81];
@@ -2067,7 +2060,7 @@ let valid68 = true;
 const _errs137 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("values" !== data.check){
+if("component-ids" !== data.check){
 const err84 = {};
 if(vErrors === null){
 vErrors = [err84];
@@ -2092,15 +2085,15 @@ vErrors = null;
 if(_valid21){
 const _errs139 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing17;
-if((data.at === undefined) && (missing17 = "at")){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/21/then/required",keyword:"required",params:{missingProperty: missing17},message:"must have required property '"+missing17+"'"}];
+let missing16;
+if((((data.at === undefined) && (missing16 = "at")) || ((data.sent === undefined) && (missing16 = "sent"))) || ((data.ask === undefined) && (missing16 = "ask"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/21/then/required",keyword:"required",params:{missingProperty: missing16},message:"must have required property '"+missing16+"'"}];
 return false;
 }
 else {
 for(const key21 in data){
 const _errs140 = errors;
-if(!((((((key21 === "check") || (key21 === "rule")) || (key21 === "at")) || (key21 === "among")) || (key21 === "atLeast")) || (key21 === "atMost"))){
+if(!(((((key21 === "check") || (key21 === "rule")) || (key21 === "at")) || (key21 === "sent")) || (key21 === "ask"))){
 const err85 = {instancePath,schemaPath:"#/allOf/21/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[21].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key21};
 if(vErrors === null){
 vErrors = [err85];
@@ -2150,7 +2143,7 @@ let valid71 = true;
 const _errs143 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("flag" !== data.check){
+if("values" !== data.check){
 const err88 = {};
 if(vErrors === null){
 vErrors = [err88];
@@ -2175,15 +2168,15 @@ vErrors = null;
 if(_valid22){
 const _errs145 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing18;
-if((((data.at === undefined) && (missing18 = "at")) || ((data.bit === undefined) && (missing18 = "bit"))) || ((data.is === undefined) && (missing18 = "is"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/22/then/required",keyword:"required",params:{missingProperty: missing18},message:"must have required property '"+missing18+"'"}];
+let missing17;
+if((data.at === undefined) && (missing17 = "at")){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/22/then/required",keyword:"required",params:{missingProperty: missing17},message:"must have required property '"+missing17+"'"}];
 return false;
 }
 else {
 for(const key22 in data){
 const _errs146 = errors;
-if(!(((((key22 === "check") || (key22 === "rule")) || (key22 === "at")) || (key22 === "bit")) || (key22 === "is"))){
+if(!((((((key22 === "check") || (key22 === "rule")) || (key22 === "at")) || (key22 === "among")) || (key22 === "atLeast")) || (key22 === "atMost"))){
 const err89 = {instancePath,schemaPath:"#/allOf/22/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[22].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key22};
 if(vErrors === null){
 vErrors = [err89];
@@ -2208,14 +2201,6 @@ return false;
 break;
 }
 }
-if(valid73){
-if(data.is !== undefined){
-if(typeof data.is !== "boolean"){
-validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/22/then/properties/is/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
-}
-}
-}
 }
 }
 var _valid22 = _errs145 === errors;
@@ -2235,13 +2220,13 @@ return false;
 }
 var valid0 = _errs141 === errors;
 if(valid0){
+const _errs147 = errors;
+const _errs148 = errors;
+let valid74 = true;
 const _errs149 = errors;
-const _errs150 = errors;
-let valid75 = true;
-const _errs151 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("at-least" !== data.check){
+if("flag" !== data.check){
 const err92 = {};
 if(vErrors === null){
 vErrors = [err92];
@@ -2253,28 +2238,28 @@ errors++;
 }
 }
 }
-var _valid23 = _errs151 === errors;
-errors = _errs150;
+var _valid23 = _errs149 === errors;
+errors = _errs148;
 if(vErrors !== null){
-if(_errs150){
-vErrors.length = _errs150;
+if(_errs148){
+vErrors.length = _errs148;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid23){
-const _errs153 = errors;
+const _errs151 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing19;
-if(((data.at === undefined) && (missing19 = "at")) || ((data.value === undefined) && (missing19 = "value"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/23/then/required",keyword:"required",params:{missingProperty: missing19},message:"must have required property '"+missing19+"'"}];
+let missing18;
+if((((data.at === undefined) && (missing18 = "at")) || ((data.bit === undefined) && (missing18 = "bit"))) || ((data.is === undefined) && (missing18 = "is"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/23/then/required",keyword:"required",params:{missingProperty: missing18},message:"must have required property '"+missing18+"'"}];
 return false;
 }
 else {
 for(const key23 in data){
-const _errs154 = errors;
-if(!((((key23 === "check") || (key23 === "rule")) || (key23 === "at")) || (key23 === "value"))){
+const _errs152 = errors;
+if(!(((((key23 === "check") || (key23 === "rule")) || (key23 === "at")) || (key23 === "bit")) || (key23 === "is"))){
 const err93 = {instancePath,schemaPath:"#/allOf/23/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[23].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key23};
 if(vErrors === null){
 vErrors = [err93];
@@ -2284,8 +2269,8 @@ vErrors.push(err93);
 }
 errors++;
 }
-var valid77 = _errs154 === errors;
-if(!valid77){
+var valid76 = _errs152 === errors;
+if(!valid76){
 const err94 = {instancePath,schemaPath:"#/allOf/23/then/propertyNames",keyword:"propertyNames",params:{propertyName: key23},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err94];
@@ -2299,20 +2284,20 @@ return false;
 break;
 }
 }
-if(valid77){
-if(data.value !== undefined){
-if(!(typeof data.value == "number")){
-validate34.errors = [{instancePath:instancePath+"/value",schemaPath:"#/allOf/23/then/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+if(valid76){
+if(data.is !== undefined){
+if(typeof data.is !== "boolean"){
+validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/23/then/properties/is/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 }
 }
 }
 }
-var _valid23 = _errs153 === errors;
-valid75 = _valid23;
+var _valid23 = _errs151 === errors;
+valid74 = _valid23;
 }
-if(!valid75){
+if(!valid74){
 const err95 = {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err95];
@@ -2324,15 +2309,15 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs149 === errors;
+var valid0 = _errs147 === errors;
 if(valid0){
+const _errs155 = errors;
+const _errs156 = errors;
+let valid78 = true;
 const _errs157 = errors;
-const _errs158 = errors;
-let valid79 = true;
-const _errs159 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("entries-have" !== data.check){
+if("at-least" !== data.check){
 const err96 = {};
 if(vErrors === null){
 vErrors = [err96];
@@ -2344,28 +2329,28 @@ errors++;
 }
 }
 }
-var _valid24 = _errs159 === errors;
-errors = _errs158;
+var _valid24 = _errs157 === errors;
+errors = _errs156;
 if(vErrors !== null){
-if(_errs158){
-vErrors.length = _errs158;
+if(_errs156){
+vErrors.length = _errs156;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid24){
-const _errs161 = errors;
+const _errs159 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing20;
-if(((data.in === undefined) && (missing20 = "in")) || ((data.members === undefined) && (missing20 = "members"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/24/then/required",keyword:"required",params:{missingProperty: missing20},message:"must have required property '"+missing20+"'"}];
+let missing19;
+if(((data.at === undefined) && (missing19 = "at")) || ((data.value === undefined) && (missing19 = "value"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/24/then/required",keyword:"required",params:{missingProperty: missing19},message:"must have required property '"+missing19+"'"}];
 return false;
 }
 else {
 for(const key24 in data){
-const _errs162 = errors;
-if(!((((key24 === "check") || (key24 === "rule")) || (key24 === "in")) || (key24 === "members"))){
+const _errs160 = errors;
+if(!((((key24 === "check") || (key24 === "rule")) || (key24 === "at")) || (key24 === "value"))){
 const err97 = {instancePath,schemaPath:"#/allOf/24/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[24].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key24};
 if(vErrors === null){
 vErrors = [err97];
@@ -2375,8 +2360,8 @@ vErrors.push(err97);
 }
 errors++;
 }
-var valid81 = _errs162 === errors;
-if(!valid81){
+var valid80 = _errs160 === errors;
+if(!valid80){
 const err98 = {instancePath,schemaPath:"#/allOf/24/then/propertyNames",keyword:"propertyNames",params:{propertyName: key24},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err98];
@@ -2390,12 +2375,20 @@ return false;
 break;
 }
 }
+if(valid80){
+if(data.value !== undefined){
+if(!(typeof data.value == "number")){
+validate34.errors = [{instancePath:instancePath+"/value",schemaPath:"#/allOf/24/then/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
 }
 }
-var _valid24 = _errs161 === errors;
-valid79 = _valid24;
 }
-if(!valid79){
+}
+}
+var _valid24 = _errs159 === errors;
+valid78 = _valid24;
+}
+if(!valid78){
 const err99 = {instancePath,schemaPath:"#/allOf/24/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err99];
@@ -2407,7 +2400,7 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs157 === errors;
+var valid0 = _errs155 === errors;
 if(valid0){
 const _errs163 = errors;
 const _errs164 = errors;
@@ -2415,7 +2408,7 @@ let valid82 = true;
 const _errs165 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("same-bits" !== data.check){
+if("entries-have" !== data.check){
 const err100 = {};
 if(vErrors === null){
 vErrors = [err100];
@@ -2440,15 +2433,15 @@ vErrors = null;
 if(_valid25){
 const _errs167 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing21;
-if((((data.left === undefined) && (missing21 = "left")) || ((data.right === undefined) && (missing21 = "right"))) || ((data.bits === undefined) && (missing21 = "bits"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/25/then/required",keyword:"required",params:{missingProperty: missing21},message:"must have required property '"+missing21+"'"}];
+let missing20;
+if(((data.in === undefined) && (missing20 = "in")) || ((data.members === undefined) && (missing20 = "members"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/25/then/required",keyword:"required",params:{missingProperty: missing20},message:"must have required property '"+missing20+"'"}];
 return false;
 }
 else {
 for(const key25 in data){
 const _errs168 = errors;
-if(!(((((key25 === "check") || (key25 === "rule")) || (key25 === "left")) || (key25 === "right")) || (key25 === "bits"))){
+if(!((((key25 === "check") || (key25 === "rule")) || (key25 === "in")) || (key25 === "members"))){
 const err101 = {instancePath,schemaPath:"#/allOf/25/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[25].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key25};
 if(vErrors === null){
 vErrors = [err101];
@@ -2498,7 +2491,7 @@ let valid85 = true;
 const _errs171 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("has-key" !== data.check){
+if("same-bits" !== data.check){
 const err104 = {};
 if(vErrors === null){
 vErrors = [err104];
@@ -2523,15 +2516,15 @@ vErrors = null;
 if(_valid26){
 const _errs173 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing22;
-if(((data.key === undefined) && (missing22 = "key")) || ((data.anyOf === undefined) && (missing22 = "anyOf"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/26/then/required",keyword:"required",params:{missingProperty: missing22},message:"must have required property '"+missing22+"'"}];
+let missing21;
+if((((data.left === undefined) && (missing21 = "left")) || ((data.right === undefined) && (missing21 = "right"))) || ((data.bits === undefined) && (missing21 = "bits"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/26/then/required",keyword:"required",params:{missingProperty: missing21},message:"must have required property '"+missing21+"'"}];
 return false;
 }
 else {
 for(const key26 in data){
 const _errs174 = errors;
-if(!((((key26 === "check") || (key26 === "rule")) || (key26 === "key")) || (key26 === "anyOf"))){
+if(!(((((key26 === "check") || (key26 === "rule")) || (key26 === "left")) || (key26 === "right")) || (key26 === "bits"))){
 const err105 = {instancePath,schemaPath:"#/allOf/26/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[26].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key26};
 if(vErrors === null){
 vErrors = [err105];
@@ -2581,7 +2574,7 @@ let valid88 = true;
 const _errs177 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("mentions" !== data.check){
+if("has-key" !== data.check){
 const err108 = {};
 if(vErrors === null){
 vErrors = [err108];
@@ -2606,15 +2599,15 @@ vErrors = null;
 if(_valid27){
 const _errs179 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing23;
-if(((data.value === undefined) && (missing23 = "value")) || ((data.at === undefined) && (missing23 = "at"))){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/27/then/required",keyword:"required",params:{missingProperty: missing23},message:"must have required property '"+missing23+"'"}];
+let missing22;
+if(((data.key === undefined) && (missing22 = "key")) || ((data.anyOf === undefined) && (missing22 = "anyOf"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/27/then/required",keyword:"required",params:{missingProperty: missing22},message:"must have required property '"+missing22+"'"}];
 return false;
 }
 else {
 for(const key27 in data){
 const _errs180 = errors;
-if(!((((key27 === "check") || (key27 === "rule")) || (key27 === "value")) || (key27 === "at"))){
+if(!((((key27 === "check") || (key27 === "rule")) || (key27 === "key")) || (key27 === "anyOf"))){
 const err109 = {instancePath,schemaPath:"#/allOf/27/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[27].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key27};
 if(vErrors === null){
 vErrors = [err109];
@@ -2664,7 +2657,7 @@ let valid91 = true;
 const _errs183 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
-if("observe" !== data.check){
+if("mentions" !== data.check){
 const err112 = {};
 if(vErrors === null){
 vErrors = [err112];
@@ -2689,15 +2682,15 @@ vErrors = null;
 if(_valid28){
 const _errs185 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing24;
-if((data.what === undefined) && (missing24 = "what")){
-validate34.errors = [{instancePath,schemaPath:"#/allOf/28/then/required",keyword:"required",params:{missingProperty: missing24},message:"must have required property '"+missing24+"'"}];
+let missing23;
+if(((data.value === undefined) && (missing23 = "value")) || ((data.at === undefined) && (missing23 = "at"))){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/28/then/required",keyword:"required",params:{missingProperty: missing23},message:"must have required property '"+missing23+"'"}];
 return false;
 }
 else {
 for(const key28 in data){
 const _errs186 = errors;
-if(!((((key28 === "check") || (key28 === "rule")) || (key28 === "what")) || (key28 === "at"))){
+if(!((((key28 === "check") || (key28 === "rule")) || (key28 === "value")) || (key28 === "at"))){
 const err113 = {instancePath,schemaPath:"#/allOf/28/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[28].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key28};
 if(vErrors === null){
 vErrors = [err113];
@@ -2740,6 +2733,90 @@ validate34.errors = vErrors;
 return false;
 }
 var valid0 = _errs181 === errors;
+if(valid0){
+const _errs187 = errors;
+const _errs188 = errors;
+let valid94 = true;
+const _errs189 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.check !== undefined){
+if("observe" !== data.check){
+const err116 = {};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+}
+}
+var _valid29 = _errs189 === errors;
+errors = _errs188;
+if(vErrors !== null){
+if(_errs188){
+vErrors.length = _errs188;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid29){
+const _errs191 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing24;
+if((data.what === undefined) && (missing24 = "what")){
+validate34.errors = [{instancePath,schemaPath:"#/allOf/29/then/required",keyword:"required",params:{missingProperty: missing24},message:"must have required property '"+missing24+"'"}];
+return false;
+}
+else {
+for(const key29 in data){
+const _errs192 = errors;
+if(!((((key29 === "check") || (key29 === "rule")) || (key29 === "what")) || (key29 === "at"))){
+const err117 = {instancePath,schemaPath:"#/allOf/29/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[29].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key29};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
+}
+errors++;
+}
+var valid96 = _errs192 === errors;
+if(!valid96){
+const err118 = {instancePath,schemaPath:"#/allOf/29/then/propertyNames",keyword:"propertyNames",params:{propertyName: key29},message:"property name must be valid"};
+if(vErrors === null){
+vErrors = [err118];
+}
+else {
+vErrors.push(err118);
+}
+errors++;
+validate34.errors = vErrors;
+return false;
+break;
+}
+}
+}
+}
+var _valid29 = _errs191 === errors;
+valid94 = _valid29;
+}
+if(!valid94){
+const err119 = {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(vErrors === null){
+vErrors = [err119];
+}
+else {
+vErrors.push(err119);
+}
+errors++;
+validate34.errors = vErrors;
+return false;
+}
+var valid0 = _errs187 === errors;
+}
 }
 }
 }
@@ -2776,51 +2853,51 @@ validate34.errors = [{instancePath,schemaPath:"#/required",keyword:"required",pa
 return false;
 }
 else {
-const _errs187 = errors;
-for(const key29 in data){
-if(!(func3.call(schema14.properties, key29))){
-validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29},message:"must NOT have additional properties"}];
+const _errs193 = errors;
+for(const key30 in data){
+if(!(func3.call(schema14.properties, key30))){
+validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs187 === errors){
+if(_errs193 === errors){
 if(data.check !== undefined){
-let data35 = data.check;
-const _errs188 = errors;
-if(!(((((((((((((((((((((((((((((data35 === "status") || (data35 === "accepted")) || (data35 === "refused")) || (data35 === "answered")) || (data35 === "shape")) || (data35 === "round-trip")) || (data35 === "same")) || (data35 === "differs")) || (data35 === "grows")) || (data35 === "equals")) || (data35 === "absent")) || (data35 === "present")) || (data35 === "lists")) || (data35 === "count")) || (data35 === "permissions")) || (data35 === "refused-or-without-effect")) || (data35 === "refused-or-coerced")) || (data35 === "tally")) || (data35 === "linearizable")) || (data35 === "accepted-like-this")) || (data35 === "component-ids")) || (data35 === "values")) || (data35 === "flag")) || (data35 === "at-least")) || (data35 === "entries-have")) || (data35 === "same-bits")) || (data35 === "has-key")) || (data35 === "mentions")) || (data35 === "observe"))){
+let data36 = data.check;
+const _errs194 = errors;
+if(!((((((((((((((((((((((((((((((data36 === "status") || (data36 === "accepted")) || (data36 === "refused")) || (data36 === "answered")) || (data36 === "shape")) || (data36 === "round-trip")) || (data36 === "same")) || (data36 === "differs")) || (data36 === "grows")) || (data36 === "equals")) || (data36 === "absent")) || (data36 === "present")) || (data36 === "lists")) || (data36 === "count")) || (data36 === "permissions")) || (data36 === "refused-or-without-effect")) || (data36 === "refused-or-coerced")) || (data36 === "tally")) || (data36 === "linearizable")) || (data36 === "accepted-like-this")) || (data36 === "component-ids")) || (data36 === "values")) || (data36 === "flag")) || (data36 === "at-least")) || (data36 === "entries-have")) || (data36 === "same-bits")) || (data36 === "has-key")) || (data36 === "mentions")) || (data36 === "received")) || (data36 === "observe"))){
 validate34.errors = [{instancePath:instancePath+"/check",schemaPath:"#/properties/check/enum",keyword:"enum",params:{allowedValues: schema14.properties.check.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid94 = _errs188 === errors;
+var valid97 = _errs194 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.rule !== undefined){
-const _errs189 = errors;
+const _errs195 = errors;
 if(!(validate24(data.rule, {instancePath:instancePath+"/rule",parentData:data,parentDataProperty:"rule",rootData}))){
 vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
 errors = vErrors.length;
 }
-var valid94 = _errs189 === errors;
+var valid97 = _errs195 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.pointer !== undefined){
-let data37 = data.pointer;
-const _errs190 = errors;
-if(errors === _errs190){
-if(typeof data37 === "string"){
-if(func2(data37) > 2000){
+let data38 = data.pointer;
+const _errs196 = errors;
+if(errors === _errs196){
+if(typeof data38 === "string"){
+if(func2(data38) > 2000){
 validate34.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 else {
-if(!pattern3.test(data37)){
+if(!pattern3.test(data38)){
 validate34.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
 return false;
 }
@@ -2831,18 +2908,18 @@ validate34.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/propert
 return false;
 }
 }
-var valid94 = _errs190 === errors;
+var valid97 = _errs196 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.error !== undefined){
-let data38 = data.error;
-const _errs192 = errors;
-if(errors === _errs192){
-if(typeof data38 === "string"){
-if(func2(data38) > 500){
+let data39 = data.error;
+const _errs198 = errors;
+if(errors === _errs198){
+if(typeof data39 === "string"){
+if(func2(data39) > 500){
 validate34.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -2852,18 +2929,18 @@ validate34.errors = [{instancePath:instancePath+"/error",schemaPath:"#/propertie
 return false;
 }
 }
-var valid94 = _errs192 === errors;
+var valid97 = _errs198 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.step !== undefined){
-let data39 = data.step;
-const _errs194 = errors;
-if(errors === _errs194){
-if(typeof data39 === "string"){
-if(func2(data39) > 500){
+let data40 = data.step;
+const _errs200 = errors;
+if(errors === _errs200){
+if(typeof data40 === "string"){
+if(func2(data40) > 500){
 validate34.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -2873,23 +2950,23 @@ validate34.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties
 return false;
 }
 }
-var valid94 = _errs194 === errors;
+var valid97 = _errs200 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.otherwise !== undefined){
-let data40 = data.otherwise;
-const _errs196 = errors;
-if(errors === _errs196){
-if(typeof data40 === "string"){
-if(func2(data40) > 500){
+let data41 = data.otherwise;
+const _errs202 = errors;
+if(errors === _errs202){
+if(typeof data41 === "string"){
+if(func2(data41) > 500){
 validate34.errors = [{instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
-if(func2(data40) < 1){
+if(func2(data41) < 1){
 validate34.errors = [{instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -2900,18 +2977,18 @@ validate34.errors = [{instancePath:instancePath+"/otherwise",schemaPath:"#/prope
 return false;
 }
 }
-var valid94 = _errs196 === errors;
+var valid97 = _errs202 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.sent !== undefined){
-let data41 = data.sent;
-const _errs198 = errors;
-if(errors === _errs198){
-if(typeof data41 === "string"){
-if(func2(data41) > 500){
+let data42 = data.sent;
+const _errs204 = errors;
+if(errors === _errs204){
+if(typeof data42 === "string"){
+if(func2(data42) > 500){
 validate34.errors = [{instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -2921,23 +2998,23 @@ validate34.errors = [{instancePath:instancePath+"/sent",schemaPath:"#/properties
 return false;
 }
 }
-var valid94 = _errs198 === errors;
+var valid97 = _errs204 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.sentAt !== undefined){
-let data42 = data.sentAt;
-const _errs200 = errors;
-if(errors === _errs200){
-if(typeof data42 === "string"){
-if(func2(data42) > 2000){
+let data43 = data.sentAt;
+const _errs206 = errors;
+if(errors === _errs206){
+if(typeof data43 === "string"){
+if(func2(data43) > 2000){
 validate34.errors = [{instancePath:instancePath+"/sentAt",schemaPath:"#/properties/sentAt/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 else {
-if(!pattern3.test(data42)){
+if(!pattern3.test(data43)){
 validate34.errors = [{instancePath:instancePath+"/sentAt",schemaPath:"#/properties/sentAt/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
 return false;
 }
@@ -2948,80 +3025,80 @@ validate34.errors = [{instancePath:instancePath+"/sentAt",schemaPath:"#/properti
 return false;
 }
 }
-var valid94 = _errs200 === errors;
+var valid97 = _errs206 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.at !== undefined){
-const _errs202 = errors;
+const _errs208 = errors;
 if(!(validate29(data.at, {instancePath:instancePath+"/at",parentData:data,parentDataProperty:"at",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid94 = _errs202 === errors;
+var valid97 = _errs208 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.left !== undefined){
-const _errs203 = errors;
+const _errs209 = errors;
 if(!(validate29(data.left, {instancePath:instancePath+"/left",parentData:data,parentDataProperty:"left",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid94 = _errs203 === errors;
+var valid97 = _errs209 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.right !== undefined){
-const _errs204 = errors;
+const _errs210 = errors;
 if(!(validate29(data.right, {instancePath:instancePath+"/right",parentData:data,parentDataProperty:"right",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid94 = _errs204 === errors;
+var valid97 = _errs210 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.to !== undefined){
-const _errs205 = errors;
+const _errs211 = errors;
 if(!(validate32(data.to, {instancePath:instancePath+"/to",parentData:data,parentDataProperty:"to",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid94 = _errs205 === errors;
+var valid97 = _errs211 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.oneOf !== undefined){
-let data47 = data.oneOf;
-const _errs206 = errors;
-if(errors === _errs206){
-if(Array.isArray(data47)){
-if(data47.length > 1000){
+let data48 = data.oneOf;
+const _errs212 = errors;
+if(errors === _errs212){
+if(Array.isArray(data48)){
+if(data48.length > 1000){
 validate34.errors = [{instancePath:instancePath+"/oneOf",schemaPath:"#/properties/oneOf/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
-var valid95 = true;
-const len1 = data47.length;
+var valid98 = true;
+const len1 = data48.length;
 for(let i1=0; i1<len1; i1++){
-const _errs208 = errors;
-if(!(validate32(data47[i1], {instancePath:instancePath+"/oneOf/" + i1,parentData:data47,parentDataProperty:i1,rootData}))){
+const _errs214 = errors;
+if(!(validate32(data48[i1], {instancePath:instancePath+"/oneOf/" + i1,parentData:data48,parentDataProperty:i1,rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid95 = _errs208 === errors;
-if(!valid95){
+var valid98 = _errs214 === errors;
+if(!valid98){
 break;
 }
 }
@@ -3032,30 +3109,30 @@ validate34.errors = [{instancePath:instancePath+"/oneOf",schemaPath:"#/propertie
 return false;
 }
 }
-var valid94 = _errs206 === errors;
+var valid97 = _errs212 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.in !== undefined){
-const _errs209 = errors;
+const _errs215 = errors;
 if(!(validate29(data.in, {instancePath:instancePath+"/in",parentData:data,parentDataProperty:"in",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid94 = _errs209 === errors;
+var valid97 = _errs215 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.where !== undefined){
-let data50 = data.where;
-const _errs210 = errors;
-if(errors === _errs210){
-if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
-if(Object.keys(data50).length > 50){
+let data51 = data.where;
+const _errs216 = errors;
+if(errors === _errs216){
+if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
+if(Object.keys(data51).length > 50){
 validate34.errors = [{instancePath:instancePath+"/where",schemaPath:"#/properties/where/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties"}];
 return false;
 }
@@ -3065,57 +3142,57 @@ validate34.errors = [{instancePath:instancePath+"/where",schemaPath:"#/propertie
 return false;
 }
 }
-var valid94 = _errs210 === errors;
+var valid97 = _errs216 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.times !== undefined){
-let data51 = data.times;
-const _errs212 = errors;
-if(!((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51)))){
+let data52 = data.times;
+const _errs218 = errors;
+if(!((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52)))){
 validate34.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs212){
-if(typeof data51 == "number"){
-if(data51 > 100000 || isNaN(data51)){
+if(errors === _errs218){
+if(typeof data52 == "number"){
+if(data52 > 100000 || isNaN(data52)){
 validate34.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
 return false;
 }
 else {
-if(data51 < 0 || isNaN(data51)){
+if(data52 < 0 || isNaN(data52)){
 validate34.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid94 = _errs212 === errors;
+var valid97 = _errs218 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.are !== undefined){
-const _errs214 = errors;
+const _errs220 = errors;
 if(!(validate32(data.are, {instancePath:instancePath+"/are",parentData:data,parentDataProperty:"are",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid94 = _errs214 === errors;
+var valid97 = _errs220 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.twin !== undefined){
-let data53 = data.twin;
-const _errs215 = errors;
-if(errors === _errs215){
-if(typeof data53 === "string"){
-if(func2(data53) > 500){
+let data54 = data.twin;
+const _errs221 = errors;
+if(errors === _errs221){
+if(typeof data54 === "string"){
+if(func2(data54) > 500){
 validate34.errors = [{instancePath:instancePath+"/twin",schemaPath:"#/properties/twin/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -3125,54 +3202,54 @@ validate34.errors = [{instancePath:instancePath+"/twin",schemaPath:"#/properties
 return false;
 }
 }
-var valid94 = _errs215 === errors;
+var valid97 = _errs221 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.before !== undefined){
-const _errs217 = errors;
+const _errs223 = errors;
 if(!(validate29(data.before, {instancePath:instancePath+"/before",parentData:data,parentDataProperty:"before",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid94 = _errs217 === errors;
+var valid97 = _errs223 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.now !== undefined){
-const _errs218 = errors;
+const _errs224 = errors;
 if(!(validate29(data.now, {instancePath:instancePath+"/now",parentData:data,parentDataProperty:"now",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid94 = _errs218 === errors;
+var valid97 = _errs224 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.of !== undefined){
-let data56 = data.of;
-const _errs219 = errors;
-if(errors === _errs219){
-if(Array.isArray(data56)){
-if(data56.length > 5000){
+let data57 = data.of;
+const _errs225 = errors;
+if(errors === _errs225){
+if(Array.isArray(data57)){
+if(data57.length > 5000){
 validate34.errors = [{instancePath:instancePath+"/of",schemaPath:"#/properties/of/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
-var valid96 = true;
-const len2 = data56.length;
+var valid99 = true;
+const len2 = data57.length;
 for(let i2=0; i2<len2; i2++){
-let data57 = data56[i2];
-const _errs221 = errors;
-if(errors === _errs221){
-if(typeof data57 === "string"){
-if(func2(data57) > 500){
+let data58 = data57[i2];
+const _errs227 = errors;
+if(errors === _errs227){
+if(typeof data58 === "string"){
+if(func2(data58) > 500){
 validate34.errors = [{instancePath:instancePath+"/of/" + i2,schemaPath:"#/properties/of/items/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -3182,8 +3259,8 @@ validate34.errors = [{instancePath:instancePath+"/of/" + i2,schemaPath:"#/proper
 return false;
 }
 }
-var valid96 = _errs221 === errors;
-if(!valid96){
+var valid99 = _errs227 === errors;
+if(!valid99){
 break;
 }
 }
@@ -3194,31 +3271,31 @@ validate34.errors = [{instancePath:instancePath+"/of",schemaPath:"#/properties/o
 return false;
 }
 }
-var valid94 = _errs219 === errors;
+var valid97 = _errs225 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.status !== undefined){
-let data58 = data.status;
-const _errs223 = errors;
-if(!((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58)))){
+let data59 = data.status;
+const _errs229 = errors;
+if(!((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59)))){
 validate34.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-var valid94 = _errs223 === errors;
+var valid97 = _errs229 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.what !== undefined){
-let data59 = data.what;
-const _errs225 = errors;
-if(errors === _errs225){
-if(typeof data59 === "string"){
-if(func2(data59) > 2000){
+let data60 = data.what;
+const _errs231 = errors;
+if(errors === _errs231){
+if(typeof data60 === "string"){
+if(func2(data60) > 2000){
 validate34.errors = [{instancePath:instancePath+"/what",schemaPath:"#/properties/what/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
@@ -3228,57 +3305,57 @@ validate34.errors = [{instancePath:instancePath+"/what",schemaPath:"#/properties
 return false;
 }
 }
-var valid94 = _errs225 === errors;
+var valid97 = _errs231 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.made !== undefined){
-const _errs227 = errors;
+const _errs233 = errors;
 if(!(validate29(data.made, {instancePath:instancePath+"/made",parentData:data,parentDataProperty:"made",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid94 = _errs227 === errors;
+var valid97 = _errs233 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.ask !== undefined){
-let data61 = data.ask;
-const _errs228 = errors;
-if(!(((((data61 === "present") || (data61 === "unique")) || (data61 === "kept")) || (data61 === "avoid-given")) || (data61 === "sequential"))){
+let data62 = data.ask;
+const _errs234 = errors;
+if(!(((((data62 === "present") || (data62 === "unique")) || (data62 === "kept")) || (data62 === "avoid-given")) || (data62 === "sequential"))){
 validate34.errors = [{instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/enum",keyword:"enum",params:{allowedValues: schema14.properties.ask.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid94 = _errs228 === errors;
+var valid97 = _errs234 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.among !== undefined){
-let data62 = data.among;
-const _errs229 = errors;
-if(errors === _errs229){
-if(Array.isArray(data62)){
-if(data62.length > 1000){
+let data63 = data.among;
+const _errs235 = errors;
+if(errors === _errs235){
+if(Array.isArray(data63)){
+if(data63.length > 1000){
 validate34.errors = [{instancePath:instancePath+"/among",schemaPath:"#/properties/among/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
-var valid97 = true;
-const len3 = data62.length;
+var valid100 = true;
+const len3 = data63.length;
 for(let i3=0; i3<len3; i3++){
-const _errs231 = errors;
-if(!(validate32(data62[i3], {instancePath:instancePath+"/among/" + i3,parentData:data62,parentDataProperty:i3,rootData}))){
+const _errs237 = errors;
+if(!(validate32(data63[i3], {instancePath:instancePath+"/among/" + i3,parentData:data63,parentDataProperty:i3,rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid97 = _errs231 === errors;
-if(!valid97){
+var valid100 = _errs237 === errors;
+if(!valid100){
 break;
 }
 }
@@ -3289,138 +3366,138 @@ validate34.errors = [{instancePath:instancePath+"/among",schemaPath:"#/propertie
 return false;
 }
 }
-var valid94 = _errs229 === errors;
+var valid97 = _errs235 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.atLeast !== undefined){
-let data64 = data.atLeast;
-const _errs232 = errors;
-if(!((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64)))){
+let data65 = data.atLeast;
+const _errs238 = errors;
+if(!((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65)))){
 validate34.errors = [{instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs232){
-if(typeof data64 == "number"){
-if(data64 > 100000 || isNaN(data64)){
+if(errors === _errs238){
+if(typeof data65 == "number"){
+if(data65 > 100000 || isNaN(data65)){
 validate34.errors = [{instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
 return false;
 }
 else {
-if(data64 < 0 || isNaN(data64)){
+if(data65 < 0 || isNaN(data65)){
 validate34.errors = [{instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid94 = _errs232 === errors;
+var valid97 = _errs238 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.atMost !== undefined){
-let data65 = data.atMost;
-const _errs234 = errors;
-if(!((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65)))){
+let data66 = data.atMost;
+const _errs240 = errors;
+if(!((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66)))){
 validate34.errors = [{instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs234){
-if(typeof data65 == "number"){
-if(data65 > 100000 || isNaN(data65)){
+if(errors === _errs240){
+if(typeof data66 == "number"){
+if(data66 > 100000 || isNaN(data66)){
 validate34.errors = [{instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
 return false;
 }
 else {
-if(data65 < 0 || isNaN(data65)){
+if(data66 < 0 || isNaN(data66)){
 validate34.errors = [{instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid94 = _errs234 === errors;
+var valid97 = _errs240 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.bit !== undefined){
-let data66 = data.bit;
-const _errs236 = errors;
-if(!((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66)))){
+let data67 = data.bit;
+const _errs242 = errors;
+if(!((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67)))){
 validate34.errors = [{instancePath:instancePath+"/bit",schemaPath:"#/properties/bit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs236){
-if(typeof data66 == "number"){
-if(data66 > 64 || isNaN(data66)){
+if(errors === _errs242){
+if(typeof data67 == "number"){
+if(data67 > 64 || isNaN(data67)){
 validate34.errors = [{instancePath:instancePath+"/bit",schemaPath:"#/properties/bit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 64},message:"must be <= 64"}];
 return false;
 }
 else {
-if(data66 < 0 || isNaN(data66)){
+if(data67 < 0 || isNaN(data67)){
 validate34.errors = [{instancePath:instancePath+"/bit",schemaPath:"#/properties/bit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid94 = _errs236 === errors;
+var valid97 = _errs242 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.bits !== undefined){
-let data67 = data.bits;
-const _errs238 = errors;
-if(!((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67)))){
+let data68 = data.bits;
+const _errs244 = errors;
+if(!((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68)))){
 validate34.errors = [{instancePath:instancePath+"/bits",schemaPath:"#/properties/bits/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs238){
-if(typeof data67 == "number"){
-if(data67 > 64 || isNaN(data67)){
+if(errors === _errs244){
+if(typeof data68 == "number"){
+if(data68 > 64 || isNaN(data68)){
 validate34.errors = [{instancePath:instancePath+"/bits",schemaPath:"#/properties/bits/maximum",keyword:"maximum",params:{comparison: "<=", limit: 64},message:"must be <= 64"}];
 return false;
 }
 else {
-if(data67 < 1 || isNaN(data67)){
+if(data68 < 1 || isNaN(data68)){
 validate34.errors = [{instancePath:instancePath+"/bits",schemaPath:"#/properties/bits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
 }
 }
-var valid94 = _errs238 === errors;
+var valid97 = _errs244 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.members !== undefined){
-let data68 = data.members;
-const _errs240 = errors;
-if(errors === _errs240){
-if(Array.isArray(data68)){
-if(data68.length > 100){
+let data69 = data.members;
+const _errs246 = errors;
+if(errors === _errs246){
+if(Array.isArray(data69)){
+if(data69.length > 100){
 validate34.errors = [{instancePath:instancePath+"/members",schemaPath:"#/properties/members/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
-var valid98 = true;
-const len4 = data68.length;
+var valid101 = true;
+const len4 = data69.length;
 for(let i4=0; i4<len4; i4++){
-let data69 = data68[i4];
-const _errs242 = errors;
-if(errors === _errs242){
-if(typeof data69 === "string"){
-if(func2(data69) > 200){
+let data70 = data69[i4];
+const _errs248 = errors;
+if(errors === _errs248){
+if(typeof data70 === "string"){
+if(func2(data70) > 200){
 validate34.errors = [{instancePath:instancePath+"/members/" + i4,schemaPath:"#/properties/members/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
@@ -3430,8 +3507,8 @@ validate34.errors = [{instancePath:instancePath+"/members/" + i4,schemaPath:"#/p
 return false;
 }
 }
-var valid98 = _errs242 === errors;
-if(!valid98){
+var valid101 = _errs248 === errors;
+if(!valid101){
 break;
 }
 }
@@ -3442,44 +3519,44 @@ validate34.errors = [{instancePath:instancePath+"/members",schemaPath:"#/propert
 return false;
 }
 }
-var valid94 = _errs240 === errors;
+var valid97 = _errs246 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.key !== undefined){
-const _errs244 = errors;
+const _errs250 = errors;
 if(!(validate32(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid94 = _errs244 === errors;
+var valid97 = _errs250 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
-if(valid94){
+if(valid97){
 if(data.anyOf !== undefined){
-let data71 = data.anyOf;
-const _errs245 = errors;
-if(errors === _errs245){
-if(Array.isArray(data71)){
-if(data71.length > 100){
+let data72 = data.anyOf;
+const _errs251 = errors;
+if(errors === _errs251){
+if(Array.isArray(data72)){
+if(data72.length > 100){
 validate34.errors = [{instancePath:instancePath+"/anyOf",schemaPath:"#/properties/anyOf/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
-var valid99 = true;
-const len5 = data71.length;
+var valid102 = true;
+const len5 = data72.length;
 for(let i5=0; i5<len5; i5++){
-const _errs247 = errors;
-if(!(validate29(data71[i5], {instancePath:instancePath+"/anyOf/" + i5,parentData:data71,parentDataProperty:i5,rootData}))){
+const _errs253 = errors;
+if(!(validate29(data72[i5], {instancePath:instancePath+"/anyOf/" + i5,parentData:data72,parentDataProperty:i5,rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid99 = _errs247 === errors;
-if(!valid99){
+var valid102 = _errs253 === errors;
+if(!valid102){
 break;
 }
 }
@@ -3490,10 +3567,10 @@ validate34.errors = [{instancePath:instancePath+"/anyOf",schemaPath:"#/propertie
 return false;
 }
 }
-var valid94 = _errs245 === errors;
+var valid97 = _errs251 === errors;
 }
 else {
-var valid94 = true;
+var valid97 = true;
 }
 }
 }
@@ -8336,7 +8413,7 @@ validate126.errors = vErrors;
 return errors === 0;
 }
 
-const schema7 = {"$id":"urn:slashproof:finding:1","title":"A slashproof finding","description":"A failed case with everything that is needed to ask it again: plain values, no token. One file of findings/ in the output folder; `slashproof replay FILE` runs it.","type":"object","required":["format","id","case","level","violations","exchanges","curl","seed","profile","target","tool"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-finding/1"},"id":{"description":"Names the finding; the same case with the same values has the same id in every run.","type":"string","minLength":1,"maxLength":200,"pattern":"^[\\w.:~@#-]+$"},"case":{"$ref":"#/$defs/case"},"level":{"$ref":"#/$defs/level"},"violations":{"$ref":"#/$defs/violations"},"exchanges":{"description":"What went over the wire, in order. Tokens are taken out, bodies are cut at a bound.","type":"array","items":{"$ref":"#/$defs/exchange"},"maxItems":5000},"twin":{"$ref":"#/$defs/twin"},"curl":{"description":"The failed request for a POSIX shell; BASE_URL and the token come from the environment.","type":"string","maxLength":4000000},"seed":{"description":"Seed of the run that found it.","type":"integer","minimum":0,"maximum":4294967295},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"target":{"description":"Name of the target.","type":"string","maxLength":2000},"foundOn":{"$ref":"#/$defs/foundOn"},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{"level":{"description":"`must` decides about conformance, `should` is advice, `observe` is recorded and never judged.","enum":["must","should","observe"]},"rule":{"description":"Id of a rule; `slashproof rules` lists them.","type":"string","minLength":1,"maxLength":200,"pattern":"^[a-z0-9.-]+$"},"violations":{"description":"The checks that did not hold.","type":"array","minItems":1,"items":{"$ref":"#/$defs/violation"},"maxItems":1000},"violation":{"type":"object","required":["rule","step","expected","actual"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/rule"},"step":{"description":"Step of the case whose check did not hold.","type":"string"},"kind":{"description":"In which way the check did not hold; the same in every run. Absent in findings of versions that recorded none.","enum":["accepted","refused","not-found","server-error","rate-limited","wrong-status","no-answer","no-resource","missing","extra","different","same","wrong-type","invalid","wrong-count","wrong-order","not-unique","gone","appeared","changed","has-effect","wrong-error","no-order","unexplained"]},"expected":{"description":"What the documents ask for, one line.","type":"string"},"actual":{"description":"What was found, one line; text of the target in it is bounded.","type":"string"},"pointer":{"description":"JSON pointer into the response body.","type":"string"}}},"foundOn":{"description":"The target of the finding, so that a command can name it again. It holds no token. Absent in findings of versions that did not save it.","type":"object","required":["name","baseUrl","applicationId","opened"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":2000},"baseUrl":{"type":"string","maxLength":2000},"applicationId":{"type":"string","maxLength":2000},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1,"maxLength":4096}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string","maxLength":200}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true},"signedWith":{"description":"Signing key of a finding of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"isAboutClient":{"description":"The fault is the client's, which sent the request through the proxy; a replay validates the request again.","const":true}}},"twin":{"description":"The one difference between a valid request and its refused twin.","type":"object","required":["pointer","from","to"],"additionalProperties":false,"properties":{"pointer":{"description":"JSON pointer to what differs.","type":"string"},"from":{"description":"The valid value, as text.","type":"string"},"to":{"description":"The broken value, as text.","type":"string"}}},"headers":{"type":"object","additionalProperties":{"type":"string","maxLength":20000},"maxProperties":100,"propertyNames":{"maxLength":300}},"exchange":{"type":"object","required":["step","request","response","durationMs"],"additionalProperties":false,"properties":{"step":{"description":"Step of the case that was sent.","type":"string","maxLength":500},"server":{"description":"Who was asked where it was not the service: its driver, the gateway client of the toolkit, or an application.","enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"#/$defs/method"},"url":{"type":"string","maxLength":20000},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it was sent. Of a multipart body the JSON of payload_json alone.","type":"string","maxLength":16000000},"files":{"description":"Files that were sent along, without their bytes.","type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","if":{"required":["failure"],"properties":{"failure":true}},"then":{"type":"object","required":["failure"],"additionalProperties":false,"properties":{"failure":{"description":"Why no whole answer came.","type":"string","maxLength":20000}}},"else":{"type":"object","required":["status","headers","body","truncated"],"additionalProperties":false,"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it came, cut at a bound.","type":"string","maxLength":16000000},"truncated":{"description":"True where the body was cut.","type":"boolean"}}}},"durationMs":{"type":"number","minimum":0},"startedMs":{"description":"When it was asked, from the first request of the case on; only where requests met.","type":"number","minimum":0}}},"template":{"description":"Any JSON value. An object with a member `$` stands for a value of an earlier exchange."},"reference":{"description":"A value that only a running target can give.","type":"object","required":["$"],"additionalProperties":false,"properties":{"$":{"description":"A step of the same case, or a constant such as `guild`.","type":"string","minLength":1,"maxLength":500},"of":{"description":"Which side of the exchange; default `body`.","enum":["body","sent","headers"]},"find":{"description":"Picks the one element of an array that has these members.","type":"object","maxProperties":20},"at":{"description":"JSON pointer from there.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"minus":{"description":"Is subtracted from a snowflake, exactly.","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"in":{"description":"JSON pointer to the array that `find` looks into; default the whole body.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"}}},"case":{"description":"One thing asked of a target.","type":"object","required":["id","title","rules","level","needs","leases","creates","emptiesScope","steps"],"additionalProperties":false,"properties":{"id":{"description":"Verb phrase, then `@` and the operation and scope.","type":"string","minLength":1,"maxLength":500},"title":{"description":"Completes the sentence \"the service …\".","type":"string","maxLength":2000},"rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/rule"},"maxItems":200},"level":{"$ref":"#/$defs/level"},"needs":{"description":"Capabilities without which the case is `unsupported`.","type":"array","maxItems":50,"items":{"type":"string","maxLength":60}},"leases":{"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10},"creates":{"description":"Creates that a sound target counts for it against the daily limit.","type":"integer","minimum":0,"maximum":1000},"emptiesScope":{"description":"True where the scope must hold nothing but what the case made.","type":"boolean"},"isDrawn":{"description":"A generator drew the steps: another run of the same property may fail in other steps.","const":true},"steps":{"type":"array","items":{"$ref":"#/$defs/step"},"maxItems":5000}}},"step":{"description":"One request and what is expected of its response.","type":"object","required":["name","part","call","expect"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":500},"part":{"description":"Who is to blame when a check does not hold: `given` and `valid` block the case, the others fail it.","enum":["given","valid","twin","act","read"]},"call":{"description":"Operation id of spec/openapi.yaml.","type":"string","maxLength":100},"path":{"type":"object","additionalProperties":{"anyOf":[{"type":"string","maxLength":2000},{"$ref":"#/$defs/reference"}]},"maxProperties":10,"propertyNames":{"pattern":"^[a-z_]{1,60}$"}},"query":{"type":"object","maxProperties":30,"additionalProperties":{"type":"string","maxLength":4000}},"headers":{"description":"Extra headers. Those that belong to the connection, or say who asks, are not among them; `{localeHeader}` stands for the one of the target.","type":"object","maxProperties":20,"propertyNames":{"pattern":"^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$"},"additionalProperties":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}},"as":{"description":"Whose token is sent, or where a minted one stands; default `bot`.","anyOf":[{"description":"Whose token is sent; default `bot`.","enum":["bot","clientCredentials","guildManager","memberWithoutManage","otherBot","none","unknownToken","botWithOtherStart","botWithOtherEnd","botTokenAsBearer","botInLowerCase"]},{"$ref":"#/$defs/reference"}]},"body":{"$ref":"#/$defs/template"},"raw":{"description":"A body that is sent as it stands.","type":"object","required":["contentType","text"],"additionalProperties":false,"properties":{"contentType":{"type":["string","null"],"maxLength":500,"pattern":"^[\\t\\x20-\\x7e]*$"},"text":{"type":"string","maxLength":16000000}}},"open":{"description":"The documents do not say that this step succeeds: where it does not, the case is unsupported, for this reason.","type":"string","minLength":1,"maxLength":500},"together":{"description":"Steps in a row with the same word are sent at the same moment.","type":"string","maxLength":200},"expect":{"type":"array","items":{"$ref":"#/$defs/check"},"maxItems":500},"encoding":{"enum":["json","form","multipart"]},"files":{"description":"Sent along; their bytes are made when they are sent.","type":"array","items":{"type":"object","required":["name","kind"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":1000},"kind":{"enum":["text","png","gif"]},"bytes":{"type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16},"delivery":{"description":"How an interaction is delivered to an application; as a service does it where nothing is said.","type":"object","additionalProperties":false,"properties":{"signature":{"description":"What is wrong with the signature.","anyOf":[{"enum":["none","no-signature","no-timestamp","wrong-key","other-body","other-timestamp","old"]},{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}}}]},"bodyBytes":{"description":"The body is filled up with spaces to so many bytes.","type":"integer","minimum":0,"maximum":33554432},"option":{"description":"The option that is typed into, as the application registered it.","$ref":"#/$defs/template"}}}}},"check":{"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","accepted-like-this","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"step":{"type":"string","maxLength":500},"otherwise":{"type":"string","minLength":1,"maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"accepted-like-this"}}},"then":{"required":["step","otherwise"],"propertyNames":{"enum":["check","rule","step","otherwise"]},"properties":{"step":true,"otherwise":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]},"method":{"description":"Methods of HTTP that a request of ours may have; of a step for a gateway or a driver it is POST.","enum":["GET","HEAD","POST","PUT","PATCH","DELETE","OPTIONS"]}}};
+const schema7 = {"$id":"urn:slashproof:finding:1","title":"A slashproof finding","description":"A failed case with everything that is needed to ask it again: plain values, no token. One file of findings/ in the output folder; `slashproof replay FILE` runs it.","type":"object","required":["format","id","case","level","violations","exchanges","curl","seed","profile","target","tool"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-finding/1"},"id":{"description":"Names the finding; the same case with the same values has the same id in every run.","type":"string","minLength":1,"maxLength":200,"pattern":"^[\\w.:~@#-]+$"},"case":{"$ref":"#/$defs/case"},"level":{"$ref":"#/$defs/level"},"violations":{"$ref":"#/$defs/violations"},"exchanges":{"description":"What went over the wire, in order. Tokens are taken out, bodies are cut at a bound.","type":"array","items":{"$ref":"#/$defs/exchange"},"maxItems":5000},"twin":{"$ref":"#/$defs/twin"},"curl":{"description":"The failed request for a POSIX shell; BASE_URL and the token come from the environment.","type":"string","maxLength":4000000},"seed":{"description":"Seed of the run that found it.","type":"integer","minimum":0,"maximum":4294967295},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"target":{"description":"Name of the target.","type":"string","maxLength":2000},"foundOn":{"$ref":"#/$defs/foundOn"},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{"level":{"description":"`must` decides about conformance, `should` is advice, `observe` is recorded and never judged.","enum":["must","should","observe"]},"rule":{"description":"Id of a rule; `slashproof rules` lists them.","type":"string","minLength":1,"maxLength":200,"pattern":"^[a-z0-9.-]+$"},"violations":{"description":"The checks that did not hold.","type":"array","minItems":1,"items":{"$ref":"#/$defs/violation"},"maxItems":1000},"violation":{"type":"object","required":["rule","step","expected","actual"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/rule"},"step":{"description":"Step of the case whose check did not hold.","type":"string"},"kind":{"description":"In which way the check did not hold; the same in every run. Absent in findings of versions that recorded none.","enum":["accepted","refused","not-found","server-error","rate-limited","wrong-status","no-answer","no-resource","missing","extra","different","same","wrong-type","invalid","wrong-count","wrong-order","not-unique","gone","appeared","changed","has-effect","wrong-error","no-order","unexplained"]},"expected":{"description":"What the documents ask for, one line.","type":"string"},"actual":{"description":"What was found, one line; text of the target in it is bounded.","type":"string"},"pointer":{"description":"JSON pointer into the response body.","type":"string"}}},"foundOn":{"description":"The target of the finding, so that a command can name it again. It holds no token. Absent in findings of versions that did not save it.","type":"object","required":["name","baseUrl","applicationId","opened"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":2000},"baseUrl":{"type":"string","maxLength":2000},"applicationId":{"type":"string","maxLength":2000},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1,"maxLength":4096}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string","maxLength":200}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true},"signedWith":{"description":"Signing key of a finding of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"isAboutClient":{"description":"The fault is the client's, which sent the request through the proxy; a replay validates the request again.","const":true}}},"twin":{"description":"The one difference between a valid request and its refused twin.","type":"object","required":["pointer","from","to"],"additionalProperties":false,"properties":{"pointer":{"description":"JSON pointer to what differs.","type":"string"},"from":{"description":"The valid value, as text.","type":"string"},"to":{"description":"The broken value, as text.","type":"string"}}},"headers":{"type":"object","additionalProperties":{"type":"string","maxLength":20000},"maxProperties":100,"propertyNames":{"maxLength":300}},"exchange":{"type":"object","required":["step","request","response","durationMs"],"additionalProperties":false,"properties":{"step":{"description":"Step of the case that was sent.","type":"string","maxLength":500},"server":{"description":"Who was asked where it was not the service: its driver, the gateway client of the toolkit, or an application.","enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"#/$defs/method"},"url":{"type":"string","maxLength":20000},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it was sent. Of a multipart body the JSON of payload_json alone.","type":"string","maxLength":16000000},"files":{"description":"Files that were sent along, without their bytes.","type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","if":{"required":["failure"],"properties":{"failure":true}},"then":{"type":"object","required":["failure"],"additionalProperties":false,"properties":{"failure":{"description":"Why no whole answer came.","type":"string","maxLength":20000}}},"else":{"type":"object","required":["status","headers","body","truncated"],"additionalProperties":false,"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it came, cut at a bound.","type":"string","maxLength":16000000},"truncated":{"description":"True where the body was cut.","type":"boolean"}}}},"durationMs":{"type":"number","minimum":0},"startedMs":{"description":"When it was asked, from the first request of the case on; only where requests met.","type":"number","minimum":0}}},"template":{"description":"Any JSON value. An object with a member `$` stands for a value of an earlier exchange."},"reference":{"description":"A value that only a running target can give.","type":"object","required":["$"],"additionalProperties":false,"properties":{"$":{"description":"A step of the same case, or a constant such as `guild`.","type":"string","minLength":1,"maxLength":500},"of":{"description":"Which side of the exchange; default `body`.","enum":["body","sent","headers"]},"find":{"description":"Picks the one element of an array that has these members.","type":"object","maxProperties":20},"at":{"description":"JSON pointer from there.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"minus":{"description":"Is subtracted from a snowflake, exactly.","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"in":{"description":"JSON pointer to the array that `find` looks into; default the whole body.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"}}},"case":{"description":"One thing asked of a target.","type":"object","required":["id","title","rules","level","needs","leases","creates","emptiesScope","steps"],"additionalProperties":false,"properties":{"id":{"description":"Verb phrase, then `@` and the operation and scope.","type":"string","minLength":1,"maxLength":500},"title":{"description":"Completes the sentence \"the service …\".","type":"string","maxLength":2000},"rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/rule"},"maxItems":200},"level":{"$ref":"#/$defs/level"},"needs":{"description":"Capabilities without which the case is `unsupported`.","type":"array","maxItems":50,"items":{"type":"string","maxLength":60}},"leases":{"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10},"creates":{"description":"Creates that a sound target counts for it against the daily limit.","type":"integer","minimum":0,"maximum":1000},"emptiesScope":{"description":"True where the scope must hold nothing but what the case made.","type":"boolean"},"isDrawn":{"description":"A generator drew the steps: another run of the same property may fail in other steps.","const":true},"steps":{"type":"array","items":{"$ref":"#/$defs/step"},"maxItems":5000}}},"step":{"description":"One request and what is expected of its response.","type":"object","required":["name","part","call","expect"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":500},"part":{"description":"Who is to blame when a check does not hold: `given` and `valid` block the case, the others fail it.","enum":["given","valid","twin","act","read"]},"call":{"description":"Operation id of spec/openapi.yaml.","type":"string","maxLength":100},"path":{"type":"object","additionalProperties":{"anyOf":[{"type":"string","maxLength":2000},{"$ref":"#/$defs/reference"}]},"maxProperties":10,"propertyNames":{"pattern":"^[a-z_]{1,60}$"}},"query":{"type":"object","maxProperties":30,"additionalProperties":{"type":"string","maxLength":4000}},"headers":{"description":"Extra headers. Those that belong to the connection, or say who asks, are not among them; `{localeHeader}` stands for the one of the target.","type":"object","maxProperties":20,"propertyNames":{"pattern":"^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$"},"additionalProperties":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}},"as":{"description":"Whose token is sent, or where a minted one stands; default `bot`.","anyOf":[{"description":"Whose token is sent; default `bot`.","enum":["bot","clientCredentials","guildManager","memberWithoutManage","otherBot","none","unknownToken","botWithOtherStart","botWithOtherEnd","botTokenAsBearer","botInLowerCase"]},{"$ref":"#/$defs/reference"}]},"body":{"$ref":"#/$defs/template"},"raw":{"description":"A body that is sent as it stands.","type":"object","required":["contentType","text"],"additionalProperties":false,"properties":{"contentType":{"type":["string","null"],"maxLength":500,"pattern":"^[\\t\\x20-\\x7e]*$"},"text":{"type":"string","maxLength":16000000}}},"open":{"description":"The documents do not say that this step succeeds: where it does not, the case is unsupported, for this reason.","type":"string","minLength":1,"maxLength":500},"together":{"description":"Steps in a row with the same word are sent at the same moment.","type":"string","maxLength":200},"expect":{"type":"array","items":{"$ref":"#/$defs/check"},"maxItems":500},"encoding":{"enum":["json","form","multipart"]},"files":{"description":"Sent along; their bytes are made when they are sent.","type":"array","items":{"type":"object","required":["name","kind"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":1000},"kind":{"enum":["text","png","gif"]},"bytes":{"type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16},"delivery":{"description":"How an interaction is delivered to an application; as a service does it where nothing is said.","type":"object","additionalProperties":false,"properties":{"signature":{"description":"What is wrong with the signature.","anyOf":[{"enum":["none","no-signature","no-timestamp","wrong-key","other-body","other-timestamp","old"]},{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}}}]},"bodyBytes":{"description":"The body is filled up with spaces to so many bytes.","type":"integer","minimum":0,"maximum":33554432},"option":{"description":"The option that is typed into, as the application registered it.","$ref":"#/$defs/template"}}}}},"check":{"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","accepted-like-this","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","received","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"step":{"type":"string","maxLength":500},"otherwise":{"type":"string","minLength":1,"maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"received"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"accepted-like-this"}}},"then":{"required":["step","otherwise"],"propertyNames":{"enum":["check","rule","step","otherwise"]},"properties":{"step":true,"otherwise":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]},"method":{"description":"Methods of HTTP that a request of ours may have; of a step for a gateway or a driver it is POST.","enum":["GET","HEAD","POST","PUT","PATCH","DELETE","OPTIONS"]}}};
 const pattern0 = new RegExp("^[\\w.:~@#-]+$", "u");
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){

@@ -1,5 +1,5 @@
 /** What a failed or blocked case shows of its cause: the first prerequisite that did not hold, and where. */
-import type { Case } from "../../case/case.js";
+import type { Case, Step } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
 import type { Json } from "../../contract/json.js";
 import type { CommandVerb } from "../../contract/operations.js";
@@ -91,11 +91,10 @@ function ofTypes(
   { step }: DoneExchange,
 ): Symptom | undefined {
   if (COMMAND_VERBS.get(step.call) === undefined || asked.steps.some(({ part }) => part === "twin")) return undefined;
-  if (step.expect.some(({ check }) => check === "shape") && actual.endsWith(" is null"))
-    return { prerequisite: "shape", place: "null" };
+  if (isAboutShape(step) && actual.endsWith(" is null")) return { prerequisite: "shape", place: "null" };
   if (BOOLEANS.test(pointer) && (kind === "extra" ? /^[01] at /.test(actual) : / is [01]$/.test(actual)))
     return { prerequisite: "storage", place: "boolean values" };
-  if (kind === "invalid" && step.expect.some(({ check }) => check === "shape") && NUMBER_FOR_TEXT.test(actual))
+  if (kind === "invalid" && isAboutShape(step) && NUMBER_FOR_TEXT.test(actual))
     return expected.includes("must be string") ? { prerequisite: "storage", place: "string values" } : undefined;
   if (kind !== "wrong-type") return undefined;
   const value =
@@ -204,9 +203,13 @@ function wasEditedAfter(name: string, until: readonly DoneExchange[]): boolean {
   return until.some(({ step }, index) => index > sentAt && sentAt >= 0 && COMMAND_VERBS.get(step.call) === "edit");
 }
 
+/** What commands look like, wherever they are answered; of what is delivered each rule says more. */
+function isAboutShape({ call, expect }: Step): boolean {
+  return expect.some(({ check }) => check === "shape" || (check === "received" && COMMAND_VERBS.has(call)));
+}
+
 function ofShape({ kind, pointer = "" }: Violation, { step }: DoneExchange): Symptom | undefined {
-  const isShape = step.expect.some(({ check }) => check === "shape");
-  if (!isShape || (kind !== "invalid" && kind !== "wrong-type" && kind !== "missing")) return undefined;
+  if (!isAboutShape(step) || (kind !== "invalid" && kind !== "wrong-type" && kind !== "missing")) return undefined;
   return { prerequisite: "shape", place: `${memberOf(pointer) ?? "body"}` };
 }
 

@@ -1,11 +1,13 @@
 /** What is wrong with an answer of a driver: its author's business, never a finding. */
 import { escapeControls } from "../../case/show.js";
-import { isObject } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { validateResponse } from "../../contract/validate.js";
 import type { WireResult } from "../../target/wire.js";
 
 const LONGEST_QUOTE = 120;
+
+const MOST_LISTED = 200;
 
 /** What a driver only passes on is the service's: cases judge it, with the rules beside its schemas. */
 const PASSED_ON = /^\/(?:deliveries\/\d+\/interaction|events\/\d+\/data)\//;
@@ -18,8 +20,17 @@ export function complaintOf(operation: OperationId, result: WireResult): string 
     return `the driver lists ${operation} in describe, but answers ${answer.status} to it`;
   if (answer.status !== 200) return `the driver answered ${answer.status} to ${operation}${quoted(answer.text)}`;
   if (!isObject(answer.json)) return `the driver answered ${operation} with something that is no JSON object`;
-  const first = validateResponse(operation, 200, answer.json).find(({ pointer }) => !PASSED_ON.test(pointer));
+  const first = validateResponse(operation, 200, startOf(answer.json)).find(({ pointer }) => !PASSED_ON.test(pointer));
   return first && `the driver answered ${operation} with a wrong ${first.pointer || "body"}: ${first.message}`;
+}
+
+/** A service may deliver without end; the first of what a driver lists show how it lists. */
+function startOf(json: JsonObject): JsonObject {
+  const lists = Object.entries(json).map(([name, value]): [string, Json] => [
+    name,
+    Array.isArray(value) ? (value as readonly Json[]).slice(0, MOST_LISTED) : value,
+  ]);
+  return Object.fromEntries(lists);
 }
 
 function quoted(text: string): string {

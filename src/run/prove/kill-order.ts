@@ -74,7 +74,7 @@ function candidatesOf(quarries: readonly Quarry[], cases: readonly Case[]): Cand
     for (const id of by) found.get(id)?.push(index);
   }
   return cases
-    .filter(({ level }) => level !== "observe")
+    .filter(({ level, steps }) => level !== "observe" && steps.length > 0)
     .map(({ id, steps }) => ({ id, cost: steps.length, quarries: found.get(id) ?? [], bound: 0 }));
 }
 

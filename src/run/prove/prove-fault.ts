@@ -77,7 +77,12 @@ async function attempt(
   const { profile = "documented" } = fault;
   const { seed, runs } = options;
   try {
-    await runSuites({ target, suite, profile, seed, runs, lanes: 1, inOrder, signal: enough.signal, onEvent });
+    await runSuites({
+      ...{ target, suite, profile, seed, runs, inOrder, onEvent },
+      lanes: 1,
+      signal: enough.signal,
+      reportsReceivedAtOnce: true,
+    });
   } finally {
     await target.close();
   }

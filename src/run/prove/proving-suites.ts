@@ -1,7 +1,8 @@
 /** Which cases speak of a rule, and which failures are found in its name. */
 import type { Case } from "../../case/case.js";
 import type { Property, Suite, SuiteOf } from "../../case/property.js";
-import { DRIVER_OPERATIONS } from "../../contract/operations.js";
+import type { ReceivedKind } from "../../case/received/questions.js";
+import { DRIVER_OPERATIONS, type OperationId } from "../../contract/operations.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CaseFinished } from "../event.js";
@@ -52,10 +53,29 @@ export function names({ rules, outcome }: CaseFinished, rule: RuleId): boolean {
 function partsByRule({ cases, properties }: Suite): ReadonlyMap<RuleId, Suite> {
   const parts = new Map<RuleId, { cases: Case[]; properties: Property[] }>();
   const partOf = (rule: RuleId) => known(parts, rule, () => ({ cases: [], properties: [] }));
-  for (const one of cases.toSorted((left, right) => Number(movesClock(left)) - Number(movesClock(right))))
-    for (const rule of rulesNamedBy(one)) partOf(rule).cases.push(one);
+  const sorted = cases.toSorted((left, right) => Number(movesClock(left)) - Number(movesClock(right)));
+  for (const one of sorted) for (const rule of rulesNamedBy(one)) partOf(rule).cases.push(one);
+  for (const part of parts.values()) part.cases.push(...receivers(part.cases, sorted));
   for (const one of properties) for (const rule of rulesNamedBy(one)) partOf(rule).properties.push(one);
   return parts;
+}
+
+/** The operation by which a user makes something of each kind be delivered. */
+const CAUSES: Readonly<Partial<Record<ReceivedKind, OperationId>>> = {
+  command: DRIVER_OPERATIONS.invokeCommand,
+  autocomplete: DRIVER_OPERATIONS.typeOption,
+  component: DRIVER_OPERATIONS.useComponent,
+  modal: DRIVER_OPERATIONS.submitModal,
+};
+
+/** Cases that receive what others of the part are about, and that it does not have. */
+function receivers(part: readonly Case[], all: readonly Case[]): readonly Case[] {
+  const causes = new Set(part.flatMap(({ receives }) => (receives && CAUSES[receives]) ?? []));
+  if (causes.size === 0) return [];
+  const had = new Set(part);
+  const receives = ({ steps }: Case): boolean =>
+    steps.some(({ call }) => causes.has(call)) && steps.some(({ call }) => call === DRIVER_OPERATIONS.listDeliveries);
+  return all.filter((one) => !had.has(one) && receives(one));
 }
 
 /** Those that it is listed with, and those that a check of it finds broken. */

@@ -1,0 +1,185 @@
+/** The data of a used command, and of one that is being typed: which command it is, and what was filled in. */
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import { showValue } from "../show.js";
+import type { UsePlace } from "./envelope.js";
+import type { KnownUse, KnownWorld } from "./known-world.js";
+import { is, type Questions, type ReceivedObject } from "./questions.js";
+
+type DataSchema = "CommandData" | "AutocompleteData";
+
+/** Judges the data of a use of a command. */
+export function askCommandData(questions: Questions, data: ReceivedObject, { sent }: KnownUse, known: Known): void {
+  const command = askCommand(questions, data, sent, { ...known, schema: "CommandData" });
+  if (sent["target_id"] !== undefined)
+    askTarget(questions, data, sent["target_id"], { ...known, type: command?.["type"] });
+  askOptions(questions, { ...data, list: data.value["options"] }, sent["options"], {
+    defined: command?.["options"],
+    ask: askOption,
+    schema: "DeliveredOption",
+  });
+}
+
+/** Judges the data of a command that is being typed. */
+export function askTypedData(questions: Questions, data: ReceivedObject, { sent }: KnownUse, known: Known): void {
+  const command = askCommand(questions, data, sent, { ...known, schema: "AutocompleteData" });
+  askOptions(questions, { ...data, list: data.value["options"] }, sent["options"], {
+    defined: command?.["options"],
+    ask: askTyped,
+    schema: "TypedOption",
+  });
+}
+
+/** What is known of the place where a command was used. */
+interface Known {
+  readonly world: KnownWorld;
+  readonly scene: UsePlace;
+}
+
+/** @returns the command, where the case has seen it */
+function askCommand(
+  questions: Questions,
+  data: ReceivedObject,
+  sent: JsonObject,
+  { world, schema }: Known & { readonly schema: DataSchema },
+): JsonObject | undefined {
+  questions.ask(data, { schema, name: "id" }, is(sent["command_id"], "the id of the command"));
+  const command = world.commands.get(String(sent["command_id"]));
+  if (command === undefined) return undefined;
+  questions.ask(data, { schema, name: "name" }, is(command["name"], "the default name of the command"));
+  questions.ask(data, { schema, name: "type" }, is(command["type"] ?? 1, "the type of the command"));
+  if (sent["version"] === undefined && command["version"] !== undefined)
+    questions.ask(data, { schema, name: "version" }, is(command["version"], "the version of the command"));
+  return command;
+}
+
+const USER_COMMAND = 2;
+const MESSAGE_COMMAND = 3;
+
+function askTarget(
+  questions: Questions,
+  data: ReceivedObject,
+  target: Json,
+  { world, scene, type }: Known & { readonly type: Json | undefined },
+): void {
+  const schema = "CommandData";
+  questions.ask(data, { schema, name: "target_id", type }, is(target, "the id of what it was used on"));
+  const isMember = world.members.has(`${scene.guild} ${target}`);
+  const kinds = type === MESSAGE_COMMAND ? ["messages"] : isMember ? ["users", "members"] : ["users"];
+  if (type !== MESSAGE_COMMAND && type !== USER_COMMAND) return;
+  questions.ask(
+    data,
+    { schema, name: "resolved", type },
+    {
+      expected: `${kinds.join(" and ")} with the key ${showValue(target)}`,
+      isSo: (resolved) => kinds.every((kind) => hasKey(resolved, kind, target)),
+    },
+  );
+}
+
+/** Whether entities of a kind have one with this id. */
+export function hasKey(resolved: Json | undefined, kind: string, id: Json): boolean {
+  const entities = isObject(resolved) ? resolved[kind] : undefined;
+  return isObject(entities) && Object.hasOwn(entities, String(id));
+}
+
+interface Filled {
+  /** As the driver got it. */
+  readonly sent: JsonObject;
+  /** As the command defines it. */
+  readonly defined: JsonObject | undefined;
+}
+
+interface OptionWords {
+  readonly defined: Json | undefined;
+  readonly schema: "DeliveredOption" | "TypedOption";
+  readonly ask: (questions: Questions, option: ReceivedObject, filled: Filled) => void;
+}
+
+/** A use fills in so many options at most, on each of its levels. */
+const MOST_OPTIONS = 25;
+
+/** Every option that was filled in is there under its name, with its type; the rest is for `ask`. */
+function askOptions(
+  questions: Questions,
+  { at, list }: { readonly at: string; readonly list: Json | undefined },
+  given: Json | undefined,
+  words: OptionWords,
+): void {
+  const { schema, ask } = words;
+  for (const sent of elementsOf(given).slice(0, MOST_OPTIONS).filter(isObject)) {
+    const delivered = elementsOf(list).slice(0, MOST_OPTIONS);
+    const index = delivered.findIndex((one) => isObject(one) && one["name"] === sent["name"]);
+    const found = delivered[index];
+    const holder = { value: isObject(found) ? found : {}, at: `${at}/options/${Math.max(index, 0)}` };
+    const defined = elementsOf(words.defined).find((one) => isObject(one) && one["name"] === sent["name"]);
+    const known = isObject(defined) ? defined : undefined;
+    if (!questions.ask(holder, { schema, name: "name" }, is(sent["name"], "the name of an option that was filled in")))
+      continue;
+    if (known?.["type"] !== undefined)
+      questions.ask(holder, { schema, name: "type" }, is(known["type"], "the type of the option"));
+    const inner = { at: holder.at, list: holder.value["options"] };
+    if (sent["options"] === undefined) ask(questions, holder, { sent, defined: known });
+    else if (isNested(questions, holder, sent["options"], schema))
+      askOptions(questions, inner, sent["options"], { ...words, defined: known?.["options"] });
+  }
+}
+
+/** Something was filled in inside a subcommand or a group, so it is delivered inside it. */
+function isNested(questions: Questions, option: ReceivedObject, given: Json, schema: OptionWords["schema"]): boolean {
+  if (elementsOf(given).length === 0) return false;
+  const wanted = { expected: "the options that were filled in inside it", isSo: Array.isArray };
+  const around = schema === "TypedOption" ? schema : "DeliveredSubcommand";
+  return questions.ask(option, { schema: around, name: "options" }, wanted);
+}
+
+const ATTACHMENT = 11;
+
+/** A value as it was entered. A file gets an id, and what a service makes of another type is open. */
+function askOption(questions: Questions, option: ReceivedObject, { sent, defined }: Filled): void {
+  const { value } = sent;
+  if (value === undefined || isConverted(value, defined)) return;
+  questions.ask(
+    option,
+    { schema: SCHEMA_OF_VALUE[String(defined?.["type"])] ?? "DeliveredString", name: "value" },
+    is(value, "the value that was entered"),
+  );
+}
+
+/** The schema that has the value of each type of option. */
+const SCHEMA_OF_VALUE: Readonly<Record<string, string>> = {
+  3: "DeliveredString",
+  4: "DeliveredInteger",
+  5: "DeliveredBoolean",
+  6: "DeliveredEntity",
+  7: "DeliveredEntity",
+  8: "DeliveredEntity",
+  9: "DeliveredEntity",
+  10: "DeliveredNumber",
+};
+
+const JSON_TYPES: Readonly<Record<string, string>> = { 4: "number", 5: "boolean", 10: "number" };
+
+/** The driver got another kind of value than the option has. */
+function isConverted(value: Json, defined: JsonObject | undefined): boolean {
+  const type = defined?.["type"];
+  return type === undefined || type === ATTACHMENT || typeof value !== (JSON_TYPES[String(type)] ?? "string");
+}
+
+const STRING = 3;
+const FILLED: RuleId = "autocomplete.filled-options.are-not-focused";
+
+/** The option that is typed into is focused, and has what was typed where it is a text; others have their values. */
+function askTyped(questions: Questions, option: ReceivedObject, { sent, defined }: Filled): void {
+  const { value, focused } = sent;
+  const schema = "TypedOption";
+  if (focused === true) {
+    questions.ask(option, { schema, name: "focused" }, is(true, "the option that is typed into"));
+    if (defined?.["type"] === STRING && typeof value === "string")
+      questions.ask(option, { schema, name: "value" }, is(value, "what was typed so far"));
+    return;
+  }
+  if (value === undefined || isConverted(value, defined)) return;
+  const place = { value: option.value["value"], at: `${option.at}/value` };
+  questions.askRule(FILLED, place, is(value, "the value that was filled in before"));
+}

@@ -1,0 +1,189 @@
+/** Gathers what all cases of a run received, and turns it into results of the cases that are about that. */
+import type { Case, Step } from "../../case/case.js";
+import type { Violation } from "../../case/outcome.js";
+import type { ReceivedViolation } from "../../case/received/questions.js";
+import { RULES_WITHIN } from "../../contract/delivered.gen.js";
+import { ROUTES } from "../../contract/routes.gen.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import { answerRowOf } from "../../contract/success.js";
+import type { DoneExchange } from "../exchange.js";
+import type { Execution, ReceivedInStep } from "../execute-case.js";
+import type { Leases } from "../leases.js";
+import { wishOf } from "../queue.js";
+import { type CaseResult, runAgain } from "../run-case.js";
+import type { ReadyStage } from "../run-suites.js";
+import type { Stage } from "../stage.js";
+
+/** The smallest exchange that shows a violation at one place. */
+interface Sighting {
+  readonly violation: ReceivedViolation;
+  readonly asked: Case;
+  readonly exchanges: readonly DoneExchange[];
+  /** Position of the exchange that received it. */
+  readonly index: number;
+}
+
+/** Violations of one rule in one kind of received things, by place. */
+type Sightings = Map<string, Sighting>;
+
+/** So many places of one rule are kept. */
+const MOST_PLACES = 50;
+
+/** Keeps counters and one exchange for each rule and place; nothing grows with the run. */
+export class ReceivedJudge {
+  readonly #ready: ReadyStage;
+  /** By kind and rule. */
+  readonly #planned: ReadonlyMap<string, Case>;
+  readonly #broken = new Map<string, Sightings>();
+  /** Rules that something of a case that passed was compared with. */
+  readonly #exercised = new Set<string>();
+  /** Places that no sentence of the documents decides. */
+  readonly #open = new Set<string>();
+  #isOver = false;
+
+  /** @param planned the cases that are about what is received */
+  constructor(planned: readonly Case[], ready: ReadyStage) {
+    this.#ready = ready;
+    this.#planned = new Map(planned.map((one) => [keyOf(one), one]));
+  }
+
+  /** One run of a case, whatever it is about. */
+  see(asked: Case, { received = [], exchanges, outcome, isInterrupted }: Execution): void {
+    if (this.#isOver || isInterrupted) return;
+    for (const one of received) {
+      // One value of a property says little: the next may show that nothing works.
+      if (outcome.outcome === "passed" && asked.isDrawn !== true) this.#exercise(one, exchanges[one.index]);
+      for (const violation of one.violations) this.#note(one, { violation, asked, exchanges, index: one.index });
+    }
+  }
+
+  #exercise({ kind, rules }: ReceivedInStep, exchange: DoneExchange | undefined): void {
+    const all = kind === "answer" && exchange ? rulesOfAnswer(exchange) : rules;
+    for (const rule of all) this.#exercised.add(`${kind} ${rule}`);
+  }
+
+  #note({ kind }: ReceivedInStep, sighting: Sighting): void {
+    const { rule, pointer } = sighting.violation;
+    const place = placeOf(sighting);
+    if (rule === undefined) {
+      if (this.#open.size < MOST_PLACES)
+        this.#open.add(`${place}: ${sighting.violation.expected.replaceAll(pointer, "it")}`);
+      return;
+    }
+    const key = `${kind} ${rule}`;
+    const planned = this.#planned.get(key);
+    if (planned === undefined) return;
+    const places = this.#broken.get(key) ?? new Map<string, Sighting>();
+    const { stage, results } = this.#ready;
+    if (stage.reportsReceivedAtOnce && !this.#broken.has(key)) results.add(resultOf(planned, [sighting]), 0);
+    this.#broken.set(key, places);
+    const before = places.get(place);
+    if (before === undefined ? places.size < MOST_PLACES : isSmaller(sighting, before)) places.set(place, sighting);
+  }
+
+  /**
+   * One result for each case that is about what was received. What was found is seen again in the smallest case that
+   * showed it, as every failure is; where nothing was found nothing is sent.
+   */
+  async conclude(leases: Leases): Promise<void> {
+    this.#isOver = true;
+    const { results, stage } = this.#ready;
+    for (const text of this.#open) results.notice(`Received what no sentence of the documents decides: ${text}`);
+    for (const [key, planned] of this.#planned) {
+      const places = this.#broken.get(key);
+      if (places === undefined) this.#addSound(key, planned);
+      else if (!stage.reportsReceivedAtOnce) {
+        const startedAt = performance.now();
+        const result = await seenAgain(resultOf(planned, [...places.values()]), leases, stage);
+        results.add(result, performance.now() - startedAt);
+      }
+    }
+  }
+
+  #addSound(key: string, planned: Case): void {
+    const { results, stage } = this.#ready;
+    if (stage.signal?.aborted === true) return;
+    if (this.#exercised.has(key)) results.addUnasked(planned, { outcome: "passed" }, false);
+    else results.addUnasked(planned, { outcome: "unsupported", reason: NOTHING }, true);
+  }
+}
+
+const NOTHING = "nothing that could show it was received in a case that passed";
+
+function keyOf({ receives, rules }: Case): string {
+  return `${receives} ${rules[0]}`;
+}
+
+/** A whole body is compared with every rule of its schema. */
+function rulesOfAnswer({ step, result }: DoneExchange): readonly RuleId[] {
+  const row = answerRowOf(step.call, result.answer?.status ?? 0);
+  if (row === undefined) return [];
+  return [...(RULES_WITHIN[row.schema ?? ""] ?? []), ...(row.rule === null ? [] : [row.rule])];
+}
+
+/** The operation for an answer, and the pointer without positions and ids. */
+function placeOf({ violation, exchanges, index }: Sighting): string {
+  const call = exchanges[index]?.step.call ?? "";
+  const pointer = violation.pointer.replace(/\/\d+(?=\/|$)/g, "/*");
+  return ROUTES[exchanges[index]?.step.call ?? "describe"].server === "api" ? `${call} ${pointer}` : pointer;
+}
+
+/** Fewer requests first; among as many the same one in every run. */
+function isSmaller(one: Sighting, other: Sighting): boolean {
+  return one.index !== other.index ? one.index < other.index : one.asked.id < other.asked.id;
+}
+
+/** The failure that was seen, in the smallest case that showed it. */
+function resultOf(planned: Case, sightings: readonly Sighting[]): CaseResult {
+  const [smallest, ...others] = sightings.toSorted((one, other) => (isSmaller(one, other) ? -1 : 1));
+  if (smallest === undefined) throw new Error(`nothing was seen of ${planned.id}`);
+  return {
+    asked: reproduction(planned, smallest),
+    outcome: {
+      outcome: "failed",
+      violations: [violationIn(smallest, smallest), ...others.map((one) => violationIn(one, smallest))],
+    },
+    exchanges: smallest.exchanges.slice(0, smallest.index + 1),
+    // They are counted with the case that sent them.
+    requests: 0,
+    isInterrupted: false,
+    isSilent: false,
+  };
+}
+
+/** Runs it again, to tell a fault from a flake; what has no room for that stays as it was seen. */
+async function seenAgain(seen: CaseResult, leases: Leases, stage: Stage): Promise<CaseResult> {
+  const { asked, outcome, exchanges, isInterrupted, isSilent } = seen;
+  const granted = stage.signal?.aborted === true ? undefined : leases.grant(wishOf({ kind: "case", asked }));
+  if (granted === undefined || !("held" in granted)) return seen;
+  try {
+    const result = await runAgain(asked, granted.held, stage, { outcome, exchanges, isInterrupted, isSilent });
+    return { ...result, requests: result.requests - exchanges.length };
+  } finally {
+    leases.release(granted.held);
+  }
+}
+
+/** The steps up to the one that received it, which checks nothing but the rule. */
+function reproduction(planned: Case, { asked, exchanges, index }: Sighting): Case {
+  const steps = exchanges.slice(0, index + 1).map(({ step }): Step => ({ ...step, expect: [] }));
+  const last = steps.at(-1);
+  if (last === undefined) throw new Error(`case ${asked.id} received something without a request`);
+  const { id, title, rules, level, needs } = planned;
+  return {
+    ...asked,
+    ...{ id, title, rules, level, needs },
+    // Which of the cases showed it depends on what else was run.
+    isDrawn: true,
+    steps: [...steps.slice(0, -1), { ...last, part: "read", expect: [{ check: "received", rule: rules[0] }] }],
+  };
+}
+
+/** A violation as findings have it. One that the smallest case does not show says where it was seen. */
+function violationIn({ violation, asked, exchanges, index }: Sighting, shown: Sighting): Violation {
+  const { rule, kind, expected, actual, pointer } = violation;
+  if (rule === undefined) throw new Error("only what breaks a rule is a violation");
+  const step = exchanges[index]?.step.name ?? "";
+  const where = asked === shown.asked && index === shown.index ? "" : ` (in case ${asked.id})`;
+  return { rule, step, kind, expected, actual: `${actual}${where}`, pointer };
+}

@@ -1,0 +1,110 @@
+/** What has to be true of everything that is received, in whichever case: one row for each kind and rule. */
+import type { ReceivedKind } from "../../src/case/received/questions.js";
+import type { Capability } from "../../src/contract/capabilities.js";
+import { ruleOf } from "../../src/contract/catalogue.js";
+import { RULES_WITHIN } from "../../src/contract/delivered.gen.js";
+import { type DeliveryKind, membersOfKind, whoseRule } from "../../src/contract/delivered.js";
+import { ROUTES } from "../../src/contract/routes.gen.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { type Draft, draft } from "../rows/draft.js";
+
+interface KindRow {
+  readonly kind: ReceivedKind;
+  /** Completes "the service …" with the rule behind it. */
+  readonly title: string;
+  readonly needs: readonly Capability[];
+  readonly rules: readonly RuleId[];
+}
+
+const DRIVEN: readonly Capability[] = ["driver", "interactions"];
+
+/** The rules that the members of some kinds of interactions can break. */
+function rulesOf(...kinds: readonly DeliveryKind[]): readonly RuleId[] {
+  const rules = kinds.flatMap((kind) =>
+    membersOfKind(kind).flatMap((place) => [
+      place.says.missing,
+      place.says.wrongType,
+      ...[undefined, 2, 3].map((type) => whoseRule(kind, place, type)),
+    ]),
+  );
+  return rules.filter((rule) => rule !== undefined);
+}
+
+const OF_ANSWERS: readonly RuleId[] = Object.values(ROUTES)
+  .filter(({ server }) => server === "api")
+  .flatMap(
+    ({ responses }) =>
+      Object.values(responses) as readonly { readonly schema: string | null; readonly rule: RuleId | null }[],
+  )
+  .flatMap(({ schema, rule }) => [...(RULES_WITHIN[schema ?? ""] ?? []), ...(rule === null ? [] : [rule])]);
+
+const KINDS: readonly KindRow[] = [
+  {
+    kind: "command",
+    title: "delivers every used command so that",
+    needs: DRIVEN,
+    rules: rulesOf("command", "user-command", "message-command"),
+  },
+  {
+    kind: "component",
+    title: "delivers every used component so that",
+    needs: DRIVEN,
+    rules: rulesOf("component"),
+  },
+  {
+    kind: "autocomplete",
+    title: "delivers every typed option so that",
+    needs: DRIVEN,
+    rules: [...rulesOf("autocomplete"), "autocomplete.filled-options.are-not-focused"],
+  },
+  {
+    kind: "modal",
+    title: "delivers every submitted modal so that",
+    needs: DRIVEN,
+    rules: [...rulesOf("modal"), "component-response.modal.mirrors-its-components"],
+  },
+  {
+    kind: "event",
+    title: "sends every event so that",
+    needs: ["driver"],
+    rules: ["event.rate-limited.answers-too-many-member-requests"],
+  },
+  { kind: "answer", title: "answers every request so that", needs: [], rules: OF_ANSWERS },
+];
+
+/** What a target must have to give answers that a rule is about, by the area of the rule. */
+const NEEDS_OF_AREA: Readonly<Record<string, readonly Capability[]>> = {
+  notice: ["notices"],
+  component: ["messages"],
+  content: ["messages"],
+  message: ["messages"],
+};
+const NEEDS_OF_RULE: Readonly<Partial<Record<RuleId, readonly Capability[]>>> = {
+  "endpoint.bulk.answers-200-with-an-array": ["bulk-overwrite"],
+  "permission.edit.answers-the-object": ["permissions-edit"],
+  "permission.get.answers-the-object": ["guild-commands"],
+  "permission.list.answers-objects": ["permissions-list"],
+};
+
+function needsOf(rule: RuleId): readonly Capability[] {
+  return NEEDS_OF_RULE[rule] ?? NEEDS_OF_AREA[ruleOf(rule).area] ?? [];
+}
+
+/** They send nothing: the run judges what all other cases receive. */
+export const receivedCases: readonly Draft[] = KINDS.flatMap(({ kind, title, needs, rules }) =>
+  [...new Set(rules)].sort().map((rule) => ({
+    ...draft({
+      id: `${rule}.in-all-that-is-received@${kind}`,
+      title: `${title} this holds: ${lowered(ruleOf(rule).statement)}`,
+      rules: [rule],
+      leases: [],
+      needs: [...needs, ...(kind === "answer" ? needsOf(rule) : [])],
+      steps: [],
+    }),
+    receives: kind,
+  })),
+);
+
+function lowered(statement: string): string {
+  return statement.charAt(0).toLowerCase() + statement.slice(1).replace(/\.$/, "");
+}
