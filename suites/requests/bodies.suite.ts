@@ -8,7 +8,7 @@ import { answer, byToken, uses } from "../responses/words.js";
 import { messageCallback } from "../rows/callbacks.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GUILD, inBothScopes } from "../rows/scope.js";
-import { ACCEPTED, at, bulk, create, edit, list, REFUSED, same, slot } from "../rows/steps.js";
+import { ACCEPTED, at, bulk, create, edit, equals, list, named, REFUSED, same, slot } from "../rows/steps.js";
 
 type Raw = NonNullable<Step["raw"]>;
 
@@ -43,6 +43,8 @@ interface Taker {
   readonly twin?: Pick<Step, "path">;
   /** What the stage needs first. */
   readonly given: readonly Step[];
+  /** Shows in the first look that there is something; the looks at permissions say so themselves. */
+  readonly there?: (name: string) => Check;
   /** A look at what must stay as it is. */
   readonly look: (name: string) => Step;
   readonly wrong: "[]" | "{}";
@@ -63,7 +65,7 @@ function withBody(
 
 /** The valid request, the others, and a look; after refusals at what was there before. */
 function caseOf(taker: Taker, [rule, word, title]: readonly [RuleId, string, string], twins: readonly Step[]): Draft {
-  const { look, words, given, valid } = taker;
+  const { look, words, given, valid, there } = taker;
   const [before, after] = [look("before"), look("after")];
   const unchanged: Step =
     rule === NO_SERVER_ERROR ? after : { ...after, expect: [...after.expect, same(at("before"), at("after"))] };
@@ -72,7 +74,13 @@ function caseOf(taker: Taker, [rule, word, title]: readonly [RuleId, string, str
     id: `${rule}@${word}.${taker.id}`,
     title: `${title}, on ${taker.what}`,
     rules: [rule],
-    steps: [...given, valid, { ...before, part: "given" }, ...twins, { ...unchanged, part: "read" }],
+    steps: [
+      ...given,
+      valid,
+      { ...before, part: "given", expect: [...before.expect, ...(there ? [there("before")] : [])] },
+      ...twins,
+      { ...unchanged, part: "read" },
+    ],
   });
 }
 
@@ -118,6 +126,7 @@ const commandTakers: readonly Taker[] = inBothScopes((scope) => {
   const common = {
     given: [slot(scope, "slot-b")],
     look: (name: string) => list(scope, name),
+    there: (name: string) => named(name, { name: "slot-b" }, 1),
   };
   const place = scope === GUILD ? "in a guild" : "globally";
   return [
@@ -159,6 +168,7 @@ const messageTakers: readonly Taker[] = [
     given: [send("given", "message", { content: "Fine" })],
     valid: send("valid", "valid", { content: "Fine" }),
     look: (name) => read(name, "message"),
+    there: (name) => equals(at(name, "/content"), "Fine"),
     wrong: "[]",
     words: MESSAGES,
   },
@@ -168,6 +178,7 @@ const messageTakers: readonly Taker[] = [
     given: [send("given", "message", { content: "Fine" })],
     valid: change("valid", "valid", "message", { content: "Fine" }),
     look: (name) => read(name, "message"),
+    there: (name) => equals(at(name, "/content"), "Fine"),
     wrong: "[]",
     words: MESSAGES,
   },

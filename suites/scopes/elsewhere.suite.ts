@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { type CommandScope, GLOBAL, GUILD } from "../rows/scope.js";
-import { at, bulk, create, edit, entry, list, remove, same, slot } from "../rows/steps.js";
+import { at, bulk, create, edit, entry, idOf, list, named, remove, same, slot } from "../rows/steps.js";
 
 const RULE = "scope.writes-stay-in-their-scope";
 
@@ -87,7 +87,8 @@ const unchanged = (name: string): readonly Check[] => [same(at("before"), at(nam
 function leavesElsewhere(scope: CommandScope, place: Elsewhere): readonly Draft[] {
   const { word, what, lease, given, look, isHere } = place;
   const leases = [...new Set([scope.lease, lease])] as const;
-  const before: Step = { ...look("before", []), part: "given" };
+  // What is not there before cannot be left alone.
+  const before: Step = { ...look("before", [named("before", { id: idOf("elsewhere") }, 1)]), part: "given" };
   const after = (name: string): Step => look(name, unchanged(name));
   const words = { rules: [RULE] as const, leases };
   const writing = draft({

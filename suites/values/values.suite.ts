@@ -104,8 +104,17 @@ const MENUS: readonly Body[] = [
 const inContexts = (write: (word: string, contexts: Body) => readonly Step[]): readonly Step[] =>
   [...CONTEXTS].flatMap(([word, contexts]) => write(word, contexts));
 
-const created = (menu: Body, name: string, contexts: Body): Step =>
-  create(GLOBAL, "act", name, { ...menu, ...contexts }, { expect: [{ check: "accepted" }, readBack(name, at(name))] });
+/** Creates or overwrites commands, and reads each back from the list: an echo of what was sent shows nothing. */
+function createdIn(commands: readonly Body[]): readonly Step[] {
+  return inContexts((word, contexts) => {
+    const steps = commands.map((body) =>
+      create(GLOBAL, "act", `${word}-of-type-${body["type"]}`, { ...body, ...contexts }),
+    );
+    const after = `after-${word}`;
+    const kept = steps.map(({ name }) => readBack(name, entry(after, name)));
+    return [...steps, list(GLOBAL, after, kept)];
+  });
+}
 
 const contextCases: readonly Draft[] = [
   draftOf("command.contexts.are-known", "@context-menus.create.global", {
@@ -113,7 +122,7 @@ const contextCases: readonly Draft[] = [
     also: ["command.integration-types.are-known"],
     leases: ["global"],
     creates: 2,
-    steps: inContexts((word, contexts) => MENUS.map((menu) => created(menu, `${word}-of-type-${menu.type}`, contexts))),
+    steps: createdIn(MENUS),
   }),
   draftOf("command.contexts.are-known", "@context-menus.bulk.global", {
     title: "takes contexts of user and message commands in a bulk overwrite",
@@ -123,7 +132,8 @@ const contextCases: readonly Draft[] = [
     emptiesScope: true,
     steps: inContexts((word, contexts) => {
       const body: Template = MENUS.map((menu) => ({ ...menu, ...contexts }));
-      return [bulk(GLOBAL, "act", word, body, { expect: [{ check: "accepted" }, readBack(word, at(word))] })];
+      const after = `after-${word}`;
+      return [bulk(GLOBAL, "act", word, body), list(GLOBAL, after, [readBack(word, at(after))])];
     }),
   }),
   draftOf("command.contexts.are-known", "@entry-point.create.global", {
@@ -134,7 +144,7 @@ const contextCases: readonly Draft[] = [
     needs: ["entry-point"],
     creates: 1,
     emptiesScope: true,
-    steps: inContexts((word, contexts) => [created({ name: "Launch", type: 4, handler: 2 }, word, contexts)]),
+    steps: createdIn([{ name: "Launch", type: 4, handler: 2 }]),
   }),
   draftOf("command.contexts.are-known", "@private-channel-alone.edit.global", {
     title: "is sent PRIVATE_CHANNEL alone, which has a meaning only beside USER_INSTALL",
