@@ -2,7 +2,7 @@
  * In which way a check did not hold. Together with rule, step and pointer it identifies a failure from run to run,
  * so it never depends on ids, times, texts or the order of what a target sends.
  */
-import type { Json } from "../contract/json.js";
+import { isNothing, type Json } from "../contract/json.js";
 import type { Answer } from "./case.js";
 
 /**
@@ -89,10 +89,6 @@ function isReordered(one: readonly Json[], other: readonly Json[]): boolean {
 
 function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
-}
-
-function isNothing(value: Json | undefined): value is undefined | null {
-  return value === undefined || value === null;
 }
 
 function typeOf(value: Json): string {

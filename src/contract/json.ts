@@ -20,6 +20,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** True for a value that is null or missing: the documents often mean the same by both. */
+export function isNothing(value: Json | undefined): value is null | undefined {
+  return value === undefined || value === null;
+}
+
 /** The elements of a list; an empty list for any other value. */
 export function elementsOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : NO_ELEMENTS;

@@ -1,4 +1,4 @@
-import type { Json } from "../../contract/json.js";
+import { isNothing, type Json } from "../../contract/json.js";
 import { differenceOf } from "../compare/difference.js";
 import { isDefault } from "../compare/documented.js";
 import type { Violation } from "../outcome.js";
@@ -65,8 +65,4 @@ function isEqual(value: Json | undefined, actual: Json | undefined, name: string
 
 function isEmptyMember(actual: Json | undefined, name: string): boolean {
   return typeof actual === "object" && isDefault(actual, name);
-}
-
-function isNothing(value: Json | undefined): boolean {
-  return value === undefined || value === null;
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json } from "../../contract/json.js";
+import { isNothing, isObject, type Json } from "../../contract/json.js";
 import { type Comparison, type Difference, differenceOf, smallerDifference } from "../compare/difference.js";
 import { differenceOfReadMessages, speaksOfMessages } from "../compare/message.js";
 import type { Violation } from "../outcome.js";
@@ -129,8 +129,4 @@ function isListOfResources(value: Json | undefined): value is readonly Resource[
 
 function showPlace(reference: Reference, found: Difference): string {
   return showReference({ ...reference, at: `${reference.at ?? ""}${found.pointer}` });
-}
-
-function isNothing(value: Json | undefined): boolean {
-  return value === undefined || value === null;
 }

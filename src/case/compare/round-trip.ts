@@ -2,7 +2,7 @@
  * Is what was sent what is read back? This is where false findings would be born, so each member is judged
  * only as far as the documents speak: what was not sent has its default at a create, and is open elsewhere.
  */
-import { isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { isNothing, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { type Comparison, type Difference, differenceOf, differenceOfDictionaries, under } from "./difference.js";
 import { isDefault } from "./documented.js";
@@ -121,8 +121,4 @@ function isChatInput(sent: JsonObject, actual: JsonObject): boolean {
 
 function isGuildCall(call: OperationId): boolean {
   return call.endsWith("GuildCommand") || call.endsWith("GuildCommands");
-}
-
-function isNothing(value: Json | undefined): boolean {
-  return value === undefined || value === null;
 }

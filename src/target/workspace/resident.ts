@@ -1,5 +1,5 @@
 /** Commands that were there before us: are they as they were, and how are they put back. */
-import { isObject, type Json } from "../../contract/json.js";
+import { isNothing, isObject, type Json } from "../../contract/json.js";
 import type { Resource } from "./scope.js";
 
 const WRITABLE = [
@@ -76,8 +76,4 @@ function withoutLocalized(value: Json): Json {
       .filter(([name, part]) => part !== null && name !== "name_localized" && name !== "description_localized")
       .map(([name, part]) => [name, withoutLocalized(part)]),
   );
-}
-
-function isNothing(value: Json | undefined): boolean {
-  return value === undefined || value === null;
 }

@@ -1,6 +1,6 @@
 /** What services get wrong while somebody types into a command. */
 import { isObject, type JsonObject } from "../../../../contract/json.js";
-import type { Unfit } from "../../../interaction/outcome.js";
+import { unfit } from "../../../interaction/outcome.js";
 import { refusedAs } from "../../../refusal/refusal.js";
 import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
@@ -124,8 +124,4 @@ function focusing(change: (option: JsonObject, index: number) => JsonObject): Ap
       isObject(option) ? change(option, index) : option,
     ),
   }));
-}
-
-function unfit(reason: string): Unfit {
-  return { unfit: reason };
 }
