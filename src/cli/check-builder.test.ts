@@ -173,7 +173,7 @@ describe("check-builder", () => {
 
   test("names near rules where a filter matches nothing", async () => {
     await expect(run("check-builder", "x.mjs", "--only", "command.name.is-lowercas")).rejects.toThrow(
-      "did you mean command.name.is-lowercase",
+      'did you mean "command.name.is-lowercase',
     );
   });
 

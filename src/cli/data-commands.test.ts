@@ -30,7 +30,7 @@ describe("rules", () => {
 
   test("names near areas", async () => {
     await expect(run("rules", "--area", "bullk")).rejects.toThrow(
-      'area "bullk": there is no such area; did you mean bulk',
+      'area "bullk": there is no such area; did you mean "bulk"',
     );
   });
 });
@@ -45,7 +45,7 @@ describe("cases", () => {
   });
 
   test("names near ids where a filter matches nothing", async () => {
-    await expect(run("cases", "--only", "bulk.is-atomik")).rejects.toThrow("did you mean bulk.is-atomic");
+    await expect(run("cases", "--only", "bulk.is-atomik")).rejects.toThrow('did you mean "bulk.is-atomic');
   });
 });
 

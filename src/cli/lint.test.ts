@@ -216,7 +216,7 @@ describe("what cannot be read", () => {
 
   test("is a kind that there is not", async () => {
     await expect(run("lint", "--kind", "modl", "x.json")).rejects.toThrow(
-      'Cannot read --kind "modl": the value is unknown; did you mean modal? choose from',
+      'Cannot read --kind "modl": the value is unknown; did you mean "modal"? choose from',
     );
   });
 });

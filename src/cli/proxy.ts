@@ -116,7 +116,7 @@ function gatewayOf({ match }: ProxyContext, { allowRemote }: Flags): GatewayOpti
 /** @throws SetupError where `--target` is missing, wrong or remote */
 async function serviceOf({ target, allowRemote }: Flags): Promise<ProxiedService> {
   if (target === undefined) {
-    const wayOut = "pass its base URL with --target, or a target.json";
+    const wayOut = "pass --target with the base URL of the service, or with a target.json";
     throw new SetupError("usage", `Cannot start the proxy: no service was named; ${wayOut}`);
   }
   const isUrl = /^https?:\/\//i.test(target);

@@ -18,7 +18,7 @@ export interface SavedFinding {
   readonly wasSound?: true;
 }
 
-const WAY_OUT = "pass a file that check left in findings/, or that folder";
+const WAY_OUT = "pass a file of the folder findings/ that a run wrote, or that folder";
 
 /** Payloads end at some hundred kilobytes; a finding has a few thousand exchanges at the most. */
 const MOST_BYTES = 64 * 1024 * 1024;

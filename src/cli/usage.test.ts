@@ -81,8 +81,12 @@ describe("usage", () => {
     ["--shard", "0/2", "it must be i/n with i from 1 to n, such as 1/3"],
     ["--lanes", "1.5", "it must be a whole number from 1 to 256"],
     ["--timeout", "soon", "it must be a time such as 500ms, 20s, 5m or 1h"],
-    ["--report", "junut", "the value is unknown; did you mean junit? choose from html, junit, json, ndjson, sarif, md"],
-    ["--profile", "discrod", "the value is unknown; did you mean discord? choose from documented, discord"],
+    [
+      "--report",
+      "junut",
+      'the value is unknown; did you mean "junit"? choose from html, junit, json, ndjson, sarif, md',
+    ],
+    ["--profile", "discrod", 'the value is unknown; did you mean "discord"? choose from documented, discord'],
     ["--only", " , ", "the value is empty"],
   ])("refuses %s %j", async (flag, value, line) => {
     const answer = runCommandLine(["check", flag, value], fakeScreen());

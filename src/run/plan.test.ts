@@ -47,7 +47,7 @@ describe("a plan", () => {
   test.each([
     [
       { only: ["bulk.is-atomik"] },
-      'Cannot filter by --only "bulk.is-atomik": no case, rule or area matches; did you mean bulk.is-atomic',
+      'Cannot filter by --only "bulk.is-atomik": no case, rule or area matches; did you mean "bulk.is-atomic"',
     ],
     [{ skip: ["zzz*"] }, "slashproof cases lists all ids"],
     [{ skip: ["*"] }, "the filters leave no case"],

@@ -4,7 +4,7 @@ import type { Property, Suite } from "../case/property.js";
 import { ruleOf } from "../contract/catalogue.js";
 import { SetupError } from "../contract/setup-error.js";
 import { patternMatcher } from "../contract/text-pattern.js";
-import { nearest } from "../target/nearest.js";
+import { didYouMean } from "../target/did-you-mean.js";
 import { fastIds } from "./fast.js";
 import { hash32 } from "./hash.js";
 
@@ -71,8 +71,7 @@ function matcherOf(pattern: string, all: readonly PlannedItem[], flag: string): 
     isLike(asked.id) || asked.rules.some(isLike) || isLike(areaOf(asked)) || isLike(`${areaOf(asked)}.`);
   if (all.some(matches)) return matches;
   const known = new Set(all.flatMap(({ asked }) => [asked.id, ...asked.rules, areaOf(asked)]));
-  const names = nearest(pattern.replaceAll("*", ""), known);
-  const way = names.length > 0 ? `did you mean ${names.join(" or ")}?` : "slashproof cases lists all ids";
+  const way = didYouMean(pattern.replaceAll("*", ""), known) || "slashproof cases lists all ids";
   throw new SetupError(
     "filter-matches-nothing",
     `Cannot filter by ${flag} "${pattern}": no case, rule or area matches; ${way}`,

@@ -24,7 +24,7 @@ export async function preflight(target: OpenTarget, routes: Routes, signal?: Abo
     if (result.failure.kind === "aborted") return;
     const way =
       result.failure.kind === "unreachable"
-        ? "start it, or correct baseUrl"
+        ? "start the service, or correct baseUrl (--url)"
         : "see what serves that address, or correct baseUrl";
     throw cannotReach(target, request.path, { code: "target-unreachable", found: result.failure.message, way });
   }

@@ -161,7 +161,7 @@ describe("a pattern that matches nothing", () => {
       "only",
       "application.answer.fits",
       'by --only "application.answer.fits": no rule, area',
-      "did you mean application.answer.fits",
+      'did you mean "application.answer.fits',
     ],
     ["skip", "zzzzzzzzzzzzzzzz", 'by --skip "zzzzzzzzzzzzzzzz": no rule', "slashproof rules --area application"],
     ["only", "/missing > button x", 'by --only "/missing > button x"', "name"],

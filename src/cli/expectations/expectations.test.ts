@@ -113,12 +113,12 @@ describe("a file that cannot be used is reported with its line", PATIENCE, () =>
     [
       "an unknown field",
       entriesOf(`rule: ${RULE}\n    reason: x\n    expire: 2027-01-01`),
-      "line 5: entries[0].expire: it is unknown; did you mean expires",
+      'line 5: entries[0].expire: it is unknown; did you mean "expires',
     ],
     [
       "a field that is misspelled",
       entriesOf(`rule: ${RULE}\n    reson: x`),
-      "line 4: entries[0].reson: it is unknown; did you mean reason",
+      'line 4: entries[0].reson: it is unknown; did you mean "reason',
     ],
     [
       "a day that is none",
@@ -131,7 +131,7 @@ describe("a file that cannot be used is reported with its line", PATIENCE, () =>
       entriesOf(`rule: ${RULE}\n    reason: x`, "case: bulk.is-atomc\n    reason: x"),
       'line 5: entries[1].case: no case is called "bulk.is-atomc", so the entry matches nothing; ',
     ],
-    ["an unknown rule", entriesOf("rule: bulk.is-atomc\n    reason: x"), "did you mean bulk.is-atomic"],
+    ["an unknown rule", entriesOf("rule: bulk.is-atomc\n    reason: x"), 'did you mean "bulk.is-atomic'],
     [
       "the same twice",
       entriesOf(`rule: ${RULE}\n    reason: x`, `rule: ${RULE}\n    reason: y`),

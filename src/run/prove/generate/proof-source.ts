@@ -54,7 +54,7 @@ function tableOf({ areas, deliveries, total, seed, timeToKill }: KillMatrix, flo
     "|---|---|---|---|---|---|",
     ...deliveries.map((kind) => row(kind.area, kind)),
     "",
-    `Half of the killed faults are found within the first ${timeToKill.median} of the ${timeToKill.ofAll} requests of a check, one case after the other.`,
+    `Half of the killed faults are found within the first ${timeToKill.median} of the ${timeToKill.ofAll} requests of a check with one worker.`,
     `Seed ${seed}. Sanity check: ${floor.servers.length} kinds of servers that do nothing useful pass ${floor.passed.length} cases.`,
   ].join("\n");
 }
