@@ -68,6 +68,9 @@ import { reportsOf } from "./reported/reports.js";
 
 export { withFault } from "./with-fault.js";
 
+/** The kinds of payload that faults are derived from. */
+export const PAYLOAD_FAULTS = [COMMAND_FAULTS, MESSAGE_FAULTS] as const;
+
 const UNREPORTED: readonly Fault[] = [
   ...uncheckedFaults(COMMAND_FAULTS),
   ...boundFaults(COMMAND_FAULTS),

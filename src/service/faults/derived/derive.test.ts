@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { PAYLOAD_KINDS } from "../../../../generators/kinds.js";
-import { MESSAGE_FAULTS } from "./components/unchecked.js";
+import { PAYLOAD_FAULTS } from "../index.js";
 import { boundFaults, uncheckedFaults } from "./derive.js";
 import { COMMAND_FAULTS } from "./unchecked.js";
 
 test("faults are derived for every kind of payload that generators make", () => {
-  const names = [COMMAND_FAULTS, MESSAGE_FAULTS].flatMap((payload) => payload.names);
+  const names = PAYLOAD_FAULTS.flatMap(({ names: ofPayload }) => ofPayload);
 
   expect(names.toSorted()).toEqual(PAYLOAD_KINDS.map(({ name }) => name).toSorted());
 });
