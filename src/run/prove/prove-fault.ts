@@ -29,7 +29,7 @@ interface Attempt extends Pick<Proof, "requests" | "activations" | "harnessError
 export async function proveFault(fault: FaultFacts, open: OpenFaulty, options: ProofOptions): Promise<Proof> {
   const asked = { profile: fault.profile ?? "documented", fastOf: options.fastOf };
   const isEnough = (event: CaseFinished): boolean => names(event, fault.rule);
-  const part = { suite: options.suites.naming(asked, fault.rule), inOrder: true, isEnough };
+  const part = { suite: options.suites.naming(asked, fault.rule, fault.delivery), inOrder: true, isEnough };
   const naming = await attempt(fault, part, open, options);
   if (naming.failed) return proofOf(fault, endOf(naming, true), [naming]);
   // A selection for speed is measured by what it was chosen for.

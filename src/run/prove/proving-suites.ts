@@ -2,6 +2,7 @@
 import type { Case } from "../../case/case.js";
 import type { Property, Suite, SuiteOf } from "../../case/property.js";
 import type { ReceivedKind } from "../../case/received/questions.js";
+import type { DeliveryKind } from "../../contract/delivered.js";
 import { DRIVER_OPERATIONS, type OperationId } from "../../contract/operations.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
@@ -38,10 +39,14 @@ export class ProvingSuites {
     });
   }
 
-  /** The part of it that can fail in the name of a rule: in the order of the suite, but what moves the clock comes last. */
-  naming(scope: ProofScope, rule: RuleId): Suite {
+  /**
+   * The part of it that can fail in the name of a rule: in the order of the suite, but what moves the clock comes last.
+   * @param delivery only what receives this kind of interaction; absent for all that names the rule
+   */
+  naming(scope: ProofScope, rule: RuleId, delivery?: DeliveryKind): Suite {
     const parts = known(this.#byRule, `${scope.profile} ${scope.fastOf}`, () => partsByRule(this.whole(scope)));
-    return parts.get(rule) ?? NOTHING;
+    const part = parts.get(rule) ?? NOTHING;
+    return delivery === undefined ? part : receiving(part, delivery);
   }
 }
 
@@ -67,6 +72,14 @@ const CAUSES: Readonly<Partial<Record<ReceivedKind, OperationId>>> = {
   component: DRIVER_OPERATIONS.useComponent,
   modal: DRIVER_OPERATIONS.submitModal,
 };
+
+/** What of a part is about a kind of interaction, or receives it. */
+function receiving({ cases }: Suite, delivery: DeliveryKind): Suite {
+  const kind = delivery === "user-command" || delivery === "message-command" ? "command" : delivery;
+  const call = CAUSES[kind];
+  const has = ({ receives, steps }: Case): boolean => receives === kind || steps.some((step) => step.call === call);
+  return { cases: cases.filter(has), properties: [] };
+}
 
 /** Cases that receive what others of the part are about, and that it does not have. */
 function receivers(part: readonly Case[], all: readonly Case[]): readonly Case[] {
