@@ -117,5 +117,5 @@ export const REACHED: readonly Way[] = [
 
 /** Answers with messages: what is accepted spends the interaction. */
 export const MESSAGES_GIVEN: Way["write"] = callback(GIVEN.message, messageCallback);
-/** Answers with modals. */
-export const MODALS_GIVEN: Way["write"] = callback(GIVEN.modal, modalCallback);
+/** Answers to the nth interaction with modals. */
+export const modalsGiven = (nth: number): Way["write"] => callback(nth, modalCallback);

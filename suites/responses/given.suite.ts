@@ -18,7 +18,7 @@ import {
   GIVEN,
   GIVEN_FACTS,
   MESSAGES_GIVEN,
-  MODALS_GIVEN,
+  modalsGiven,
   REACHED,
   reached,
   respondTo,
@@ -152,16 +152,19 @@ const answers: readonly Draft[] = [
     title: "refuses every invalid modal, and then takes one at the greatest limits, for one interaction of target.json",
     rules: [TAKES.modal, ...rulesOf(refusedModals)],
     steps: [
-      ...refusedBy(MODALS_GIVEN, "/data", refusedModals),
+      ...refusedBy(modalsGiven(GIVEN.modal), "/data", refusedModals),
       ...accepted(GIVEN.modal, modalCallback(GREATEST_MODAL), TAKES.modal),
     ],
   }),
   draft({
     ...GIVEN_FACTS,
     id: `${TAKES.modal}.at-the-least-limits@given`,
-    title: "takes a modal at the least limits, for an interaction of target.json",
-    rules: [TAKES.modal],
-    steps: accepted(GIVEN.secondModal, modalCallback(LEAST_MODAL), TAKES.modal),
+    title: "refuses an invalid modal, and then takes one at the least limits, for one interaction of target.json",
+    rules: [TAKES.modal, ...rulesOf(refusedModals.slice(0, 1))],
+    steps: [
+      ...refusedBy(modalsGiven(GIVEN.secondModal), "/data", refusedModals.slice(0, 1)),
+      ...accepted(GIVEN.secondModal, modalCallback(LEAST_MODAL), TAKES.modal),
+    ],
   }),
   draft({
     ...GIVEN_FACTS,

@@ -3,7 +3,7 @@ import { GREATEST_MODAL, LEAST_MODAL } from "../../generators/components/extreme
 import { violationsOfModal } from "../../src/rules/violations-of-callback.js";
 import type { RunEvent } from "../../src/run/event.js";
 import { runSuites } from "../../src/run/run-suites.js";
-import type { OpenTarget } from "../../src/target/open-target.js";
+import { type OpenTarget, openFetchTarget } from "../../src/target/open-target.js";
 import { suiteOf } from "../index.js";
 
 import { openGiven } from "./testing/open-given.js";
@@ -74,6 +74,15 @@ test.each(["unknown", "expired"] as const)("tokens that are %s blame no service"
 
   expect(outcomes.filter((one) => !one.startsWith("unsupported "))).toEqual([]);
   expect(outcomes.filter((one) => !/target\.json|the documents do not show/.test(one))).toEqual([]);
+});
+
+test("a server that accepts everything gets no case of them right", async () => {
+  const { description } = await openGiven({ interactions: 4 });
+  const fetch = async () => Response.json({ id: "1100000000000000001", components: [] });
+
+  const outcomes = await outcomesOf(await openFetchTarget(description, fetch));
+
+  expect(outcomes.filter((one) => one.startsWith("passed "))).toEqual([]);
 });
 
 test.each([
