@@ -70,13 +70,13 @@ export const applicationCases: readonly Draft[] = [
     leases: ["driver"],
     steps: [
       guild(),
-      user("user", { locale: "de" }),
+      user("user", { locale: "es-ES" }),
       drive("given", "token", "makeToken", { user_id: userId(), scopes: ["applications.commands.update"] }),
-      command("command", { name: "greet", name_localizations: { de: "gruss", fr: "salut" } }),
+      command("command", { name: "greet", name_localizations: { "es-ES": "gruss", "en-GB": "salut" } }),
       ...(
         [
           ["by-settings", {}, "gruss"],
-          ["by-header", { headers: { "Accept-Language": "fr" } }, "salut"],
+          ["by-header", { headers: { "Accept-Language": "en-GB" } }, "salut"],
         ] as const
       ).map(
         ([name, more, text]): Step => ({

@@ -27,7 +27,10 @@ import { RICH } from "./create.suite.js";
 const flagsOf = ({ name }: CommandScope): Body =>
   name === "guild" ? { default_permission: false } : { default_permission: false, dm_permission: false, contexts: [0] };
 
-const STAY = { name_localizations: { de: "wert", fr: "valeur" }, description_localizations: { de: "Ein Wert" } };
+const STAY = {
+  name_localizations: { "en-US": "wert", "en-GB": "valeur" },
+  description_localizations: { "en-US": "Ein Wert" },
+};
 
 /** One editable field: what it was, what it becomes. */
 const FIELDS: readonly { readonly field: string; readonly was: unknown; readonly becomes: unknown }[] = [
@@ -158,13 +161,13 @@ export const editCases = [
           edit(scope, "act", "edit", "slot-c", { name_localizations: { "es-ES": "valor" } }),
           list(scope, "replaced", [
             equals(entry("replaced", "slot-c", "/name_localizations"), { "es-ES": "valor" }),
-            absent(entry("replaced", "slot-c", "/name_localizations/de")),
-            equals(entry("replaced", "slot-c", "/description_localizations/de"), "Ein Wert"),
+            absent(entry("replaced", "slot-c", "/name_localizations/en-US")),
+            equals(entry("replaced", "slot-c", "/description_localizations/en-US"), "Ein Wert"),
           ]),
           edit(scope, "act", "described", "slot-c", { description_localizations: { "es-ES": "Un valor" } }),
           list(scope, "described-after", [
             equals(entry("described-after", "slot-c", "/description_localizations"), { "es-ES": "Un valor" }),
-            absent(entry("described-after", "slot-c", "/description_localizations/de")),
+            absent(entry("described-after", "slot-c", "/description_localizations/en-US")),
           ]),
           edit(scope, "act", "clear", "slot-c", { name_localizations: null, description_localizations: null }),
           list(scope, "cleared", [

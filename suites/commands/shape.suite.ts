@@ -27,9 +27,9 @@ export const shapeCases = inBothScopes((scope) => {
     ],
     list: [slot(scope, "slot-a", RICH), list(scope, "all", inList("all"))],
     "list-without-dictionaries": [
-      slot(scope, "slot-c", { name_localizations: { de: "wert" } }),
+      slot(scope, "slot-c", { name_localizations: { "es-ES": "wert" } }),
       slot(scope, "slot-a", RICH),
-      { ...list(scope, "all", inList("all")), query: {}, headers: { "Accept-Language": "de" } },
+      { ...list(scope, "all", inList("all")), query: {}, headers: { "Accept-Language": "es-ES" } },
     ],
     edit: [
       slot(scope, "slot-a", RICH),

@@ -5,30 +5,30 @@ import { at, create, edit, entry, equals, get, list, menuSlot, oneOf, readBack, 
 
 const EVERYWHERE = {
   description: "Localized at every place",
-  name_localizations: { de: "überall", ja: "どこでも" },
-  description_localizations: { de: "An jedem Ort", ja: "あらゆる場所" },
+  name_localizations: { "es-ES": "überall", "en-GB": "どこでも" },
+  description_localizations: { "es-ES": "An jedem Ort", "en-GB": "あらゆる場所" },
   options: [
     {
       type: 2,
       name: "group",
       description: "A group",
-      name_localizations: { de: "gruppe" },
-      description_localizations: { de: "Eine Gruppe" },
+      name_localizations: { "es-ES": "gruppe" },
+      description_localizations: { "es-ES": "Eine Gruppe" },
       options: [
         {
           type: 1,
           name: "sub",
           description: "A subcommand",
-          name_localizations: { de: "unter" },
-          description_localizations: { de: "Ein Unterbefehl" },
+          name_localizations: { "es-ES": "unter" },
+          description_localizations: { "es-ES": "Ein Unterbefehl" },
           options: [
             {
               type: 3,
               name: "word",
               description: "A word",
-              name_localizations: { de: "wort" },
-              description_localizations: { de: "Ein Wort" },
-              choices: [{ name: "Yes", value: "y", name_localizations: { de: "Ja" } }],
+              name_localizations: { "es-ES": "wort" },
+              description_localizations: { "es-ES": "Ein Wort" },
+              choices: [{ name: "Yes", value: "y", name_localizations: { "es-ES": "Ja" } }],
             },
           ],
         },
@@ -66,8 +66,8 @@ export const dictionaryCases = inBothScopes((scope) => {
         create(scope, "act", "slot-c", {
           name: "slot-c",
           description: "Partly localized",
-          name_localizations: { de: "teilweise" },
-          description_localizations: { fr: "En partie" },
+          name_localizations: { "es-ES": "teilweise" },
+          description_localizations: { "en-GB": "En partie" },
         }),
         list(scope, "all", [readBack("slot-c", entry("all", "slot-c"))]),
       ],
@@ -128,7 +128,7 @@ export const dictionaryCases = inBothScopes((scope) => {
           "act",
           "edit",
           "user",
-          { description_localizations: { de: "Text" } },
+          { description_localizations: { "es-ES": "Text" } },
           {
             expect: [
               {
