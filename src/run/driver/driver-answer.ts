@@ -19,8 +19,9 @@ export function complaintOf(operation: OperationId, result: WireResult): string 
   if (answer.status === 404 || answer.status === 501)
     return `the driver lists ${operation} in describe, but answers ${answer.status} to it`;
   if (answer.status !== 200) return `the driver answered ${answer.status} to ${operation}${quoted(answer.text)}`;
-  if (!isObject(answer.json)) return `the driver answered ${operation} with something that is no JSON object`;
-  const first = validateResponse(operation, 200, startOf(answer.json)).find(({ pointer }) => !PASSED_ON.test(pointer));
+  const body = answer.asSent ?? answer.json;
+  if (!isObject(body)) return `the driver answered ${operation} with something that is no JSON object`;
+  const first = validateResponse(operation, 200, startOf(body)).find(({ pointer }) => !PASSED_ON.test(pointer));
   return first && `the driver answered ${operation} with a wrong ${first.pointer || "body"}: ${first.message}`;
 }
 
