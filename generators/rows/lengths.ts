@@ -37,13 +37,13 @@ export function lengthRows(seed: LengthSeed): { readonly pairs: Pair[]; readonly
   const accepts = (length: number, unit: string): Acceptance =>
     valueRow(rule, slug(`accepts-${length}-${unit}`), {
       ...subject,
-      title: `accepts ${what} of ${length} ${unit}`,
+      title: `accepts ${length} ${unit} as ${what}`,
       value: holding(length),
     });
   const tooLong = `${max + 1}-characters`;
   return {
     pairs: [
-      refuses(`refuses-${tooLong}`, `refuses ${what} of ${max + 1} characters`, max, letters(max + 1)),
+      refuses(`refuses-${tooLong}`, `refuses ${max + 1} characters as ${what}`, max, letters(max + 1)),
       ...(min === 1 ? [refuses("refuses-an-empty-text", `refuses an empty text as ${what}`, 1, "")] : []),
     ],
     acceptances: [accepts(1, "character"), accepts(max, "characters")],

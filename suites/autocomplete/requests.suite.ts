@@ -204,7 +204,7 @@ export const autocompleteCases: readonly Draft[] = [
   }),
   draftOf("autocomplete.result.has-at-most-25-choices-is-open", ".26-choices@type", {
     ...COMMON,
-    title: "is sent 26 suggestions",
+    title: "may accept or refuse 26 suggestions",
     steps: [
       ...STORY(),
       type("typed", "valid", [focused("what", "a")]),

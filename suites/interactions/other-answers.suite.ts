@@ -31,7 +31,7 @@ export const otherAnswerCases: readonly Draft[] = [
   draftOf("interaction.premium-required.is-open", ".to-a-command@respond", {
     leases: ["driver"],
     needs: ["driver", "interactions"],
-    title: "is sent the deprecated answer of type 10",
+    title: "may accept or refuse the deprecated answer of type 10",
     steps: [
       ...WORLD,
       command("command", { name: "hello" }),

@@ -127,7 +127,7 @@ export const countCases: readonly Draft[] = [
   }),
   draft({
     id: "limit.scopes-are-independent",
-    title: "counts guild commands apart from global ones",
+    title: "has one limit for global commands and another for those of a guild",
     rules: ["limit.scopes-are-independent"],
     leases: ["guild", "global"],
     emptiesScope: true,

@@ -133,12 +133,12 @@ export const fileCases: readonly Draft[] = [
   draftOf("message.attachment-without-a-file-is-open", ".in-a-file@message", {
     ...COMMON,
     needs: ["messages"],
-    title: "is sent a file component without its file",
+    title: "may accept or refuse a file component without its file",
     steps: [send("act", "act", v2(file("missing.txt")), { expect: [WITHOUT_ITS_FILE] })],
   }),
   draftOf("file.missing-upload-is-open", ".another-name@message", {
     ...COMMON,
-    title: "is sent a file component whose name was not uploaded",
+    title: "may accept or refuse a file component whose name was not uploaded",
     steps: [send("act", "act", v2(file("missing.txt")), { files: [notes], expect: [WITHOUT_ITS_FILE] })],
   }),
 ];

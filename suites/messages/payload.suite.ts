@@ -25,7 +25,7 @@ function carrierOf(one: Row, verb: Verb): Carrier {
   const isSend = verb === "send";
   return {
     word: `message.${verb}`,
-    phrase: isSend ? "" : ", on an edit",
+    phrase: isSend ? "" : " (edit of a message)",
     facts: { leases: ["guild"], needs: one.files === undefined ? ["messages"] : ["messages", "uploads"] },
     prefix: "",
     also: [],

@@ -27,7 +27,7 @@ export const thumbnailCases = [
   ),
   draftOf("thumbnail.media.other-uploads-are-open", ".of-a-text@message", {
     ...COMMON,
-    title: "is sent an uploaded text as a thumbnail",
+    title: "may accept or refuse an uploaded text as a thumbnail",
     steps: [
       send("act", "act", showing(TEXT), {
         files: [TEXT],

@@ -14,7 +14,7 @@ const MESSAGE = messageCallback({ content: "No modal after all" });
 function carrierOf(...bodies: readonly Json[]): Carrier {
   return {
     word: "modal",
-    phrase: " in a modal",
+    phrase: " (modal)",
     facts: { leases: ["driver"], needs: ["driver", "interactions"] },
     prefix: "/data",
     also: ["endpoint.bad-input-is-never-a-server-error"],

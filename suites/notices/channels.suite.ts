@@ -116,7 +116,7 @@ export const threadCases: readonly Draft[] = [
   }),
   draftOf("notice.thread-member.takes-with-member", ".either-way@notice", {
     ...COMMON,
-    title: "answers a single thread member with and without its member",
+    title: "shows a thread member with the guild member, or without, as the request asks",
     steps: [
       ...THREAD.slice(0, 5),
       ...["true", "false"].map((withMember) =>

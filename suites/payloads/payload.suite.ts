@@ -13,6 +13,9 @@ import { type PayloadPlace, type PayloadRow, placesOf } from "./place.js";
 
 const VERBS: readonly WriteVerb[] = ["create", "edit", "bulk"];
 
+/** How titles call the request of a verb. */
+const REQUESTS: Readonly<Record<WriteVerb, string>> = { create: "POST", edit: "PATCH", bulk: "bulk overwrite" };
+
 interface Setting {
   readonly scope: CommandScope;
   readonly verb: WriteVerb;
@@ -42,7 +45,7 @@ function placesIn(scope: CommandScope, verb: WriteVerb, places: readonly Payload
 function around({ scope, verb, place }: Setting): Pick<Carrier, "word" | "phrase" | "prefix" | "facts"> {
   return {
     word: [verb, place.word, scope.name].filter(Boolean).join("."),
-    phrase: `${place.phrase}, on ${verb} ${scope === GUILD ? "in a guild" : "globally"}`,
+    phrase: `${place.phrase} (${REQUESTS[verb]}, ${scope === GUILD ? "guild" : "global"})`,
     prefix: `${verb === "bulk" ? "/0" : ""}${place.prefix}`,
     facts: { leases: [scope.lease], emptiesScope: verb === "bulk" },
   };

@@ -132,7 +132,7 @@ export const ownFieldCases: readonly Draft[] = [
     ],
   }),
   draftOf("command.dm-permission.is-for-global-commands", "@cleared.edit.global", {
-    title: "is sent null as dm_permission in an edit",
+    title: "may accept or refuse null as dm_permission in an edit",
     leases: ["global"],
     steps: [
       create(GLOBAL, "given", SLOT, { name: SLOT, description: "A slot of slashproof", dm_permission: false }),

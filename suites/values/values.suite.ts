@@ -147,7 +147,7 @@ const contextCases: readonly Draft[] = [
     steps: createdIn([{ name: "Launch", type: 4, handler: 2 }]),
   }),
   draftOf("command.contexts.are-known", "@private-channel-alone.edit.global", {
-    title: "is sent PRIVATE_CHANNEL alone, which has a meaning only beside USER_INSTALL",
+    title: "may accept or refuse PRIVATE_CHANNEL alone, which has a meaning only beside USER_INSTALL",
     leases: ["global"],
     steps: [
       slot(GLOBAL, "slot-b"),

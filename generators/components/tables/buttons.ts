@@ -68,7 +68,7 @@ const premiumRules: ComponentTable = {
   ),
   acceptances: [],
   probes: probedAt(BUTTON_SPOTS, "button.premium.has-a-sku-id", "tries-a-sku-of-nobody", {
-    title: "is sent a premium button of a SKU that does not exist",
+    title: "may accept or refuse a premium button of a SKU that does not exist",
     component: premium(),
   }),
 };
@@ -101,7 +101,7 @@ const styleRules: ComponentTable = joinedBodies(
             rule,
             `tries-null-as-${member.replaceAll("_", "-")}-of-a-${STYLE_NAMES[styles[0] ?? 1]}-button`,
             {
-              title: `is sent null as ${member} of a ${STYLE_NAMES[styles[0] ?? 1]} button`,
+              title: `may accept or refuse null as ${member} of a ${STYLE_NAMES[styles[0] ?? 1]} button`,
               component: { ...buttonOf(styles[0] ?? 1), [member]: null },
             },
           ),
@@ -191,7 +191,7 @@ const texts: ComponentTable = joinedBodies([
     ],
     probes: [
       ...probedAt([ROW, ACCESSORY], "button.empty-face-is-open", "tries-neither-label-nor-emoji", {
-        title: "is sent a button with neither label nor emoji",
+        title: "may accept or refuse a button with neither label nor emoji",
         component: { type: 2, style: 1, custom_id: "faceless" },
       }),
       ...["not a url", "ftp://example.com", "discord://-/channels/@me", "javascript:alert(1)", "//example.com"].flatMap(
@@ -200,7 +200,7 @@ const texts: ComponentTable = joinedBodies([
             [ROW],
             "button.url.form-is-open",
             `tries-${["a-text", "ftp", "an-app-address", "javascript", "no-scheme"][index]}-as-url`,
-            { title: `is sent the url ${JSON.stringify(url)}`, component: link({ url }) },
+            { title: `may accept or refuse the url ${JSON.stringify(url)}`, component: link({ url }) },
           ),
       ),
     ],
@@ -264,7 +264,7 @@ const faces: ComponentTable = joinedBodies([
       }),
     ],
     probes: probedAt([ROW], "button.emoji.is-partial", "tries-an-emoji-of-a-guild", {
-      title: "is sent an emoji by an id that does not exist",
+      title: "may accept or refuse an emoji by an id that does not exist",
       component: button({ emoji: { id: "1200000000000000001", name: "party", animated: true } }),
     }),
   },

@@ -127,7 +127,7 @@ const ids: ComponentTable = joinedBodies(
       spot === TOP
         ? [2 ** 31, 2 ** 32 - 1, -1].flatMap((id) =>
             probedAt([spot], ID_RULE, `tries-${id < 0 ? "minus-1" : id}`, {
-              title: `is sent the id ${id}`,
+              title: `may accept or refuse the id ${id}`,
               component: { ...component, id },
             }),
           )

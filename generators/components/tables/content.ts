@@ -53,7 +53,7 @@ const texts: ComponentTable = {
     ] as const
   ).flatMap(([slug, content]) =>
     probedAt([TOP], "text-display.content.is-required", `tries-${slug}`, {
-      title: `is sent ${slug.replaceAll("-", " ")} as content`,
+      title: `may accept or refuse ${slug.replaceAll("-", " ")} as content`,
       component: text(content),
     }),
   ),
@@ -153,7 +153,7 @@ const containers: ComponentTable = joinedBodies([
       component: { ...container(text()), accent_color: null, spoiler: true },
     }),
     probes: probedAt([TOP], "container.components.is-required", "tries-an-empty-container", {
-      title: "is sent an empty container",
+      title: "may accept or refuse an empty container",
       component: container(),
     }),
   },

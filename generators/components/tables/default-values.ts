@@ -79,11 +79,11 @@ function defaultsOf(type: AutoSelectType): ComponentTable {
     ),
     probes: [
       ...probedAt([ROW], "auto-select.default-values.lie-within-the-bounds", `tries-an-empty-list-on-a-${slug}`, {
-        title: `is sent an empty list of default values of ${what}`,
+        title: `may accept or refuse an empty list of default values of ${what}`,
         component: autoSelect(type, { default_values: [] }),
       }),
       ...probedAt([ROW], "auto-select.default-values.have-id-and-type", `tries-an-id-of-nobody-on-a-${slug}`, {
-        title: `is sent a default value of ${what} that does not exist`,
+        title: `may accept or refuse a default value of ${what} that does not exist`,
         component: autoSelect(type, { default_values: [{ ...first, id: { $: "unknownId" } }] }),
       }),
     ],

@@ -112,12 +112,12 @@ const files: ComponentTable = {
   ],
   probes: [
     ...probedAt([TOP], "file.missing-upload-is-open", "tries-a-file-that-is-not-there", {
-      title: "is sent a file whose name was not uploaded",
+      title: "may accept or refuse a file whose name was not uploaded",
       component: file({ file: { url: "attachment://missing.txt" } }),
       files: [NOTES],
     }),
     ...probedAt([TOP], FILE_RULE, "tries-attachment-and-no-name", {
-      title: "is sent attachment:// without a name",
+      title: "may accept or refuse attachment:// without a name",
       component: file({ file: { url: "attachment://" } }),
       files: [NOTES],
     }),

@@ -152,7 +152,7 @@ function mediaAt(place: MediaPlace): ComponentTable {
       probes: (["not a url", "ftp://example.com/picture.png", "data:image/png;base64,AAAA"] as const).flatMap(
         (url, index) =>
           probedAt(spots.slice(0, 1), urls, `tries-${["a-text", "ftp", "data"][index]}-of-a-${slug}`, {
-            title: `is sent ${JSON.stringify(url)} as the url of ${what}`,
+            title: `may accept or refuse ${JSON.stringify(url)} as the url of ${what}`,
             component: component({ media: media(url) }),
           }),
       ),

@@ -118,11 +118,11 @@ const uploads: ComponentTable = {
   acceptances: [],
   probes: [
     ...probedAt([LABEL], "file-upload.disabled.is-an-error", "tries-disabled-false", {
-      title: "is sent disabled false on a file upload",
+      title: "may accept or refuse disabled false on a file upload",
       component: fileUpload({ disabled: false }),
     }),
     ...probedAt([LABEL], "file-upload.max-values.is-at-most-10", "tries-zero", {
-      title: "is sent max_values 0 of a file upload",
+      title: "may accept or refuse max_values 0 of a file upload",
       component: fileUpload({ min_values: 0, max_values: 0, required: false }),
     }),
   ],
@@ -179,7 +179,7 @@ const checkboxes: ComponentTable = {
     }),
   ),
   probes: probedAt([LABEL], "checkbox.cannot-be-required", "tries-required-false", {
-    title: "is sent required false on a checkbox",
+    title: "may accept or refuse required false on a checkbox",
     component: checkbox({ required: false }),
   }),
 };

@@ -116,23 +116,23 @@ const placement: ComponentTable = joinedBodies([
     ],
     probes: [
       ...probedAt([LABEL], "placement.label.holds-one-component", "tries-a-text-display", {
-        title: "is sent a text display",
+        title: "may accept or refuse a text display",
         component: text(),
       }),
       ...probedAt([LABEL], "placement.label.holds-one-component", "tries-another-label", {
-        title: "is sent another label",
+        title: "may accept or refuse another label",
         component: label(textInput()),
       }),
       ...probedAt([MODAL_TOP], "placement.modal.row-with-a-text-input-is-open", "tries-a-row-with-a-text-input", {
-        title: "is sent a row with a text input",
+        title: "may accept or refuse a row with a text input",
         component: row(textInput()),
       }),
       ...probedAt([MODAL_TOP], "text-input.label-in-a-row-is-open", "tries-a-label-of-its-own", {
-        title: "is sent a row with a text input that has a label",
+        title: "may accept or refuse a row with a text input that has a label",
         component: row(textInput({ label: "Name" })),
       }),
       ...probedAt([MODAL_TOP], "text-input.label-in-a-row-is-open", "tries-a-label-of-46-characters", {
-        title: "is sent a row with a text input that has a label of 46 characters",
+        title: "may accept or refuse a row with a text input that has a label of 46 characters",
         component: row(textInput({ label: "a".repeat(46) })),
       }),
     ],

@@ -142,11 +142,11 @@ function groupProbes({ openRule, make, slug, what }: Group): ComponentTable {
     acceptances: [],
     probes: [
       ...probedAt([LABEL], openRule, `tries-two-defaults-${slug}`, {
-        title: `is sent two default options of ${what}`,
+        title: `may accept or refuse two default options of ${what}`,
         component: make({ options: twice, ...(slug === "of-a-checkbox-group" ? { max_values: 1 } : {}) }),
       }),
       ...probedAt([LABEL], openRule, `tries-two-equal-values-${slug}`, {
-        title: `is sent two options of ${what} with the same value`,
+        title: `may accept or refuse two options of ${what} with the same value`,
         component: make({ options: equal }),
       }),
     ],
@@ -167,7 +167,7 @@ const groups: ComponentTable = joinedBodies([
       }),
     ],
     probes: probedAt([LABEL], "checkbox-group.counts-against-options-are-open", "tries-min-values-3-of-two-options", {
-      title: "is sent min_values 3 of a checkbox group with two options",
+      title: "may accept or refuse min_values 3 of a checkbox group with two options",
       component: checkboxGroup({ min_values: 3, max_values: 5 }),
     }),
   },

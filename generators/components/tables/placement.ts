@@ -202,7 +202,7 @@ const onTop: ComponentTable = joinedBodies(
         ? []
         : probedAt([IN_CONTAINER], "placement.container.other-children-are-open", `tries-${slug}`, {
             ...seed,
-            title: `is sent ${what}`,
+            title: `may accept or refuse ${what}`,
           }),
     };
   }),

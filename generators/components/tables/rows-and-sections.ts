@@ -96,7 +96,7 @@ const rows: ComponentTable = joinedBodies([
       ),
     ],
     probes: probedAt(ROW_SPOTS.slice(0, 2), "row.components.is-required", "tries-an-empty-row", {
-      title: "is sent an empty action row",
+      title: "may accept or refuse an empty action row",
       component: row(),
     }),
   },

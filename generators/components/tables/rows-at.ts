@@ -37,7 +37,7 @@ export const pairsAt: Rows<PairAtSpots, ComponentPair> = (spots, rule, slug, { c
   spots.map(({ place, v2, around, at, ...spot }) =>
     componentPair(rule, `${slug}-${spot.slug}`, {
       ...seed,
-      title: `${title ?? wordsOf(slug)} ${spot.what}`,
+      title: `${title ?? wordsOf(slug)}, ${spot.what}`,
       place,
       v2,
       valid: around(component),
@@ -58,7 +58,7 @@ export const acceptedAt: Rows<ValueAtSpots, ComponentAcceptance> = (spots, rule,
   spots.map(({ place, v2, around, ...spot }) =>
     bodyRow(rule, `${slug}-${spot.slug}`, {
       ...seed,
-      title: `${title ?? wordsOf(slug)} ${spot.what}`,
+      title: `${title ?? wordsOf(slug)}, ${spot.what}`,
       place,
       v2,
       value: around(component),
@@ -101,20 +101,20 @@ export function lengthsAt(spots: readonly Spot[], rule: RuleId, seed: LengthAtSp
   const first = spots.slice(0, 1);
   const astral = probedAt(first, rule, slug(`tries-${max}-astral-characters`), {
     ...holding(ASTRAL.repeat(max)),
-    title: `is sent ${what} of ${max} characters of two UTF-16 units each`,
+    title: `may accept or refuse ${max} characters of two UTF-16 units each as ${what}`,
   });
   const none = probedAt(first, rule, slug("tries-an-empty-text"), {
     ...holding(""),
-    title: `is sent an empty text as ${what}`,
+    title: `may accept or refuse an empty text as ${what}`,
   });
   return {
     pairs: [
-      ...refuses(`refuses-${max + 1}-characters`, `refuses ${what} of ${max + 1} characters`, make(max), make(max + 1)),
+      ...refuses(`refuses-${max + 1}-characters`, `refuses ${max + 1} characters as ${what}`, make(max), make(max + 1)),
       ...(min === 1 ? refuses("refuses-an-empty-text", `refuses an empty text as ${what}`, "a", "") : []),
     ],
     acceptances: acceptedAt(spots, rule, slug(`accepts-${max}-characters`), {
       ...holding(make(max)),
-      title: `accepts ${what} of ${max} characters`,
+      title: `accepts ${max} characters as ${what}`,
     }),
     probes: [...(make === letters ? astral : []), ...(min === 1 ? [] : none)],
   };
@@ -185,7 +185,7 @@ export function typesAt(
   return wrong.flatMap(([slug, to]) =>
     mistypedAt(spots, rule, `refuses-${slug}-as-${name}`, {
       ...seed,
-      title: `refuses ${wordsOf(slug)} as ${what}, or converts it,`,
+      title: `refuses ${wordsOf(slug)} as ${what}, or converts it`,
       to,
     }),
   );

@@ -132,19 +132,19 @@ const optionLists: ComponentTable = {
   ],
   probes: [
     ...probedAt([ROW, LABEL], "string-select.options.is-required", "tries-no-options-at-all", {
-      title: "is sent an empty list of options",
+      title: "may accept or refuse an empty list of options",
       component: stringSelect({ options: [] }),
     }),
     ...probedAt([ROW], "string-select.option.repeated-values-are-open", "tries-two-equal-values", {
-      title: "is sent two options of the same value",
+      title: "may accept or refuse two options of the same value",
       component: stringSelect({ options: [...options(1), { label: "Again", value: "option-1" }] }),
     }),
     ...probedAt([ROW], "string-select.counts-against-options-are-open", "tries-two-defaults-and-max-values-1", {
-      title: "is sent two default options where one can be chosen",
+      title: "may accept or refuse two default options where one can be chosen",
       component: stringSelect({ options: options(2).map((option) => ({ ...option, default: true })) }),
     }),
     ...probedAt([ROW], "string-select.counts-against-options-are-open", "tries-max-values-3-and-two-options", {
-      title: "is sent max_values 3 and two options",
+      title: "may accept or refuse max_values 3 and two options",
       component: stringSelect({ max_values: 3 }),
     }),
   ],

@@ -55,7 +55,7 @@ function boundsOf(type: SelectType): ComponentTable {
         to: undefined,
       }),
       probes: probedAt([ROW], "select.max-values.is-at-most-25", `tries-zero-of-a-${slug}`, {
-        title: `is sent max_values 0 and min_values 0 of ${what}`,
+        title: `may accept or refuse max_values 0 and min_values 0 of ${what}`,
         component: select(type, { min_values: 0, max_values: 0, required: false }),
       }),
     },
@@ -108,23 +108,23 @@ function placesOf(type: SelectType): ComponentTable {
     ],
     probes: [
       ...probedAt([ROW], AT_LEAST_1, `tries-0-of-a-${slug}`, {
-        title: `is sent min_values 0 of ${what} without required`,
+        title: `may accept or refuse min_values 0 of ${what} without required`,
         component: select(type, { min_values: 0 }),
       }),
       ...probedAt([ROW], "select.required.is-ignored-in-messages", `tries-true-and-min-values-0-on-a-${slug}`, {
-        title: `is sent required true and min_values 0 on ${what}`,
+        title: `may accept or refuse required true and min_values 0 on ${what}`,
         component: select(type, { required: true, min_values: 0 }),
       }),
       ...probedAt([LABEL], "select.disabled.is-an-error-in-a-modal", `tries-false-on-a-${slug}`, {
-        title: `is sent disabled false on ${what}`,
+        title: `may accept or refuse disabled false on ${what}`,
         component: select(type, { disabled: false }),
       }),
       ...probedAt([ROW], "select.min-above-max-is-open", `tries-3-above-2-on-a-${slug}`, {
-        title: `is sent min_values 3 and max_values 2 of ${what}`,
+        title: `may accept or refuse min_values 3 and max_values 2 of ${what}`,
         component: wide(type, { min_values: 3, max_values: 2 }),
       }),
       ...probedAt([ROW], "select.min-above-max-is-open", `tries-2-above-the-default-on-a-${slug}`, {
-        title: `is sent min_values 2 and no max_values of ${what}`,
+        title: `may accept or refuse min_values 2 and no max_values of ${what}`,
         component: wide(type, { min_values: 2 }),
       }),
     ],
@@ -214,11 +214,11 @@ const channelTypes: ComponentTable = {
   }),
   probes: [
     ...probedAt([ROW], "channel-select.channel-types.are-channel-types", "tries-an-unknown-channel-type", {
-      title: "is sent the channel type 999",
+      title: "may accept or refuse the channel type 999",
       component: autoSelect(8, { channel_types: [999] }),
     }),
     ...probedAt([ROW], "channel-select.channel-types.are-channel-types", "tries-them-on-a-user-select", {
-      title: "is sent channel_types on a user select",
+      title: "may accept or refuse channel_types on a user select",
       component: autoSelect(5, { channel_types: [0] }),
     }),
   ],

@@ -6,7 +6,7 @@ import { button, container, label, legacy, modal, row, section, text, textInput,
 export interface Spot {
   /** Put behind each slug: `in-a-row`. */
   readonly slug: string;
-  /** Put behind each title: `in a row of a container`. */
+  /** Put behind each title: `in an action row of a container`. */
   readonly what: string;
   /** The body that the spot is in. */
   readonly place: "message" | "modal";
@@ -26,7 +26,7 @@ const inModal = (words: Words): Spot => ({ ...words, place: "modal", v2: false }
 /** A row of a message without the flag. */
 export const ROW: Spot = {
   slug: "in-a-row",
-  what: "in a row",
+  what: "in an action row",
   place: "message",
   v2: false,
   at: "/components/0/components/0",
@@ -36,7 +36,7 @@ export const ROW: Spot = {
 /** A row in a container, behind other components. */
 export const DEEP_ROW: Spot = inMessage({
   slug: "in-a-row-of-a-container",
-  what: "in a row of a container",
+  what: "in an action row of a container",
   at: "/components/1/components/2/components/0",
   around: (component) => v2(text(), container(text(), row(button({ custom_id: "other" })), row(component))),
 });

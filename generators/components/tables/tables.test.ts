@@ -24,6 +24,7 @@ const AREAS =
 const NOT_OF_BODIES = new Set([
   "media.filled-fields-have-their-types",
   "media.flags.bit-0-is-animated",
+  "thumbnail.media.other-uploads-are-open",
   "v2.flag.on-an-edit-is-open",
 ]);
 

@@ -103,15 +103,15 @@ const textInputs: ComponentTable = joinedBodies([
     ),
     probes: [
       ...probedAt([LABEL], "text-input.lengths-against-each-other-are-open", "tries-min-length-above-max-length", {
-        title: "is sent min_length 3 and max_length 2",
+        title: "may accept or refuse min_length 3 and max_length 2",
         component: textInput({ min_length: 3, max_length: 2 }),
       }),
       ...probedAt([LABEL], "text-input.lengths-against-each-other-are-open", "tries-a-value-above-max-length", {
-        title: "is sent a value longer than max_length",
+        title: "may accept or refuse a value longer than max_length",
         component: textInput({ max_length: 2, value: "three" }),
       }),
       ...probedAt([LABEL], "text-input.lengths-against-each-other-are-open", "tries-a-value-below-min-length", {
-        title: "is sent a value shorter than min_length",
+        title: "may accept or refuse a value shorter than min_length",
         component: textInput({ min_length: 9, value: "three" }),
       }),
     ],

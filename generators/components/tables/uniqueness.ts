@@ -219,13 +219,13 @@ export const UNIQUENESS_ROWS: ComponentTable = joinedBodies([
     ],
     probes: [
       bodyRow("component.custom-id.of-disabled-components-is-open", "tries-two-disabled-buttons", {
-        title: "is sent two disabled buttons with the same custom_id",
+        title: "may accept or refuse two disabled buttons with the same custom_id",
         place: "message",
         v2: false,
         value: legacy(row(disabled("same"), disabled("same"))),
       }),
       bodyRow("component.custom-id.of-disabled-components-is-open", "tries-a-disabled-button-and-another", {
-        title: "is sent a disabled button with the custom_id of another",
+        title: "may accept or refuse a disabled button with the custom_id of another",
         place: "message",
         v2: true,
         value: v2(section(disabled("same")), container(row(button({ custom_id: "same" })))),

@@ -232,7 +232,7 @@ const openLists: readonly Probe[] = [
     type: 3 as const,
   },
 ].map(({ rule, slug, what, members, type }) =>
-  valueRow(rule, slug, { title: `answers to ${what}`, element: "option", value: parameter(type, members) }),
+  valueRow(rule, slug, { title: `may accept or refuse ${what}`, element: "option", value: parameter(type, members) }),
 );
 
 /** Everything about choices that one payload shows. */
@@ -246,7 +246,7 @@ export const CHOICE_ROWS: Table = joined([
     probes: [
       ...openLists,
       valueRow("choice.value.has-at-most-100-characters", "records-an-empty-value", {
-        title: "answers to an empty choice value",
+        title: "may accept or refuse an empty choice value",
         element,
         value: { name: "One", value: "" },
       }),

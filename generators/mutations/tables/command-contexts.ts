@@ -68,25 +68,25 @@ const contexts: Partial<Table> = {
     ),
   probes: [
     valueRow("command.contexts.are-known", "records-an-empty-list-of-contexts", {
-      title: "answers to an empty list of contexts",
+      title: "may accept or refuse an empty list of contexts",
       element,
       ...global,
       value: { contexts: [] },
     }),
     valueRow("command.contexts.are-known", "records-a-repeated-context", {
-      title: "answers to a context given twice",
+      title: "may accept or refuse a context given twice",
       element,
       ...global,
       value: { contexts: [0, 0] },
     }),
     valueRow("command.integration-types.are-known", "records-an-empty-list-of-installation-contexts", {
-      title: "answers to an empty list of installation contexts",
+      title: "may accept or refuse an empty list of installation contexts",
       element,
       ...global,
       value: { integration_types: [] },
     }),
     valueRow("command.integration-types.are-known", "records-null-as-installation-contexts", {
-      title: "answers to null as installation contexts",
+      title: "may accept or refuse null as installation contexts",
       element,
       ...global,
       value: { integration_types: null },
@@ -114,12 +114,12 @@ const onGuilds = GLOBAL_MEMBERS.flatMap(({ rule, member, value }): Pair[] => {
   return [
     misplaced(rule, `gives-${shown}-no-place-on-a-guild-command`, {
       ...row,
-      title: `gives ${member} ${JSON.stringify(value)} no place on a guild command`,
+      title: `refuses or ignores ${member} ${JSON.stringify(value)} on a guild command`,
       verbs: ["create", "bulk"],
     }),
     misplaced("edit.global-fields-are-not-for-guilds", `gives-${shown}-no-place-in-an-edit`, {
       ...row,
-      title: `gives ${member} ${JSON.stringify(value)} no place in the edit of a guild command`,
+      title: `refuses or ignores ${member} ${JSON.stringify(value)} in the edit of a guild command`,
       verbs: ["edit"],
     }),
   ];

@@ -48,7 +48,7 @@ const permissions: Partial<Table> = {
   ].map(
     ({ slug, what, value }): Probe =>
       valueRow("command.default-member-permissions.round-trips", `records-${slug}`, {
-        title: `answers to ${what} as default_member_permissions`,
+        title: `may accept or refuse ${what} as default_member_permissions`,
         element,
         value: { default_member_permissions: value },
       }),
@@ -76,13 +76,13 @@ const flags: Partial<Table> = {
   ]),
   probes: [
     valueRow("bulk.unlisted-fields-are-open", "records-nsfw-in-bulk", {
-      title: "answers to nsfw in a bulk element",
+      title: "may accept or refuse nsfw in a bulk element",
       element,
       verbs: ["bulk"],
       value: { nsfw: true },
     }),
     valueRow("command.dm-permission.is-for-global-commands", "records-null-as-dm-permission", {
-      title: "answers to null as dm_permission",
+      title: "may accept or refuse null as dm_permission",
       element,
       scopes: ["global"],
       value: { dm_permission: null },

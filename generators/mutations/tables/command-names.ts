@@ -127,7 +127,7 @@ function contextMenuRows(type: 2 | 3): Table {
     probes: [
       valueRow("context-menu.name.whitespace-is-open", `records-spaces-around-the-name-of-a-${kind}-command`, {
         ...row,
-        title: `answers to spaces around the name of a ${kind} command`,
+        title: `may accept or refuse spaces around the name of a ${kind} command`,
         value: { type, name: " Slot around " },
       }),
     ],
@@ -145,20 +145,20 @@ export const COMMAND_NAME_ROWS: Table = joined([
       ...OPEN_NAMES.map(({ slug, what, name }) => ({
         rule: "command.name.matches-pattern" as const,
         slug: `records-${slug}`,
-        title: `answers to a command name ${what}`,
+        title: `may accept or refuse a command name ${what}`,
         element: "command" as const,
         value: { name },
       })),
       ...ASTRAL_LENGTHS.map(({ slug, what, name }) => ({
         rule: "command.name.counts-code-points" as const,
         slug: `records-${slug}`,
-        title: `answers to a command name ${what}`,
+        title: `may accept or refuse a command name ${what}`,
         element: "command" as const,
         value: { name },
       })),
       valueRow("entry-point.name.pattern-is-open", "records-a-name-of-two-words-in-mixed-case", {
         ...entryPoint,
-        title: "answers to an entry point command with a name of two words",
+        title: "may accept or refuse an entry point command with a name of two words",
         value: { type: 4, name: "Launch It", handler: 1 },
       }),
     ],

@@ -67,13 +67,13 @@ const optionsElsewhere = ([2, 3] as const).flatMap((type): Pair[] => {
   return [
     misplaced("command.options.are-for-chat-input", `gives-options-no-place-on-a-${kind}-command`, {
       ...row,
-      title: `gives options no place on a ${kind} command`,
+      title: `refuses or ignores options on a ${kind} command`,
       verbs: ["create", "bulk"],
       valid: { type },
     }),
     misplaced("edit.options-are-for-chat-input", `gives-options-no-place-in-the-edit-of-a-${kind}-command`, {
       ...row,
-      title: `gives options no place in the edit of a ${kind} command`,
+      title: `refuses or ignores options in the edit of a ${kind} command`,
       verbs: ["edit"],
       valid: { nsfw: false },
     }),
@@ -105,7 +105,7 @@ const entryPoints: Partial<Table> = {
     ),
     ...([undefined, 2, 3] as const).map((type) =>
       misplaced("command.handler.is-for-entry-points", `gives-handler-no-place-on-type-${type ?? 1}`, {
-        title: `gives handler no place on a command of type ${type ?? 1}`,
+        title: `refuses or ignores handler on a command of type ${type ?? 1}`,
         element,
         ...(type === undefined ? { valid: { description: "A command" } } : { commandType: type, valid: { type } }),
         pointer: "/handler",
@@ -129,7 +129,7 @@ const ownedByTheService: readonly Pair[] = [
   { member: "version", verbs: ALL },
 ].map(({ member, verbs }) =>
   misplaced("command.server-fields.cannot-be-set", `keeps-${member.replaceAll("_", "-")}-in-its-own-hands`, {
-    title: `keeps ${member} in its own hands`,
+    title: `sets ${member} itself, whatever a request says`,
     element,
     verbs,
     valid: { description: "A command" },
@@ -147,7 +147,7 @@ export const COMMAND_TYPE_ROWS: Table = joined([
   {
     probes: [
       valueRow("command.unknown-fields.are-open", "records-a-foreign-member", {
-        title: "answers to a member that no table has",
+        title: "may accept or refuse a member that no table has",
         element,
         value: { zzz: 1 },
       }),

@@ -42,7 +42,7 @@ const contextMenus = ([2, 3] as const).map((type): Partial<Table> => {
     ...row,
     rule: "context-menu.description.is-not-allowed",
     slug: `records-${slug}-on-a-${kind}-command`,
-    title: `answers to ${what} as the description of a ${kind} command`,
+    title: `may accept or refuse ${what} as the description of a ${kind} command`,
     value: { type, description },
   });
   return {
@@ -63,7 +63,7 @@ const contextMenus = ([2, 3] as const).map((type): Partial<Table> => {
         commandType: type,
         verbs: ["edit"],
 
-        title: `answers to a description in the edit of a ${kind} command`,
+        title: `may accept or refuse a description in the edit of a ${kind} command`,
         value: { description: "A description by edit" },
       }),
     ],
@@ -164,17 +164,17 @@ export const DESCRIPTION_ROWS: Table = joined([
         verbs: ["create", "bulk"],
         complete: true,
 
-        title: "answers to a chat-input command without a description",
+        title: "may accept or refuse a chat-input command without a description",
         value: { name: "slot-a" },
       }),
       valueRow("command.description.has-1-to-100-characters", "records-a-description-of-spaces", {
         ...command,
-        title: "answers to a description of spaces only",
+        title: "may accept or refuse a description of spaces only",
         value: { description: "   " },
       }),
       valueRow("command.description.has-1-to-100-characters", "records-line-breaks-in-a-description", {
         ...command,
-        title: "answers to a description with a line break",
+        title: "may accept or refuse a description with a line break",
         value: { description: "First line\nSecond line" },
       }),
     ],
@@ -193,7 +193,7 @@ export const DESCRIPTION_ROWS: Table = joined([
           description === undefined
             ? "records-an-entry-point-without-description"
             : "records-an-entry-point-with-description",
-        title: `answers to an entry point command ${description === undefined ? "without" : "with"} a description`,
+        title: `may accept or refuse an entry point command ${description === undefined ? "without" : "with"} a description`,
         value: { type: 4, name: "launch", handler: 1, ...(description === undefined ? {} : { description }) },
       }),
     ),

@@ -116,7 +116,7 @@ const freeNames: readonly Acceptance[] = PLACES.filter(
 const openOnContextMenus: readonly Probe[] = ([2, 3] as const).map((type) => ({
   rule: "localization.context-menu-description.is-open",
   slug: `records-localized-descriptions-of-type-${type}`,
-  title: `answers to localized descriptions of a ${type === 2 ? "user" : "message"} command`,
+  title: `may accept or refuse localized descriptions of a ${type === 2 ? "user" : "message"} command`,
   element: "command",
   commandType: type,
   value: { type, description_localizations: { [locale]: "Una descripción" } },

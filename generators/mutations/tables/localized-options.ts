@@ -80,7 +80,7 @@ const distinct: Table = {
   ],
   probes: [
     valueRow("localization.option-name.is-unique-per-locale", "records-one-name-in-two-subcommands", {
-      title: "answers to the same localized option name in two subcommands",
+      title: "may accept or refuse the same localized option name in two subcommands",
       element: "command",
       value: {
         options: ["add", "remove"].map((name) =>
@@ -115,7 +115,7 @@ function foreignKeyRows(place: LocalizationPlace): Partial<Table> {
       (key): Probe =>
         valueRow(rule, `records-${name(key)}-on-${place.slug}`, {
           ...row,
-          title: `answers to "${key}" as a locale on ${place.what}`,
+          title: `may accept or refuse "${key}" as a locale on ${place.what}`,
           value: value(key),
         }),
     ),
@@ -130,7 +130,7 @@ export const LOCALIZED_OPTION_ROWS: Table = joined([
   {
     probes: [
       valueRow("localization.dictionaries.may-be-null", "records-an-empty-dictionary", {
-        title: "answers to an empty dictionary of names",
+        title: "may accept or refuse an empty dictionary of names",
         element: "command",
         value: { name_localizations: {} },
       }),

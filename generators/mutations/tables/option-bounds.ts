@@ -91,12 +91,12 @@ const values: Table = {
   ],
   probes: [
     valueRow("option.bounds.order-is-open", "records-a-minimum-above-the-maximum-of-integer", {
-      title: "answers to a minimum above the maximum of an integer",
+      title: "may accept or refuse a minimum above the maximum of an integer",
       element,
       value: parameter(4, { min_value: 5, max_value: 1 }),
     }),
     valueRow("option.bounds.order-is-open", "records-a-minimum-above-the-maximum-of-number", {
-      title: "answers to a minimum above the maximum of a number",
+      title: "may accept or refuse a minimum above the maximum of a number",
       element,
       value: parameter(10, { min_value: 0.5, max_value: 0.25 }),
     }),
@@ -145,7 +145,7 @@ const lengths: Table = {
   ],
   probes: [
     valueRow("option.lengths.order-is-open", "records-a-min-length-above-the-max-length", {
-      title: "answers to a min_length above the max_length",
+      title: "may accept or refuse a min_length above the max_length",
       element,
       value: parameter(3, { min_length: 10, max_length: 5 }),
     }),
@@ -173,22 +173,22 @@ const channels: Table = {
   ),
   probes: [
     valueRow(channelRule, "records-a-channel-type", {
-      title: "answers to channel type 0",
+      title: "may accept or refuse channel type 0",
       element,
       value: parameter(7, { channel_types: [0] }),
     }),
     valueRow(channelRule, "records-a-foreign-channel-type", {
-      title: "answers to a channel type that no list has",
+      title: "may accept or refuse a channel type that no list has",
       element,
       value: parameter(7, { channel_types: [999] }),
     }),
     valueRow(channelRule, "records-an-empty-list-of-channel-types", {
-      title: "answers to an empty list of channel types",
+      title: "may accept or refuse an empty list of channel types",
       element,
       value: parameter(7, { channel_types: [] }),
     }),
     valueRow(channelRule, "records-a-repeated-channel-type", {
-      title: "answers to a channel type given twice",
+      title: "may accept or refuse a channel type given twice",
       element,
       value: parameter(7, { channel_types: [0, 0] }),
     }),

@@ -63,7 +63,7 @@ function slugOf(member: string): string {
 function misplacedMembers({ rule, member, value, types }: BoundMember): Pair[] {
   const onParameters = PARAMETER_TYPES.filter((type) => !types.includes(type)).map((type) =>
     misplaced(rule, `gives-${slugOf(member)}-no-place-on-${OPTION_TYPE_NAMES[type]}`, {
-      title: `gives ${member} no place on an option of type ${OPTION_TYPE_NAMES[type]}`,
+      title: `refuses or ignores ${member} on an option of type ${OPTION_TYPE_NAMES[type]}`,
       element,
       valid: parameter(type),
       pointer: `/${member}`,
@@ -76,7 +76,7 @@ function misplacedMembers({ rule, member, value, types }: BoundMember): Pair[] {
 function misplacedOnBranches(rule: RuleId, member: string, value: Json): Pair[] {
   return BRANCHES.map((branch) =>
     misplaced(rule, `gives-${slugOf(member)}-no-place-on-${branch.slug}`, {
-      title: `gives ${member} no place on ${branch.what}`,
+      title: `refuses or ignores ${member} on ${branch.what}`,
       element: "command",
       valid: branch.value,
       pointer: `${branch.at}/${member}`,
@@ -87,7 +87,7 @@ function misplacedOnBranches(rule: RuleId, member: string, value: Json): Pair[] 
 
 const nestedOnParameters = PARAMETER_TYPES.map((type) =>
   misplaced("option.options.are-for-subcommands-and-groups", `gives-options-no-place-on-${OPTION_TYPE_NAMES[type]}`, {
-    title: `gives options no place on an option of type ${OPTION_TYPE_NAMES[type]}`,
+    title: `refuses or ignores options on an option of type ${OPTION_TYPE_NAMES[type]}`,
     element,
     valid: parameter(type),
     pointer: "/options",
@@ -195,12 +195,12 @@ export const OPTION_FIELD_ROWS: Table = joined([
   {
     probes: [
       valueRow("option.options.null-is-open", "records-null-as-options", {
-        title: "answers to null as options of a command",
+        title: "may accept or refuse null as options of a command",
         element: "command",
         value: { options: null },
       }),
       valueRow("option.options.null-is-open", "records-null-as-options-of-a-subcommand", {
-        title: "answers to null as options of a subcommand",
+        title: "may accept or refuse null as options of a subcommand",
         element: "command",
         value: { options: [subcommand([], { options: null })] },
       }),

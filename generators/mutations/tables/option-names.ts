@@ -52,7 +52,7 @@ const byLookingAtOne: Table = {
   probes: [...OPEN_NAMES, ...ASTRAL_LENGTHS].map(({ slug, what, name }) => ({
     rule: "option.name.matches-pattern",
     slug: `records-${slug}`,
-    title: `answers to an option name ${what}`,
+    title: `may accept or refuse an option name ${what}`,
     element,
     value: parameter(3, { name }),
   })),

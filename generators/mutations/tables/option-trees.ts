@@ -173,17 +173,17 @@ const levels: Acceptance = valueRow("option.tree.has-at-most-4-levels", "accepts
 const mixtures: readonly Probe[] = [
   {
     slug: "records-an-option-after-a-subcommand",
-    title: "answers to an option after a subcommand",
+    title: "may accept or refuse an option after a subcommand",
     value: { options: [subcommand(), named("a")] },
   },
   {
     slug: "records-an-option-before-a-subcommand",
-    title: "answers to an option before a subcommand",
+    title: "may accept or refuse an option before a subcommand",
     value: { options: [named("a"), subcommand()] },
   },
   {
     slug: "records-an-option-beside-a-group",
-    title: "answers to an option beside a group",
+    title: "may accept or refuse an option beside a group",
     value: { options: [group([subcommand()]), named("a")] },
   },
 ].map((row) => ({ ...row, rule: "option.tree.mixing-parameters-and-subcommands-is-open", element }));
@@ -210,7 +210,7 @@ export const OPTION_TREE_ROWS: Table = joined([
     probes: [
       ...mixtures,
       valueRow("option.tree.allows-an-empty-group", "records-a-group-with-an-empty-list", {
-        title: "answers to a group whose list of subcommands is empty",
+        title: "may accept or refuse a group whose list of subcommands is empty",
         element,
         value: { options: [group([], { options: [] })] },
       }),

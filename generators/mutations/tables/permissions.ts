@@ -72,7 +72,7 @@ const counts: Table = {
   ],
   probes: [
     valueRow("permission.duplicate-targets-are-open", "records-one-role-twice", {
-      title: "answers to the same role given twice",
+      title: "may accept or refuse the same role given twice",
       element,
       value: {
         permissions: [
