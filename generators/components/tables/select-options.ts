@@ -123,10 +123,11 @@ const optionLists: ComponentTable = {
   ],
   acceptances: [
     ...acceptedAt(SELECT_SPOTS, "string-select.options.has-at-most-25", "accepts-25-options", {
+      title: "accepts 25 options of a string select",
       component: stringSelect({ options: options(selectOptions.max) }),
     }),
     ...acceptedAt([ROW, DEEP_ROW, LABEL], "string-select.option.has-emoji-and-default", "accepts-both", {
-      title: "accepts an option with an emoji that is the default",
+      title: "accepts a default option of a string select with an emoji",
       component: offering({ emoji: { name: "🔥" }, default: true, description: "The last" }),
     }),
   ],

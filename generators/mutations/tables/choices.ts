@@ -121,7 +121,7 @@ const goodValues = GOOD_VALUES.map(
 const missingValues = CHOICE_TYPES.map(
   (optionType): Pair =>
     pair("choice.value.is-required", `refuses-a-missing-value-for-${OPTION_TYPE_NAMES[optionType]}`, {
-      title: `refuses a choice of type ${OPTION_TYPE_NAMES[optionType]} without a value`,
+      title: `refuses a choice without a value, of an option of type ${OPTION_TYPE_NAMES[optionType]}`,
       element,
       optionType,
       valid: { name: "One", value: VALUE[optionType] },
