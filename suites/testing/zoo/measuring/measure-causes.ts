@@ -66,7 +66,8 @@ function isChanged(id: string, after: Checked, { whole, again }: Variants): bool
   return first === second && first !== now && now !== NO_ROOM;
 }
 
-const NO_ROOM = "no-room";
+/** Outcome of a case that the target had no room for. */
+export const NO_ROOM = "no-room";
 
 function truthOf(variants: Variants): Truth {
   const { whole, alone, mended } = variants;
