@@ -211,6 +211,18 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(scroll).toBe(width);
   });
 
+  test.each([390, 1280])("never scrolls sideways at %i pixels where a reason has no space", async (width) => {
+    const reason = "1180000000000000064".repeat(10);
+    const events = SAMPLE_EVENTS.map((event) =>
+      event.event === "capabilities"
+        ? { ...event, capabilities: event.capabilities.map((one) => ({ ...one, reason })) }
+        : event,
+    );
+    await open(events, "", { width });
+
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+  });
+
   test.each(["light", "dark"] as const)("has text of enough contrast in %s", async (colorScheme) => {
     await open(SAMPLE_EVENTS, "", { colorScheme });
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");

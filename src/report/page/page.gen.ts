@@ -1403,7 +1403,7 @@ export const PAGE_STYLE = [
   "  border-bottom: 1px solid var(--line);",
   "  text-align: left;",
   "  vertical-align: top;",
-  "  overflow-wrap: break-word;",
+  "  overflow-wrap: anywhere;",
   "}",
   "th code,",
   "td.word {",
