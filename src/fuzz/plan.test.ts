@@ -49,3 +49,11 @@ test.each([300, 3000, 100_000])("the lines of %i cases are so many together", (r
   expect(planned).toBeGreaterThanOrEqual(runs);
   expect(planned).toBeLessThan(runs + 10);
 });
+
+test("every boundary case sends something", () => {
+  const lines = phasesOf(1, ENDLESS).find(({ name }) => name === "boundary")?.lines ?? [];
+  const cases = lines.flatMap(({ count, jobAt }) => Array.from({ length: count }, (_, index) => jobAt(index).asked()));
+
+  expect(cases.length).toBeGreaterThan(100);
+  expect(cases.filter((one) => "steps" in one && one.steps.length === 0)).toEqual([]);
+});
