@@ -43,7 +43,7 @@ const ALIKE_RULES = 3;
 const CONTRAST_RULES = 4;
 const KEPT_SHARE = 0.2;
 
-const SLICES: readonly Slice[] = ["inside", "verb", "scope", "place"];
+const REQUEST_SLICES: readonly Slice[] = ["verb", "scope", "place"];
 
 /**
  * Groups failures that one mistake explains: everything, or everything in one kind of requests; then a part of a payload,
@@ -56,11 +56,10 @@ export function cover<Item extends Failed>(
   const covering = new Covering(failed, passed);
   covering.take(undefined, 0);
   for (const value of covering.valuesOf("inside")) covering.takeSurroundings(value);
-  for (const by of SLICES)
-    if (by !== "inside") for (const value of covering.valuesOf(by)) covering.take({ by, value }, 0);
+  for (const by of REQUEST_SLICES) for (const value of covering.valuesOf(by)) covering.take({ by, value }, 0);
   covering.take(undefined, Number.POSITIVE_INFINITY);
   for (const value of covering.valuesOf("difference")) covering.take({ by: "difference", value }, 0);
-  for (const by of SLICES)
+  for (const by of ["inside", ...REQUEST_SLICES] as const)
     for (const value of covering.valuesOf(by)) covering.take({ by, value }, Number.POSITIVE_INFINITY);
   covering.takeRules();
   return covering.groups;

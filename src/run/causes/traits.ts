@@ -33,20 +33,20 @@ const VERBS: ReadonlySet<string> = new Set(["create", "edit", "bulk", "get", "li
 /** The traits of a case; of one that failed with the rule that it broke. */
 export function traitsOf(asked: Case, rule: RuleId = asked.rules[0]): Traits {
   const words = (asked.id.split("@")[1] ?? "").split(".");
+  const pointer = brokenPlaceOf(asked);
   return {
-    path: pathOf(asked, rule),
+    path: pathOf(pointer, rule),
     verb: words.find((word) => VERBS.has(word)) ?? "",
     scope: words.find((word) => SCOPES.has(word)) ?? "",
-    inside: surroundingsOf(asked),
-    difference: differenceIn(asked),
+    inside: surroundingsOf(bodyOf(asked, "twin"), pointer),
+    difference: differenceIn(asked, pointer),
     place: words.find((word) => word !== "" && !VERBS.has(word) && !SCOPES.has(word)) ?? "",
   };
 }
 
-function pathOf(asked: Case, rule: RuleId): readonly string[] {
+function pathOf(pointer: string | undefined, rule: RuleId): readonly string[] {
   const family = familyOf(rule);
   if (family) return family.isOne ? [family.id] : [family.id, rule];
-  const pointer = brokenPlaceOf(asked);
   const member = pointer === undefined ? undefined : memberOf(pointer);
   if (pointer === undefined || member === undefined) return [rule];
   const part = partOf(pointer);
@@ -54,18 +54,17 @@ function pathOf(asked: Case, rule: RuleId): readonly string[] {
 }
 
 /** Another JSON type than that of the valid value, or the words of the case id about what is in it. */
-function differenceIn(asked: Case): string {
-  const [valid, twin] = (["valid", "twin"] as const).map((part) => valueOfStep(asked, part));
-  const [right, wrong] = [typeNameOf(valid), typeNameOf(twin)];
-  if (right !== "" && wrong !== "" && right !== wrong) return `${wrong} for ${right}`;
+function differenceIn(asked: Case, pointer = ""): string {
+  const [right, wrong] = (["valid", "twin"] as const).map((part) => typeNameOf(valueAt(bodyOf(asked, part), pointer)));
+  if (right && wrong && right !== wrong) return `${wrong} for ${right}`;
   const words = /\.refuses-(an?-[a-z]+(?:-[a-z]+)*?)(?:-(?:in|for|as|of|among)-.*)?(?:@|$)/.exec(asked.id)?.[1] ?? "";
   return words.replaceAll("-", " ");
 }
 
-/** The value at the broken place, in the request of this part. */
-function valueOfStep(asked: Case, part: "valid" | "twin"): unknown {
+/** What the request of this part sends; of a bulk overwrite its first element. */
+function bodyOf(asked: Case, part: "valid" | "twin"): Json | undefined {
   const body = asked.steps.find((step) => step.part === part)?.body;
-  return valueAt((Array.isArray(body) ? body[0] : body) as Json | undefined, brokenPlaceOf(asked) ?? "");
+  return (Array.isArray(body) ? body[0] : body) as Json | undefined;
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = { boolean: "a boolean", number: "a number", string: "a text" };
@@ -86,10 +85,9 @@ const CONTAINER = 17;
 const NESTING: readonly unknown[] = [1, 2];
 
 /** Whether the broken value is inside of a container, a subcommand or a group, by the types around it. */
-function surroundingsOf(asked: Case): string {
-  const twin = asked.steps.find(({ part }) => part === "twin")?.body;
-  const segments = brokenPlaceOf(asked)?.split("/").slice(1) ?? [];
-  let here: unknown = Array.isArray(twin) ? twin[0] : twin;
+function surroundingsOf(twin: Json | undefined, pointer = ""): string {
+  const segments = pointer.split("/").slice(1);
+  let here: unknown = twin;
   for (const [nth, segment] of segments.entries()) {
     if (isObject(here) && nth > 0) {
       const isLast = nth === segments.length - 1;
