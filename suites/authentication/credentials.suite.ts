@@ -7,7 +7,7 @@ import { change, listing, read, send } from "../messages/words.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { drive } from "../rows/driver.js";
-import { type CommandScope, GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
+import { type CommandScope, EVERY_VERB, GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
 import {
   ACCEPTED,
   at,
@@ -24,7 +24,6 @@ import {
   slot,
 } from "../rows/steps.js";
 
-const VERBS: readonly CommandVerb[] = ["list", "create", "get", "edit", "delete", "bulk"];
 const MESSAGE_VERBS = ["list", "create", "get", "edit", "delete"] as const;
 
 /** One operation with several credentials: a good one first, unless it would end what the others are tried on. */
@@ -101,7 +100,7 @@ const wordsOf = (scope: CommandScope, verb: CommandVerb): Words => ({
 });
 
 const commandNearMisses: readonly Draft[] = inBothScopes((scope) =>
-  VERBS.map((verb) => {
+  EVERY_VERB.map((verb) => {
     const id = `${UNKNOWN}@near-miss.${verb}.${scope.name}`;
     const what = `${verb} ${scope.name} commands with a token that has one wrong character`;
     return trial(commandTrial(scope, verb, { id, rule: UNKNOWN, what, bad: NEAR_MISSES }), wordsOf(scope, verb));
@@ -125,7 +124,7 @@ const IDENTIFY = drive("given", "wrong", "makeToken", { scopes: ["identify"] });
 
 /** The rows of access try commands of a guild and the list of permissions; these try the rest. */
 const scopeTrials: readonly Draft[] = [
-  ...VERBS.map((verb) => {
+  ...EVERY_VERB.map((verb) => {
     const id = `${SCOPE}.beside-a-bot-token@${verb}.global`;
     const what = `${verb} global commands with a bearer token without the scope for commands`;
     const row = commandTrial(GLOBAL, verb, { id, rule: SCOPE, what, bad: WRONG_SCOPE });

@@ -3,7 +3,7 @@ import type { Credential, Step } from "../../src/case/case.js";
 import type { CommandVerb } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
-import { type CommandScope, GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
+import { type CommandScope, EVERY_VERB, GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
 import {
   ACCEPTED,
   at,
@@ -21,8 +21,6 @@ import {
   same,
   slot,
 } from "../rows/steps.js";
-
-const VERBS: readonly CommandVerb[] = ["list", "create", "get", "edit", "delete", "bulk"];
 
 /** The operation on a slot command, with the token of `as`. */
 function call(
@@ -69,7 +67,7 @@ const REFUSALS: readonly (readonly [RuleId, Credential, string])[] = [
 
 export const tokenCases: readonly Draft[] = [
   ...inBothScopes((scope) =>
-    VERBS.flatMap((verb) => [
+    EVERY_VERB.flatMap((verb) => [
       draftOf("authentication.client-credentials.are-accepted", `@${verb}.${scope.name}`, {
         title: `lets client credentials ${verb} ${scope.name} commands`,
         leases: [scope.lease],

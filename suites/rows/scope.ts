@@ -19,6 +19,9 @@ export interface CommandScope {
 export const GLOBAL: CommandScope = { name: "global", lease: "global", calls: GLOBAL_OPERATIONS };
 export const GUILD: CommandScope = { name: "guild", lease: "guild", calls: GUILD_OPERATIONS };
 
+/** Every operation of a scope, in the order in which rows about each of them are written. */
+export const EVERY_VERB: readonly CommandVerb[] = ["list", "create", "get", "edit", "delete", "bulk"];
+
 /** Writes a row for the global scope and for a guild. */
 export function inBothScopes<T>(write: (scope: CommandScope) => readonly T[]): readonly T[] {
   return [GLOBAL, GUILD].flatMap(write);
