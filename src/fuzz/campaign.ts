@@ -1,19 +1,15 @@
-/** What a run has found and seen so far: each finding once, each new class saved, counters for the rest. */
+/** What a run has seen so far: each new class saved, counters for the rest; what failed goes to its findings. */
 import type { Case } from "../case/case.js";
 import type { Property } from "../case/property.js";
-import { SetupError } from "../contract/setup-error.js";
+import type { SetupError } from "../contract/setup-error.js";
 import type { Coverage } from "../run/event.js";
 import type { Execution } from "../run/execute-case.js";
 import type { Held } from "../run/leases.js";
-import { withMinted } from "../run/minted-tokens.js";
-import { type Redact, redactAll, redactionOf } from "../run/redact.js";
-import { type CaseResult, runAgain, runOnce } from "../run/run-case.js";
-import { runProperty, type ShrinkBounds } from "../run/run-property.js";
+import { type CaseResult, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
-import { findSpentScope } from "../run/spent-day.js";
 import { Classes, classesOf } from "./classes.js";
-import { saveEntry } from "./corpus.js";
-import type { CorpusEntry } from "./corpus-entry.js";
+import { CorpusWriter } from "./findings/corpus-writer.js";
+import { type FailedJob, Findings } from "./findings/findings.js";
 import type { FuzzOptions, FuzzStatus } from "./options.js";
 import type { FuzzLine, Job } from "./plan.js";
 
@@ -27,40 +23,29 @@ interface Tally {
   reason: string;
 }
 
-/** A search has more time for a small example than a check: a fifth of its own, or a minute where nothing bounds it. */
-function shrinkBounds(timeLimitMs = 300_000): ShrinkBounds {
-  return { evaluations: 1_000, ms: Math.max(4_000, timeLimitMs / 5) };
-}
-
 /** After so many cases in a row without a single answer the target is gone. */
 const SILENT_CASES = 12;
 
 /** Shared by all workers of a run. */
-/** A job that was run, and when it began in the time of `performance.now()`. */
-interface RunJob {
-  readonly asked: Case;
-  readonly execution: Execution;
-  readonly held: Held;
-  readonly startedAt: number;
-}
-
 export class Campaign {
   readonly #ready: ReadyStage;
   readonly #options: FuzzOptions;
   readonly #classes = new Classes();
-  readonly #found = new Set<string>();
+  /** What failed. */
+  readonly findings: Findings;
+  readonly #corpus: CorpusWriter;
   readonly #tallies = new Map<string, Tally>();
   readonly #values = new Map<string, number>();
   #requests = 0;
   #silent = 0;
   #sinceNew = 0;
-  #problem: SetupError | undefined;
-  #redact: Redact | undefined;
   phase = "corpus";
 
   constructor(ready: ReadyStage, options: FuzzOptions) {
     this.#ready = ready;
     this.#options = options;
+    this.#corpus = new CorpusWriter(ready.stage, options);
+    this.findings = new Findings(ready, options, this.#corpus);
   }
 
   /** Why no further case is to be run in any phase; `undefined` while the target answers. */
@@ -70,7 +55,7 @@ export class Campaign {
 
   /** Why nothing can be kept any more: to be thrown once the workers have ended. */
   get problem(): SetupError | undefined {
-    return this.#problem;
+    return this.#corpus.problem;
   }
 
   /** Nothing new came for as long as `--plateau` allows. */
@@ -104,8 +89,8 @@ export class Campaign {
     const tally = job.drawnFrom && this.#tallyOf(job.drawnFrom.property);
     if (tally) tally.requests += execution.exchanges.length;
     const { outcome } = execution;
-    if (outcome.outcome === "failed") await this.#fail(job, { asked, execution, held, startedAt });
-    else if (!tally) this.addCase(resultOf(asked, execution), performance.now() - startedAt);
+    if (outcome.outcome === "failed") await this.#fail({ job, asked, execution, held, startedAt });
+    else if (!tally) this.findings.addCase(resultOf(asked, execution), performance.now() - startedAt);
     else if (outcome.outcome === "passed" || outcome.outcome === "observed") {
       tally.passed++;
       this.#keep(asked, fresh);
@@ -114,13 +99,6 @@ export class Campaign {
       if ("reason" in outcome && tally.reason === "") tally.reason = outcome.reason;
     }
     this.#tell();
-  }
-
-  /** A result of a case by itself. */
-  addCase(result: CaseResult, durationMs: number): void {
-    if (result.outcome.outcome === "failed" || result.outcome.outcome === "flaky")
-      this.#found.add(withoutHash(result.asked.id));
-    this.#ready.results.add(result, durationMs);
   }
 
   /** Takes in an execution. @returns the classes that it reached first */
@@ -139,91 +117,18 @@ export class Campaign {
     this.#tell();
   }
 
-  /** The first failure of its kind is shrunk, saved and reported; what comes after it is counted. */
-  async #fail(job: Job, { asked, execution, held, startedAt }: RunJob): Promise<void> {
-    if (execution.outcome.outcome !== "failed") return;
-    const [{ rule }] = execution.outcome.violations;
-    const id = job.drawnFrom ? `${job.id}#${rule}` : job.id;
-    const tally = job.drawnFrom && this.#tallyOf(job.drawnFrom.property);
-    if (tally) tally.failed++;
-    if (this.#found.has(id)) return;
-    this.#found.add(id);
-    const result = await this.#confirm(job, asked, execution, held);
-    const { stage, availability } = this.#ready;
-    if (await findSpentScope(held, result, stage, availability.isClaimed("fresh-guilds"))) {
-      this.#found.delete(id);
-      if (tally) tally.failed--;
-      if (tally) tally.blocked++;
-      return;
-    }
-    const named = { ...result, asked: { ...result.asked, id } };
-    this.#save(named, performance.now() - startedAt);
-  }
-
-  /** A failure that was found and made small elsewhere. */
-  addFinding(result: CaseResult): void {
-    if (!this.#found.has(result.asked.id)) this.#save(result, 0);
-  }
-
-  #save(named: CaseResult, durationMs: number): void {
-    this.addCase(named, durationMs);
-    if (named.outcome.outcome !== "failed" && named.outcome.outcome !== "flaky") return;
-    this.#saveEntry(
-      {
-        format: "slashproof-corpus/1",
-        kind: "finding",
-        profile: this.#options.profile,
-        case: named.asked,
-        violations: named.outcome.violations,
-        reached: [],
-        tool: this.#options.tool ?? "slashproof",
-      },
-      named.exchanges,
-    );
-  }
-
-  /** Drawn again it is shrunk; if it does not fail again, running it as it was tells whether it is a flake. */
-  async #confirm(job: Job, asked: Case, execution: Execution, held: Held): Promise<CaseResult> {
-    const { stage } = this.#ready;
-    if (job.drawnFrom) {
-      const { property, seed } = job.drawnFrom;
-      const shrunk = await runProperty(property, held, stage, {
-        seed,
-        runs: 1,
-        isOver: () => stage.signal?.aborted === true,
-        shrink: shrinkBounds(this.#options.timeLimitMs),
-      });
-      if (shrunk.outcome.outcome === "failed" || shrunk.outcome.outcome === "flaky") return shrunk;
-    }
-    return runAgain(asked, held, stage, execution);
+  /** A failure that comes from a day that was over is no failure. */
+  async #fail(failed: FailedJob): Promise<void> {
+    const { drawnFrom } = failed.job;
+    const tally = drawnFrom && this.#tallyOf(drawnFrom.property);
+    const isTelling = await this.findings.fail(failed);
+    if (tally && isTelling) tally.failed++;
+    else if (tally) tally.blocked++;
   }
 
   #keep(asked: Case, fresh: readonly string[]): void {
     if (fresh.length === 0) return;
-    this.#saveEntry(
-      {
-        format: "slashproof-corpus/1",
-        kind: "input",
-        profile: this.#options.profile,
-        case: asked,
-        violations: [],
-        reached: fresh,
-        tool: this.#options.tool ?? "slashproof",
-      },
-      [],
-    );
-  }
-
-  /** The first entry that cannot be written ends the run gracefully: findings that cannot be kept need not be searched for. */
-  #saveEntry(entry: CorpusEntry, exchanges: CaseResult["exchanges"]): void {
-    if (this.#problem) return;
-    try {
-      this.#redact ??= redactionOf(this.#ready.stage.target.description);
-      saveEntry(this.#options.corpus, redactAll(entry, withMinted(this.#redact, exchanges)));
-    } catch (error) {
-      if (!(error instanceof SetupError)) throw error;
-      this.#problem = error;
-    }
+    this.#corpus.save({ kind: "input", case: asked, violations: [], reached: fresh }, []);
   }
 
   /** Reports what became of each property; those that failed are reported by their findings. */
@@ -258,16 +163,11 @@ export class Campaign {
       phase: this.phase,
       cases: this.#classes.cases,
       classes: this.#classes.size,
-      findings: this.#found.size,
+      findings: this.findings.size,
       requests: this.#requests,
     };
     onStatus(status);
   }
-}
-
-/** A finding of the corpus that fails still is not found a second time. */
-function withoutHash(id: string): string {
-  return id.replace(/~[0-9a-f]{8}$/, "");
 }
 
 function resultOf(asked: Case, execution: Execution): CaseResult {

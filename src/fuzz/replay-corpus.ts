@@ -84,7 +84,7 @@ async function ask(saved: SavedEntry, held: Held, { stage }: ReadyStage, campaig
   const result = await runAgain(asked, held, stage, first);
   const told = isRace(asked) ? describeRace(repeated) : "";
   const state = stateOf(result.outcome, told);
-  if (state.state !== "GONE") campaign.addCase(result, performance.now() - startedAt);
+  if (state.state !== "GONE") campaign.findings.addCase(result, performance.now() - startedAt);
   return state;
 }
 

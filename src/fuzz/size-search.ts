@@ -118,7 +118,7 @@ class Climb {
   async #report({ genes, execution }: Climbed): Promise<void> {
     const asked = this.#form.caseOf(genes, this.#settings.profile);
     const result = await runAgain(asked, this.#held, this.#ready.stage, execution);
-    this.#campaign.addFinding(result);
+    this.#campaign.findings.addFinding(result);
   }
 }
 
