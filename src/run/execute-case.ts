@@ -5,17 +5,17 @@ import type { CheckEnvironment } from "../case/checks/environment.js";
 import { isAssertion, judge, observe } from "../case/checks/index.js";
 import { Undecided } from "../case/checks/linearizable.js";
 import type { Observation, Outcome, Violation } from "../case/outcome.js";
-import { type Received, receivedIn } from "../case/received/received.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
-import { ROUTES } from "../contract/routes.gen.js";
-import { validateRequest } from "../contract/validate.js";
 import { GatewayClient } from "../target/gateway/gateway-client.js";
 import { isAbsentSurface } from "./absent-surface.js";
 import { complaintOf } from "./driver/driver-answer.js";
 import { answerOf, type BuiltRequest, buildRequest, type DoneExchange, sendRequest } from "./exchange.js";
 import { explainRace } from "./explain-race.js";
 import { KnownRoutes } from "./known-routes.js";
+import { type ReceivedInStep, receivedInCase } from "./received/received-in-case.js";
 import { constantsOf, type LeasedGuilds, type Stage } from "./stage.js";
+import { groupsOf } from "./step-groups.js";
+import { tooFewIds } from "./too-few-ids.js";
 
 /** What came of one run of a case. */
 export interface Execution {
@@ -33,12 +33,6 @@ export interface Execution {
   readonly isExcused?: boolean;
   /** What came with its responses, judged; absent where no case of the plan is about that. */
   readonly received?: readonly ReceivedInStep[];
-}
-
-/** Something that was received with the response of a step. */
-export interface ReceivedInStep extends Received {
-  /** Position of the exchange in the case. */
-  readonly index: number;
 }
 
 type Ending = Outcome | "interrupted";
@@ -71,7 +65,7 @@ export async function executeCase(asked: Case, leased: LeasedGuilds, stage: Stag
     isInterrupted,
     ...(run.obstacle ? { obstacle: run.obstacle } : {}),
     isExcused: run.isSurfaceAbsent,
-    ...(stage.received === undefined ? {} : { received: run.received() }),
+    ...(stage.received === undefined ? {} : { received: run.received }),
     isSilent: ofService.length > 0 && ofService.every(({ result }) => result.failure !== undefined),
   };
 }
@@ -110,29 +104,9 @@ class CaseRun {
     return this.#conclude();
   }
 
-  /** Everything that came with responses, judged by what the steps before tell. */
-  received(): readonly ReceivedInStep[] {
-    const known = new Map<string, Answer>();
-    const found: ReceivedInStep[] = [];
-    for (const [index, { step }] of this.exchanges.entries()) {
-      const answer = this.#answers.get(step.name);
-      if (answer === undefined) continue;
-      known.set(step.name, answer);
-      const env = { ...this.#environment(step, answer), answers: known, isKnownRoute: false };
-      for (const one of receivedIn(env)) {
-        if (one.violations.length > 0 && this.#isOurFault(index)) return found;
-        found.push({ ...one, index });
-      }
-    }
-    return found;
-  }
-
-  /** A body that the schema refuses was taken: what the target makes of it, and of everything after it, is its own. */
-  #isOurFault(index: number): boolean {
-    return this.exchanges.slice(0, index + 1).some(({ step }) => {
-      const answer = this.#answers.get(step.name);
-      return answer !== undefined && isUnsound(step, answer);
-    });
+  /** What came with the responses. */
+  get received(): readonly ReceivedInStep[] {
+    return receivedInCase(this.exchanges, this.#answers, (step, answer) => this.#environment(step, answer));
   }
 
   /** Steps of one `together` word are built first and sent at once. */
@@ -164,14 +138,14 @@ class CaseRun {
 
   #build(step: Step): BuiltRequest | Outcome {
     if (typeof step.as === "string" && this.#stage.headers[step.as] === undefined) {
-      return { outcome: "unsupported", reason: `target.json has no token for "${step.as}"` };
+      return unsupported(`target.json has no token for "${step.as}"`);
     }
     try {
       return buildRequest(step, { answers: this.#answers, constants: this.#constants }, this.#leased, this.#stage);
     } catch (error) {
       if (!(error instanceof UnresolvedReference)) throw error;
-      if (error.source === "interactions") return this.#tooFewInteractions(error);
-      if (LISTS.has(error.source)) return tooFew(error);
+      const few = tooFewIds(error, this.#stage.target.description);
+      if (few !== undefined) return error.source === "interactions" ? this.#concludeOpen(few) : unsupported(few);
       this.#lacks(step, error);
       return { outcome: "blocked", reason: `step "${step.name}" cannot be sent: ${error.message}` };
     }
@@ -222,7 +196,8 @@ class CaseRun {
       if (error instanceof NothingToJudge) return this.#concludeOpen(error.message);
       if (error instanceof Undecided) return { outcome: "blocked", reason: error.message };
       if (!(error instanceof UnresolvedReference)) throw error;
-      if (LISTS.has(error.source)) return tooFew(error);
+      const few = tooFewIds(error, this.#stage.target.description);
+      if (few !== undefined && error.source !== "interactions") return unsupported(few);
       this.#lacks(exchange.step, error);
       return { outcome: "blocked", reason: `step "${exchange.step.name}" cannot be judged: ${error.message}` };
     }
@@ -289,15 +264,6 @@ class CaseRun {
     return this.#case.rules.some((rule) => rule.includes("daily-create") || rule.includes("rate-limit"));
   }
 
-  /** The report says how many more interactions of target.json the case takes. */
-  #tooFewInteractions({ pointer }: UnresolvedReference): Outcome {
-    const { length } = this.#stage.target.description.interactions;
-    const wanted = Number(pointer.split("/")[1]) + 1;
-    return this.#concludeOpen(
-      `target.json lists ${length} of the ${wanted} interactions that this takes; list ${wanted - length} more that wait for an answer`,
-    );
-  }
-
   /** The documents do not say that the step succeeds, so the case ends here; what was found before it counts. */
   #concludeOpen(reason: string): Outcome {
     if (this.#violations.length > 0) return this.#conclude();
@@ -326,38 +292,10 @@ function isLookAround({ call, part, expect }: Step, { rules, steps }: Case): boo
   return isTwin && expect.every(({ check }) => check === "accepted" || check === "same");
 }
 
-/** Constants that target.json lists for a guild, as many as it likes. */
-const LISTS: ReadonlyMap<string, string> = new Map([
-  ["channels", "channelIds"],
-  ["roles", "roleIds"],
-  ["users", "userIds"],
-]);
-
-/** The target is not to blame where target.json lists fewer ids than a case needs. */
-function tooFew({ source }: UnresolvedReference): Outcome {
-  const reason = `target.json lists too few ${source} for this case; list more ${LISTS.get(source)} for a guild`;
+function unsupported(reason: string): Outcome {
   return { outcome: "unsupported", reason };
 }
 
 function asObservation(violation: Violation): Observation {
   return { what: `${violation.step}: ${violation.expected}`, value: violation.actual };
-}
-
-function isUnsound({ call, part, raw }: Step, { status, sent }: Answer): boolean {
-  if (status < 200 || status > 299 || ROUTES[call].server !== "api") return false;
-  return part === "twin" || raw !== undefined || (sent !== undefined && validateRequest(call, sent).length > 0);
-}
-
-/** Runs of steps with the same `together` word; every other step by itself. */
-function* groupsOf(steps: readonly Step[]): Generator<readonly Step[]> {
-  let group: Step[] = [];
-  for (const step of steps) {
-    const [first] = group;
-    if (first && (step.together === undefined || step.together !== first.together)) {
-      yield group;
-      group = [];
-    }
-    group.push(step);
-  }
-  if (group.length > 0) yield group;
 }

@@ -7,12 +7,13 @@ import { ROUTES } from "../../contract/routes.gen.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { answerRowOf } from "../../contract/success.js";
 import type { DoneExchange } from "../exchange.js";
-import type { Execution, ReceivedInStep } from "../execute-case.js";
+import type { Execution } from "../execute-case.js";
 import type { Leases } from "../leases.js";
 import { wishOf } from "../queue.js";
 import { type CaseResult, runAgain } from "../run-case.js";
 import type { ReadyStage } from "../run-suites.js";
 import type { Stage } from "../stage.js";
+import type { ReceivedInStep } from "./received-in-case.js";
 
 /** The smallest exchange that shows a violation at one place. */
 interface Sighting {
