@@ -1,6 +1,7 @@
 /** What commands are put together from: objects, and lists that are short mostly and full sometimes. */
 import fc, { type Arbitrary } from "fast-check";
 import { isObject, type JsonObject } from "../../src/contract/json.js";
+import { part } from "../primitives/choice-tape.js";
 import { resumed } from "../primitives/resumed.js";
 
 export { type Group, type Members, objectOf } from "../primitives/object-arbitrary.js";
@@ -48,7 +49,7 @@ export function listOf<T>(one: Arbitrary<T>, { usual, full, share, least }: List
     { arbitrary: fc.constant(0), weight: 100 - share },
     { arbitrary: fc.constant(full), weight: share },
   );
-  const short = fc.array(one, { maxLength: usual, size: "max" });
+  const short = fc.array(part(one), { maxLength: usual, size: "max" });
   const list = resumed(short, fc.array(one, { maxLength: Math.max(usual, full), size: "max" }));
   return fc.tuple(length, list).map(
     ([filled, list]) => repeated(list.length === 0 ? [least] : list, filled),

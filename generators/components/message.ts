@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { asItself, listAsItself, listOf, objectOf } from "../commands/members.js";
+import { part } from "../primitives/choice-tape.js";
 import { resumed } from "../primitives/resumed.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { actionRow, LEAST_TEXT, topLevelComponent } from "./layout.js";
@@ -50,7 +51,7 @@ function isContainer(component: JsonObject | undefined): component is JsonObject
 export const componentTree = perSettings((settings): Arbitrary<readonly JsonObject[]> => {
   const one = topLevelComponent(settings);
   const list = resumed(
-    fc.array(one, { maxLength: USUAL, size: "max" }),
+    fc.array(part(one), { maxLength: USUAL, size: "max" }),
     fc.array(one, { maxLength: max, size: "max" }),
   );
   const trees = fc.tuple(list, filling).map(

@@ -1,6 +1,7 @@
 /** Objects whose members come and go, drawn and shrunk in one arbitrary instead of a tower of them. */
 import { Arbitrary, type Random, Stream, stream, Value } from "fast-check";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+import { type Drawable, recorded } from "./choice-tape.js";
 
 /** Members by name. */
 export type Members = { readonly [key: string]: Arbitrary<Json> };
@@ -25,9 +26,29 @@ interface Part {
 type Entry = readonly [key: string, arbitrary: Arbitrary<Json>];
 
 /** A group, its sets as lists. */
-interface Choice {
-  readonly share: number;
+class Choice implements Drawable {
   readonly sets: readonly (readonly Entry[])[];
+  readonly #share: number;
+
+  constructor({ share, sets }: Group) {
+    this.#share = share;
+    this.sets = sets.map((set) => Object.entries(set));
+  }
+
+  /** Whether the group is there is a choice of the part, so that another part may leave it out. */
+  generate(random: Random, biasFactor: number | undefined): readonly Drawn[] {
+    return recorded(this, random, biasFactor, () => {
+      const at = random.nextInt(0, 100 * this.sets.length - 1);
+      if (at >= this.#share * this.sets.length) return [];
+      return (this.sets[at % this.sets.length] ?? []).map((entry) => drawnOf(entry, random, biasFactor));
+    });
+  }
+}
+
+type Drawn = Omit<Part, "group">;
+
+function drawnOf([key, arbitrary]: Entry, random: Random, biasFactor: number | undefined): Drawn {
+  return { key, arbitrary, drawn: arbitrary.generate(random, biasFactor) };
 }
 
 class ObjectArbitrary extends Arbitrary<JsonObject> {
@@ -37,22 +58,18 @@ class ObjectArbitrary extends Arbitrary<JsonObject> {
   constructor(always: Members, groups: readonly Group[]) {
     super();
     this.#always = Object.entries(always);
-    this.#choices = groups
-      .filter(({ sets }) => sets.length > 0)
-      .map(({ share, sets }) => ({ share, sets: sets.map((set) => Object.entries(set)) }));
+    this.#choices = groups.filter(({ sets }) => sets.length > 0).map((group) => new Choice(group));
   }
 
   override generate(random: Random, biasFactor: number | undefined): Value<JsonObject> {
     const parts: Part[] = [];
-    const draw = ([key, arbitrary]: Entry, group: number): void => {
-      parts.push({ key, arbitrary, drawn: arbitrary.generate(random, biasFactor), group });
-    };
-    for (const entry of this.#always) draw(entry, -1);
-    for (const [group, { share, sets }] of this.#choices.entries()) {
-      const at = random.nextInt(0, 100 * sets.length - 1);
-      if (at >= share * sets.length) continue;
-      for (const entry of sets[at % sets.length] ?? []) draw(entry, group);
+    for (const entry of this.#always) {
+      const [, arbitrary] = entry;
+      const drawn = recorded(arbitrary, random, biasFactor, () => drawnOf(entry, random, biasFactor));
+      parts.push({ ...drawn, group: -1 });
     }
+    for (const [group, choice] of this.#choices.entries())
+      for (const drawn of choice.generate(random, biasFactor)) parts.push({ ...drawn, group });
     return assembled(parts);
   }
 

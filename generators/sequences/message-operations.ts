@@ -7,6 +7,7 @@ import { filesOf } from "../components/settled.js";
 import { legacy, modal, row, text, V2_FLAG, v2 } from "../components/tables/plain-components.js";
 import { MESSAGES } from "../kinds.js";
 import { messageMutation } from "../mutations/mutation.js";
+import { part } from "../primitives/choice-tape.js";
 
 /** The one rule that a body breaks, and where. */
 export interface MessageFault {
@@ -195,6 +196,6 @@ export function messageOperations(settings: MessageSequenceSettings): Arbitrary<
   const least: DrawnMessageOperation = { do: "list" };
   // Without the bias toward short lists, half of the sequences would hardly begin.
   return fc
-    .noBias(fc.array(messageOperation(settings), { maxLength: settings.most, size: "max" }))
+    .noBias(fc.array(part(messageOperation(settings)), { maxLength: settings.most, size: "max" }))
     .map((drawn) => (drawn.length === 0 ? [least] : drawn));
 }
