@@ -1,0 +1,60 @@
+/** Each planted bug shows on its smallest requests, and everyday use does not show it. */
+import { expect, test } from "vitest";
+import type { Json } from "../../../src/contract/json.js";
+import { createReferenceService } from "../../../src/service/reference-service.js";
+import { PLANTED } from "./index.js";
+import type { Fetch, PlainRequest, PlantedBug } from "./planted-bug.js";
+import { create, createA, edit, GLOBALLY, list, message, read, remove, row } from "./requests.js";
+import { normalized, sendPlain } from "./send-plain.js";
+
+const CHOICES: Json = [{ name: "Red", value: "red" }];
+const COLOUR: Json = { type: 3, name: "colour", description: "Which colour", required: true, choices: CHOICES };
+const BUTTON: Json = { type: 2, style: 1, label: "Press", custom_id: "press" };
+
+const EVERYDAY: readonly PlainRequest[] = [
+  createA({ options: [COLOUR] }),
+  create({ name: "global", description: "Is everywhere" }, GLOBALLY),
+  list(),
+  edit(0, { name: "paint", description: "Paints" }),
+  read(0),
+  list(GLOBALLY),
+  remove(0),
+  list(),
+  message({ content: "Hello" }),
+  row(BUTTON),
+];
+
+test.each(PLANTED)("$id shows on its smallest requests", async ({ plant, minimal }) => {
+  const sound = await resultsOf(minimal);
+  const planted = await resultsOf(minimal, plant);
+
+  expect(planted).not.toEqual(sound);
+});
+
+test("everyday use shows no planted bug", async () => {
+  const sound = await resultsOf(EVERYDAY);
+  const planted = await Promise.all(
+    PLANTED.map(async ({ id, plant }) => ({ id, results: await resultsOf(EVERYDAY, plant) })),
+  );
+
+  expect(planted).toEqual(PLANTED.map(({ id }) => ({ id, results: sound })));
+});
+
+test("everyday use succeeds on the sound service", async () => {
+  const results = await resultsOf(EVERYDAY);
+
+  expect(results.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200, 200, 204, 200, 200, 200]);
+});
+
+test("ids are unique, and each bug has rules", () => {
+  const ids = PLANTED.map(({ id }) => id);
+
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(PLANTED.filter(({ rules, minimal }) => rules.length === 0 || minimal.length === 0)).toEqual([]);
+});
+
+/** @param plant default the sound service */
+async function resultsOf(requests: readonly PlainRequest[], plant: PlantedBug["plant"] = (service: Fetch) => service) {
+  const { fetch, target } = createReferenceService({ startsEmpty: true });
+  return normalized(await sendPlain(plant(fetch), target, requests));
+}
