@@ -105,7 +105,7 @@ export const FLAGS = {
   ),
   skip: selection("--skip <patterns>", "areas, rules or cases to leave out", anyWords),
   fast: selection("--fast", "run only the cases that find most faults, for a tenth of the requests"),
-  shard: selection("--shard <i/n>", "run the i-th of n equal shares", shard),
+  shard: selection("--shard <i/n>", "run the i-th of n equal shares; auto/n takes i from JOB_COMPLETION_INDEX", shard),
   seed: run(
     "--seed <number>",
     "seed of all generated values; same seed, same plan",

@@ -55,12 +55,23 @@ function isUnit(text: string): text is keyof typeof UNIT_MS {
   return text in UNIT_MS;
 }
 
-/** A share of the run such as `2/3`. */
+/** What Kubernetes calls the index of a pod of an indexed job; it counts from 0. */
+const INDEX_VARIABLE = "JOB_COMPLETION_INDEX";
+
+/** A share of the run such as `2/3`; `auto/3` takes the index from the environment of a Kubernetes job. */
 export function shard(flag: string, text: string): Shard {
-  const [, index, count] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
-  const value = { index: Number(index), count: Number(count) };
+  const [, index = "", count] = /^(\d{1,4}|auto)\/(\d{1,4})$/.exec(text) ?? [];
+  const isAuto = index === "auto";
+  const value = { index: isAuto ? indexOfPod(flag, text) : Number(index), count: Number(count) };
   if (value.index >= 1 && value.index <= value.count) return value;
-  return refuse(flag, text, "it must be i/n with i from 1 to n, such as 1/3");
+  const found = isAuto ? `${INDEX_VARIABLE} is ${value.index - 1}, and must be below ${value.count}` : undefined;
+  return refuse(flag, text, found ?? "it must be i/n with i from 1 to n, such as 1/3");
+}
+
+function indexOfPod(flag: string, text: string): number {
+  const index = process.env[INDEX_VARIABLE] ?? "";
+  if (/^\d{1,4}$/.test(index)) return Number(index) + 1;
+  return refuse(flag, text, `${INDEX_VARIABLE} is "${index}", not a number; Kubernetes sets it in an indexed job`);
 }
 
 /** One of a few words. */

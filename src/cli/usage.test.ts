@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { COMMANDS } from "./commands.js";
 import { runCommandLine } from "./program.js";
 import { fakeScreen } from "./testing/fake-screen.js";
@@ -50,6 +50,21 @@ describe("usage", () => {
     const line =
       'Cannot read the command line: unknown option "--tagret" (Did you mean --target?); slashproof check --help lists commands and flags';
     expect(ran).toEqual({ code: 2, stdout: "", stderr: `slashproof: ${line} (usage)\n` });
+  });
+
+  test.each([
+    [
+      "no job of Kubernetes",
+      undefined,
+      'JOB_COMPLETION_INDEX is "", not a number; Kubernetes sets it in an indexed job',
+    ],
+    ["a pod too many", "4", "JOB_COMPLETION_INDEX is 4, and must be below 4"],
+  ])("says that there is %s to take the shard from", async (_what, index, found) => {
+    vi.stubEnv("JOB_COMPLETION_INDEX", index);
+
+    const ran = runCommandLine(["fuzz", "--shard", "auto/4"], fakeScreen());
+
+    await expect(ran.finally(() => vi.unstubAllEnvs())).rejects.toThrow(`Cannot read --shard "auto/4": ${found}`);
   });
 
   test.each([

@@ -1,18 +1,14 @@
-/** Joins the event streams of shards to the one that a single run would have written. */
+/** Joins the event streams of the parts of a run to the one that a single run would have written. */
 
-import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
-import { type ProfileName, profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
-import { mergeChecks } from "../run/capability-checks.js";
-import { mergeCauses } from "../run/causes/merge-causes.js";
 import type { CaseFinished, Coverage, RunEvent, RunFinished, RunStarted } from "../run/event.js";
-import { mergeResults } from "../run/expectations/expectations.js";
-import { runFinished } from "../run/run-events.js";
-import { Summary } from "../run/summary.js";
 import { expectationOf } from "./good-turing.js";
+import { mergeCoverage } from "./merge-coverage.js";
+import { concludeEnd, mergeEnds } from "./merge-ends.js";
+import { splitWords } from "./split-words.js";
 
-/** The worse outcome of a case that several shards ran. */
+/** The worse outcome of a case that several parts ran. */
 const BADNESS: readonly Outcome["outcome"][] = [
   "unsupported",
   "observed",
@@ -26,67 +22,131 @@ const BADNESS: readonly Outcome["outcome"][] = [
 ];
 
 /**
- * One stream from many: cases by id, the worse outcome wins; classes and requests added up; the verdict made anew.
+ * One stream from those of all shards: cases by id, the worse outcome wins; classes and requests added up; the verdict made anew.
+ * Where a shard is missing the result is never conformant.
  *
  * @throws SetupError `shards-differ` where the streams are of different runs, or one of them broke off
  */
 export function mergeEvents(streams: readonly (readonly RunEvent[])[]): readonly RunEvent[] {
-  const [start] = startsOf(streams);
-  const ends = streams.map(endOf);
-  if (start === undefined) throw differs("there is no stream");
-  const { shard: _shard, ...whole } = start;
-  const profile = profileOf(start.profile).name;
-  const cases = casesOf(streams);
-  const coverage = coverageOf(streams);
-  const { cases: _planned, ...rest } = whole;
-  const planned = startsOf(streams).reduce((sum, one) => sum + one.cases, 0);
-  return [
-    { ...rest, cases: planned },
-    ...streams
-      .slice(0, 1)
-      .flatMap((events) => events.filter(({ event }) => event === "capabilities" || event === "probed")),
-    ...streams.flatMap((events) => events.filter(isOwnNotice)),
-    ...cases,
-    ...(coverage ? [{ event: "notice" as const, text: expectationOf(coverage) }, coverage] : []),
-    finishedOf(profile, cases, ends),
-  ];
+  const merger = new EventMerger();
+  for (const stream of streams) merger.add(stream);
+  return merger.conclude(missingOf(streams.map(startOf)));
 }
 
-function startsOf(streams: readonly (readonly RunEvent[])[]): readonly RunStarted[] {
-  const starts = streams.map(([first]) => {
-    if (first?.event === "run-started") return first;
-    throw differs("a stream has no beginning");
-  });
-  const [one] = starts;
-  for (const other of starts) {
-    if (one && (one.seed !== other.seed || one.runs !== other.runs || one.profile !== other.profile))
+/** @throws SetupError `shards-differ` where a shard is given twice, or they are parts of different wholes */
+function missingOf(starts: readonly RunStarted[]): string | undefined {
+  const shards = starts.map(({ shard = "1/1" }) => shard.split("/").map(Number));
+  const [of = 1] = shards.map(([, count]) => count);
+  if (shards.some(([, count]) => count !== of)) throw differs("they are shards of different numbers of shards");
+  const given = new Set(shards.map(([index]) => index));
+  if (given.size < shards.length) throw differs("a shard is given twice");
+  const missing = Array.from({ length: of }, (_, index) => index + 1).filter((index) => !given.has(index));
+  if (missing.length === 0) return undefined;
+  return `${missing.length} of ${of} shards are missing (${missing.slice(0, 3).join(", ")}${missing.length > 3 ? ", …" : ""})`;
+}
+
+/** Identical notices are reported at most this many times, as in a single run. */
+const SAME_NOTICES = 3;
+
+/** Takes in one stream after the other and keeps only what the joined stream says: memory does not grow with their number. */
+export class EventMerger {
+  #start: RunStarted | undefined;
+  #end: RunFinished | undefined;
+  #coverage: Coverage | undefined;
+  #planned = 0;
+  readonly #learnt: RunEvent[] = [];
+  /** By kind: texts that differ in numbers only are of one kind. */
+  readonly #notices = new Map<string, string[]>();
+  readonly #cases = new Map<string, CaseFinished>();
+
+  /** What was seen so far, of all streams together. */
+  get coverage(): Coverage | undefined {
+    return this.#coverage;
+  }
+
+  /** Ids of the cases that failed so far. */
+  get failed(): readonly string[] {
+    return [...this.#cases.values()].filter(({ finding }) => finding !== undefined).map(({ id }) => id);
+  }
+
+  /**
+   * Takes in the stream of one part.
+   * @throws SetupError `shards-differ` where it is of another run than those before, or broke off
+   */
+  add(stream: readonly RunEvent[]): void {
+    const start = startOf(stream);
+    const end = stream.at(-1);
+    if (end?.event !== "run-finished") throw differs("a run broke off before its end");
+    const first = this.#start;
+    if (first && (first.seed !== start.seed || first.runs !== start.runs || first.profile !== start.profile))
       throw differs("their seeds, runs or profiles differ");
+    this.#start ??= start;
+    this.#end = mergeEnds(this.#end, end);
+    this.#planned += start.cases;
+    this.#addNotices(stream);
+    for (const event of stream) {
+      if (event.event === "case-finished") this.#addCase(event, start);
+      else if (event.event === "coverage") this.#coverage = mergeCoverage(this.#coverage, event);
+      else if (first === undefined && (event.event === "capabilities" || event.event === "probed"))
+        this.#learnt.push(event);
+    }
   }
-  if (new Set(starts.map(({ shard }) => shard)).size < starts.length) throw differs("a shard is given twice");
-  return starts;
-}
 
-function endOf(events: readonly RunEvent[]): RunFinished {
-  const end = events.at(-1);
-  if (end?.event === "run-finished") return end;
-  throw differs("a run broke off before its end");
-}
-
-/** What is left to expect is reported anew for all shards together. */
-function isOwnNotice(event: RunEvent): boolean {
-  return event.event === "notice" && !event.text.includes("outcome classes in");
-}
-
-function casesOf(streams: readonly (readonly RunEvent[])[]): readonly CaseFinished[] {
-  const byId = new Map<string, CaseFinished>();
-  for (const event of streams.flat()) {
-    if (event.event !== "case-finished") continue;
-    const known = byId.get(event.id);
-    byId.set(event.id, known ? joined(known, event) : event);
+  /**
+   * The joined stream.
+   * @param missing what was planned and is not in any stream: then the result is not conformant
+   * @throws SetupError `shards-differ` where no stream was taken in
+   */
+  conclude(missing?: string): readonly RunEvent[] {
+    const [start, end, coverage] = [this.#start, this.#end, this.#coverage];
+    if (start === undefined || end === undefined) throw differs("there is no stream");
+    const { shard: _shard, ...whole } = start;
+    const cases = this.#ownCases();
+    return [
+      { ...whole, cases: this.#planned },
+      ...this.#learnt,
+      ...[...this.#notices.values()].flat().map(noticeOf),
+      ...cases,
+      ...(coverage ? [...wordsOf(coverage).map(noticeOf), coverage] : []),
+      concludeEnd(end, cases, { profile: start.profile, missing }),
+    ];
   }
-  // A property with a finding in any shard is reported by that; it did not pass.
-  const failed = new Set([...byId.keys()].flatMap((id) => (id.includes("#") ? [id.slice(0, id.indexOf("#"))] : [])));
-  return [...byId.values()].filter(({ id, outcome }) => outcome.outcome !== "passed" || !failed.has(id));
+
+  #addCase(event: CaseFinished, { command }: RunStarted): void {
+    const known = this.#cases.get(event.id);
+    // What is received is judged, and planned, by every shard of a check.
+    if (known && command === undefined) this.#planned--;
+    this.#cases.set(event.id, known ? joined(known, event) : event);
+  }
+
+  /** What a part says of its own coverage is said anew of all parts together. */
+  #addNotices(stream: readonly RunEvent[]): void {
+    const own = new Set(stream.flatMap((event) => (event.event === "coverage" ? wordsOf(event) : [])));
+    for (const event of stream) {
+      if (event.event !== "notice" || own.has(event.text)) continue;
+      const kind = event.text.replace(/\d+/g, "#");
+      const texts = this.#notices.get(kind) ?? [];
+      if (texts.length < SAME_NOTICES) this.#notices.set(kind, [...texts, event.text]);
+    }
+  }
+
+  /** A property with a finding in any part is reported by that; it did not pass. */
+  #ownCases(): readonly CaseFinished[] {
+    const ids = [...this.#cases.keys()];
+    const failed = new Set(ids.flatMap((id) => (id.includes("#") ? [id.slice(0, id.indexOf("#"))] : [])));
+    return [...this.#cases.values()].filter(({ id, outcome }) => outcome.outcome !== "passed" || !failed.has(id));
+  }
+}
+
+function startOf([first]: readonly RunEvent[]): RunStarted {
+  if (first?.event === "run-started") return first;
+  throw differs("a stream has no beginning");
+}
+
+const wordsOf = (coverage: Coverage): readonly string[] => [expectationOf(coverage), ...splitWords(coverage)];
+
+function noticeOf(text: string): RunEvent {
+  return { event: "notice", text };
 }
 
 function joined(one: CaseFinished, other: CaseFinished): CaseFinished {
@@ -99,44 +159,6 @@ function joined(one: CaseFinished, other: CaseFinished): CaseFinished {
 }
 
 const badnessOf = ({ outcome }: CaseFinished): number => BADNESS.indexOf(outcome.outcome);
-
-function coverageOf(streams: readonly (readonly RunEvent[])[]): Coverage | undefined {
-  const all = streams.flat().filter((event): event is Coverage => event.event === "coverage");
-  if (all.length === 0) return undefined;
-  const cases = all.reduce((sum, one) => sum + one.cases, 0);
-  const [classes, values] = [sumOf(all.map((one) => one.classes)), sumOf(all.map((one) => one.values ?? {}))];
-  return { event: "coverage", cases, classes, values };
-}
-
-/** Counts of all shards by name, in the order of the names. */
-function sumOf(all: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
-  const sums = new Map<string, number>();
-  for (const [name, times] of all.flatMap((one) => Object.entries(one))) sums.set(name, (sums.get(name) ?? 0) + times);
-  return Object.fromEntries([...sums].sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-function finishedOf(profile: ProfileName, cases: readonly CaseFinished[], ends: readonly RunFinished[]): RunFinished {
-  const summary = new Summary(profile);
-  for (const { rules, level, outcome, expected } of cases) {
-    const [first, ...others] = rules;
-    if (first === undefined) continue;
-    const counted: Pick<Case, "rules" | "level"> = { rules: [first, ...others], level };
-    const isExcused = outcome.outcome === "unsupported";
-    summary.add(counted, outcome, { level, isExcused, isExpected: expected !== undefined });
-  }
-  const checks = mergeChecks(ends.map(({ capabilityChecks = [] }) => capabilityChecks));
-  const entries = mergeResults(ends.map(({ expectations = [] }) => expectations));
-  const isInterrupted = ends.some(({ verdict }) => verdict === "interrupted");
-  return runFinished(summary, {
-    conclusion: summary.conclude(isInterrupted, entries, checks),
-    causes: mergeCauses(ends.map(({ causes = [] }) => causes)),
-    capabilityChecks: checks.length > 0 ? checks : undefined,
-    expectations: entries.length > 0 ? entries : undefined,
-    requests: ends.reduce((sum, { requests }) => sum + requests, 0),
-    durationMs: Math.max(...ends.map(({ durationMs }) => durationMs)),
-    peakMemoryBytes: Math.max(...ends.map(({ peakMemoryBytes }) => peakMemoryBytes)),
-  });
-}
 
 function differs(found: string): SetupError {
   return new SetupError(

@@ -1,6 +1,7 @@
 /** One phase: workers take the next job whose scopes are free, until jobs, time or news are over. */
 import type { Held, Leases, Wish } from "../run/leases.js";
 import { wishOf } from "../run/queue.js";
+import { countDealt, type Deal, dealsOf, nextDealt } from "./dealing.js";
 import type { FuzzPart } from "./options.js";
 import type { FuzzLine, Job } from "./plan.js";
 
@@ -22,6 +23,7 @@ export interface PhaseSettings {
 interface Reader {
   readonly line: FuzzLine;
   readonly wish: Wish;
+  readonly deal: Deal;
   /** Index of the next job. */
   next: number;
   /** Jobs that were taken, for each property of the line: the line with the lowest figure comes next. */
@@ -31,12 +33,12 @@ interface Reader {
 /** Runs the jobs of a phase that belong to this shard. Resolves when the last of them is done. */
 export async function runPhase(lines: readonly FuzzLine[], settings: PhaseSettings): Promise<void> {
   const { part, leases, isOver } = settings;
-  const readers: readonly Reader[] = lines.map((line) => ({
-    line,
-    wish: wishOf({ kind: "case", asked: { ...EMPTY, ...line.wishes } }),
-    next: part.nth,
-    turns: 0,
-  }));
+  const deals = dealsOf(lines, part);
+  const readers: readonly Reader[] = lines.map((line, index) => {
+    const deal = deals[index] ?? { turns: 1, offset: 0, part };
+    const wish = wishOf({ kind: "case", asked: { ...EMPTY, ...line.wishes } });
+    return { line, wish, deal, next: nextDealt(0, deal), turns: 0 };
+  });
   let waiting: (() => void)[] = [];
   const wakeAll = (): void => {
     const woken = waiting;
@@ -52,7 +54,7 @@ export async function runPhase(lines: readonly FuzzLine[], settings: PhaseSettin
       const granted = leases.grant(reader.wish);
       if ("held" in granted) {
         const job = line.jobAt(reader.next);
-        reader.next += part.of;
+        reader.next = nextDealt(reader.next + 1, reader.deal);
         reader.turns += 1 / line.weight;
         return { job, held: granted.held };
       }
@@ -60,7 +62,7 @@ export async function runPhase(lines: readonly FuzzLine[], settings: PhaseSettin
         isLater = true;
         continue;
       }
-      settings.onStopped(granted.never, Math.ceil((line.count - reader.next) / part.of));
+      settings.onStopped(granted.never, countDealt(reader.next, line.count, reader.deal));
       reader.next = line.count;
     }
     return isLater ? "wait" : "done";

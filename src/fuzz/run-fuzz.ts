@@ -5,6 +5,7 @@ import { Leases } from "../run/leases.js";
 import { type ReadyStage, runOnStage } from "../run/run-suites.js";
 import { Campaign } from "./campaign.js";
 import { prepareCorpus, readCorpus } from "./corpus.js";
+import { countDealt, dealsOf } from "./dealing.js";
 import { expectationOf } from "./good-turing.js";
 import type { FuzzOptions, FuzzPart } from "./options.js";
 import { runPhase } from "./phase-run.js";
@@ -55,8 +56,8 @@ export async function runFuzz(options: FuzzOptions): Promise<RunFinished> {
         onStopped: (reason, left) => results.notice(`${counted(left)} of phase ${phase.name} not run: ${reason}`),
       });
       if (campaign.isOnPlateau) results.notice(`Phase ${phase.name} ended on a plateau: nothing new came`);
-      if (phase.name === "single requests" && part.nth === 0 && !isOverAt(1)())
-        await searchSize(ready, campaign, leases, { isOver: isOverAt(1), profile: options.profile });
+      if (phase.name === "single requests" && !isOverAt(1)())
+        await searchSize(ready, campaign, leases, { isOver: isOverAt(1), profile: options.profile, part });
     }
     campaign.conclude();
     if (campaign.isGone) results.notice("The target did not answer several times in a row, so the run stopped");
@@ -83,8 +84,10 @@ function tellCorpus(replayed: readonly EntryReplayed[], { results }: ReadyStage)
   );
 }
 
-function plannedIn(phases: readonly Phase[], { nth, of }: FuzzPart): number {
-  const counts = phases.flatMap(({ lines }) => lines.map(({ count }) => Math.max(0, Math.ceil((count - nth) / of))));
+function plannedIn(phases: readonly Phase[], part: FuzzPart): number {
+  const counts = phases.flatMap(({ lines }) =>
+    dealsOf(lines, part).map((deal, index) => countDealt(0, lines[index]?.count ?? 0, deal)),
+  );
   return finite(counts.reduce((sum, count) => sum + count, 0));
 }
 

@@ -7,6 +7,7 @@ import { runAgain, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
 import type { Campaign } from "./campaign.js";
 import { MESSAGE_SIZE_FORMS } from "./message-size-forms.js";
+import type { FuzzPart } from "./options.js";
 import { type Genes, SIZE_FORMS, type SizeForm } from "./size-forms.js";
 
 /** A climb ends after so many bodies: each is read and stored by the target in full. */
@@ -23,6 +24,8 @@ export interface SizeSettings {
   readonly isOver: () => boolean;
   /** Profile that the cases are judged in. */
   readonly profile: ProfileName;
+  /** The part of the plan that this process runs: forms are dealt to shards one by one. */
+  readonly part: FuzzPart;
 }
 
 /**
@@ -35,7 +38,9 @@ export async function searchSize(
   leases: Leases,
   settings: SizeSettings,
 ): Promise<void> {
-  for (const form of [...SIZE_FORMS, ...MESSAGE_SIZE_FORMS]) {
+  const { part } = settings;
+  const forms = [...SIZE_FORMS, ...MESSAGE_SIZE_FORMS].filter((_, index) => index % part.of === part.nth);
+  for (const form of forms) {
     const asked = form.caseOf(form.smallest, settings.profile);
     if (ready.availability.lackOf(asked)) continue;
     const granted = leases.grant(wishOf({ kind: "case", asked }));
