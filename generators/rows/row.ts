@@ -28,7 +28,6 @@ export type Element = "command" | "option" | "choice" | "permissions";
 /** Where a row about commands applies. */
 export interface CommandSubject {
   /** What the value of the row is. */
-
   readonly element: Element;
   /** Command type that the element belongs to. Default 1, chat input. */
   readonly commandType?: 1 | 2 | 3 | 4;
@@ -45,7 +44,6 @@ export interface CommandSubject {
 /** A file that is sent beside the body, of the content that its kind says. */
 export interface AttachedFile {
   /** Name of the file in the upload. */
-
   readonly name: string;
   /** What its bytes are. */
   readonly kind: "text" | "png" | "gif";
@@ -101,7 +99,6 @@ export type ComponentProbe = Probe<ComponentSubject>;
 /** The rows of one subject. */
 export interface Table<S extends RowSubject = CommandSubject> {
   /** What has to be refused, each with a valid half. */
-
   readonly pairs: readonly Pair<S>[];
   /** What has to be accepted. */
   readonly acceptances: readonly Acceptance<S>[];

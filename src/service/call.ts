@@ -12,7 +12,6 @@ import type { ScopeStore } from "./store/scope-store.js";
 /** Whose token it is. */
 export interface Sender {
   /** The token as the service knows it. */
-
   readonly credential: AuthCredential;
   /** The application that the token was made for. */
   readonly application: StoredApplication;
@@ -23,7 +22,6 @@ export interface Sender {
 /** A request on a path that needs no Authorization. */
 export interface OpenCall {
   /** What all operations share. */
-
   readonly service: Service;
   /** Undefined where no Authorization is needed. */
   readonly sender?: Sender | undefined;

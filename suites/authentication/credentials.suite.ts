@@ -111,7 +111,7 @@ const PERMISSION_CALLS: Readonly<Record<"list" | "get" | "edit", Trial["call"]>>
   list: (name, part, as, expect) => ({ name, part, call: PERMISSION_OPERATIONS.list, ...(as ? { as } : {}), expect }),
   get: (name, part, as, expect) => ({ ...getPermissions(name, "slot-a", expect), part, ...(as ? { as } : {}) }),
   edit: (name, part, as, expect) => ({
-    ...putPermissions(part, name, "slot-a", part === "twin" ? [USER_DENIED] : [ROLE_ALLOWED], { expect }),
+    ...putPermissions(part, name, "slot-a", part === "twin" ? [USER_DENIED] : [ROLE_ALLOWED], expect),
     ...(as ? { as } : {}),
   }),
 };

@@ -214,7 +214,7 @@ export const autocompleteCases: readonly Draft[] = [
         "suggested",
         "typing",
         choicesCallback(Array.from({ length: 26 }, (_, nth) => ({ name: `Choice ${nth}`, value: `${nth}` }))),
-        { expect: [{ check: "observe", what: "26 suggestions" }] },
+        [{ check: "observe", what: "26 suggestions" }],
       ),
     ],
   }),

@@ -29,7 +29,7 @@ export const bulkCases = inBothScopes((scope) => {
   const row = rowsOf(scope);
   return [
     row("endpoint.bulk.answers-200-with-an-array", "answers 200 with the resulting commands", [
-      bulk(scope, "act", "put", [A, B], { expect: [answered(200), { check: "count", in: at("put"), is: 2 }] }),
+      bulk(scope, "act", "put", [A, B], [answered(200), { check: "count", in: at("put"), is: 2 }]),
       list(scope, "after", [
         { check: "count", in: at("after"), is: 2 },
         named("after", A, 1),
@@ -62,7 +62,7 @@ export const bulkCases = inBothScopes((scope) => {
     row("bulk.empty-list-clears-the-scope", "clears the scope with an empty list", [
       slot(scope, "slot-a"),
       listedAs(scope, "slot-a", "slot-a"),
-      bulk(scope, "act", "put", [], { expect: [answered(200), { check: "count", in: at("put"), is: 0 }] }),
+      bulk(scope, "act", "put", [], [answered(200), { check: "count", in: at("put"), is: 0 }]),
       list(scope, "after", [{ check: "count", in: at("after"), is: 0 }]),
     ]),
     row("bulk.type-defaults-to-chat-input", "takes an element without type as chat input", [
@@ -120,21 +120,19 @@ export const bulkCases = inBothScopes((scope) => {
           { ...A, description: "Changed" },
           { ...C, description: "x".repeat(101) },
         ],
-        {
-          expect: [refusedAt("/1/description")],
-        },
+        [refusedAt("/1/description")],
       ),
       list(scope, "after", [same(at("before"), at("after"))]),
     ]),
     row("bulk.names.are-unique-per-type", "does not store two elements of one name and type", [
       bulk(scope, "valid", "valid", [A, B]),
-      bulk(scope, "twin", "twin", [A, { ...A, description: "Its double" }], { expect: [{ check: "answered" }] }),
+      bulk(scope, "twin", "twin", [A, { ...A, description: "Its double" }], [{ check: "answered" }]),
       list(scope, "after", [named("after", { name: "slot-a" }, 1)]),
     ]),
     row("bulk.rules-hold-per-element", "holds the rules for the last element of a long list", [
       bulk(scope, "valid", "valid", [A, B, C]),
       listBefore(scope),
-      bulk(scope, "twin", "twin", [A, B, { ...C, name: "Not lower" }], { expect: [refusedAt("/2/name")] }),
+      bulk(scope, "twin", "twin", [A, B, { ...C, name: "Not lower" }], [refusedAt("/2/name")]),
       list(scope, "after", [same(at("before"), at("after"))]),
     ]),
     row("bulk.nullable-fields-may-be-null", "takes null for permissions and dictionaries of an element", [
@@ -171,7 +169,7 @@ export const bulkCases = inBothScopes((scope) => {
         [
           bulk(scope, "valid", "valid", [A, B]),
           listBefore(scope),
-          bulk(scope, "twin", "twin", form === "object" ? {} : A, { expect: [refusedAt("")] }),
+          bulk(scope, "twin", "twin", form === "object" ? {} : A, [refusedAt("")]),
           list(scope, "after", [same(at("before"), at("after"))]),
         ],
         form,
@@ -188,9 +186,7 @@ export const bulkCases = inBothScopes((scope) => {
       }),
     ]),
     row("bulk.missing-description-is-open", "may or may not take a chat-input element without description", [
-      bulk(scope, "act", "put", [{ name: "slot-a" }], {
-        expect: [{ check: "observe", what: "bulk element without description" }],
-      }),
+      bulk(scope, "act", "put", [{ name: "slot-a" }], [{ check: "observe", what: "bulk element without description" }]),
     ]),
     row("bulk.order-is-open", "answers a bulk overwrite in an order of its own", [
       bulk(scope, "act", "put", [C, A, B], {
@@ -209,9 +205,7 @@ export const bulkCases = inBothScopes((scope) => {
           { ...A, id: idOf("slot-a") },
           { ...B, id: idOf("slot-a") },
         ],
-        {
-          expect: [{ check: "observe", what: "two bulk elements with one id" }],
-        },
+        [{ check: "observe", what: "two bulk elements with one id" }],
       ),
     ]),
     row(

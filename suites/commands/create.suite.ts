@@ -49,7 +49,7 @@ export const createCases = inBothScopes((scope) => {
       creates: 1,
       steps: [
         { ...listBefore(scope), expect: [{ check: "accepted" }, named("before", { name: "born-new" }, 0)] },
-        create(scope, "act", "new", fresh, { expect: [answered(201)] }),
+        create(scope, "act", "new", fresh, [answered(201)]),
         list(scope, "after", [named("after", { id: idOf("new"), name: "born-new" }, 1)]),
       ],
     }),
@@ -206,7 +206,7 @@ export const createCases = inBothScopes((scope) => {
       steps: [
         create(scope, "given", "first", { name: "reborn", description: "The first of its name" }),
         remove(scope, "given", "gone", "first"),
-        create(scope, "act", "second", { name: "reborn", description: "The second" }, { expect: [answered(201)] }),
+        create(scope, "act", "second", { name: "reborn", description: "The second" }, [answered(201)]),
         list(scope, "after", [
           differs(idOf("first"), idOf("second")),
           named("after", { id: idOf("second") }, 1),

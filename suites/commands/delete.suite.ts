@@ -17,7 +17,7 @@ export const deleteCases = inBothScopes((scope) => {
       steps: [
         create(scope, "given", "doomed", fresh),
         { ...list(scope, "there", [named("there", { id: idOf("doomed") }, 1)]), part: "given" },
-        remove(scope, "act", "gone", "doomed", { expect: [answered(204), { check: "absent", at: { $: "gone" } }] }),
+        remove(scope, "act", "gone", "doomed", [answered(204), { check: "absent", at: { $: "gone" } }]),
         {
           ...get(scope, "one", "doomed"),
           expect: [{ ...refusedAs("unknown-command"), rule: "endpoint.delete.removes-the-command" }],
@@ -46,7 +46,7 @@ export const deleteCases = inBothScopes((scope) => {
       steps: [
         create(scope, "given", "doomed", fresh),
         remove(scope, "given", "gone", "doomed"),
-        remove(scope, "act", "again", "doomed", { expect: [{ check: "observe", what: "answer to a second delete" }] }),
+        remove(scope, "act", "again", "doomed", [{ check: "observe", what: "answer to a second delete" }]),
       ],
     }),
     ...(["get", "edit", "delete"] as const).map((verb) =>

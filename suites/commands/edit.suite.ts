@@ -73,7 +73,7 @@ export const editCases = [
         leases,
         steps: [
           slot(scope, "slot-b"),
-          edit(scope, "act", "edit", "slot-b", { description: "Edited" }, { expect: [answered(200)] }),
+          edit(scope, "act", "edit", "slot-b", { description: "Edited" }, [answered(200)]),
           get(scope, "one", "slot-b", [{ ...equals(at("one", "/description"), "Edited"), ...atOnce }]),
           list(scope, "all", [{ ...equals(entry("all", "slot-b", "/description"), "Edited"), ...atOnce }]),
         ],
@@ -83,7 +83,7 @@ export const editCases = [
         leases,
         steps: [
           slot(scope, "slot-a", RICH),
-          edit(scope, "act", "edit", "slot-a", {}, { expect: [answered(200)] }),
+          edit(scope, "act", "edit", "slot-a", {}, [answered(200)]),
           get(scope, "one", "slot-a", [readBack("slot-a", at("one")), equals(at("one", "/id"), idOf("slot-a"))]),
         ],
       }),
@@ -96,9 +96,10 @@ export const editCases = [
           steps: [
             slot(scope, "slot-c", { ...others, [field]: was } as Body),
             create(scope, "given", "others", { name: "slot-c", ...others, [field]: was } as Body),
-            edit(scope, "act", "edit", "slot-c", { [field]: becomes } as Body, {
-              expect: [{ check: "accepted" }, readBack("edit", at("edit"))],
-            }),
+            edit(scope, "act", "edit", "slot-c", { [field]: becomes } as Body, [
+              { check: "accepted" },
+              readBack("edit", at("edit")),
+            ]),
             get(scope, "one", "slot-c", [readBack("edit", at("one"))]),
             list(scope, "all", [
               ...Object.keys(others).map((other) => ({
@@ -187,27 +188,18 @@ export const editCases = [
         leases,
         steps: [
           slot(scope, "slot-a", RICH),
-          edit(
-            scope,
-            "act",
-            "edit",
-            "slot-a",
-            { description: "Edited" },
+          edit(scope, "act", "edit", "slot-a", { description: "Edited" }, [
+            { check: "accepted" },
+            equals(at("edit", "/id"), idOf("slot-a")),
+            equals(at("edit", "/name"), "slot-a"),
+            equals(at("edit", "/description"), "Edited"),
             {
-              expect: [
-                { check: "accepted" },
-                equals(at("edit", "/id"), idOf("slot-a")),
-                equals(at("edit", "/name"), "slot-a"),
-                equals(at("edit", "/description"), "Edited"),
-                {
-                  check: "same",
-                  left: { $: "slot-a", of: "sent", at: "/options/0/name" },
-                  right: at("edit", "/options/0/name"),
-                },
-                { check: "count", in: at("edit", "/options"), is: 3 },
-              ],
+              check: "same",
+              left: { $: "slot-a", of: "sent", at: "/options/0/name" },
+              right: at("edit", "/options/0/name"),
             },
-          ),
+            { check: "count", in: at("edit", "/options"), is: 3 },
+          ]),
         ],
       }),
       draftOf("edit.type-is-fixed", `@${scope.name}`, {
@@ -215,7 +207,7 @@ export const editCases = [
         leases,
         steps: [
           slot(scope, "slot-b"),
-          edit(scope, "twin", "twin", "slot-b", { type: 2 }, { expect: [{ check: "answered" }] }),
+          edit(scope, "twin", "twin", "slot-b", { type: 2 }, [{ check: "answered" }]),
           get(scope, "one", "slot-b", [oneOf(at("one", "/type"), 1, null), equals(at("one", "/name"), "slot-b")]),
           list(scope, "all", [named("all", { name: "slot-b", type: 2 }, 0)]),
         ],

@@ -15,9 +15,9 @@ export const nameCases = [
       leases: [scope.lease],
       creates: 3,
       steps: [
-        create(scope, "act", "slash", shared, { expect: [answered(201)] }),
-        create(scope, "act", "user", { name: "same-name", type: 2 }, { expect: [answered(201)] }),
-        create(scope, "act", "message", { name: "same-name", type: 3 }, { expect: [answered(201)] }),
+        create(scope, "act", "slash", shared, [answered(201)]),
+        create(scope, "act", "user", { name: "same-name", type: 2 }, [answered(201)]),
+        create(scope, "act", "message", { name: "same-name", type: 3 }, [answered(201)]),
         list(scope, "all", [
           differs(idOf("slash"), idOf("user")),
           differs(idOf("slash"), idOf("message")),
@@ -53,8 +53,8 @@ export const nameCases = [
     leases: ["guild", "global"],
     creates: 1,
     steps: [
-      create(GLOBAL, "act", "global", shared, { expect: [answered(201)] }),
-      create(GUILD, "act", "guild", shared, { expect: [answered(201)] }),
+      create(GLOBAL, "act", "global", shared, [answered(201)]),
+      create(GUILD, "act", "guild", shared, [answered(201)]),
       list(GLOBAL, "globally", [named("globally", { id: idOf("global") }, 1), differs(idOf("global"), idOf("guild"))]),
       list(GUILD, "in-guild", [named("in-guild", { id: idOf("guild") }, 1)]),
     ],
@@ -64,7 +64,7 @@ export const nameCases = [
     leases: ["guild", "guild2"],
     creates: 1,
     steps: [
-      create(GUILD, "act", "here", shared, { expect: [answered(201)] }),
+      create(GUILD, "act", "here", shared, [answered(201)]),
       create(GUILD, "act", "there", shared, { path: IN_GUILD_2, expect: [answered(201)] }),
       list(GUILD, "first", [named("first", { name: "same-name" }, 1), differs(idOf("here"), idOf("there"))]),
       list(GUILD, "second", [named("second", { id: idOf("there") }, 1), { check: "present", at: at("second", "/0") }], {

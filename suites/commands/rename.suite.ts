@@ -40,7 +40,7 @@ export const renameCases = inBothScopes((scope) => {
       steps: [
         create(scope, "given", "first", first),
         edit(scope, "given", "renamed", "first", { name: "new-name" }),
-        create(scope, "act", "second", first, { expect: [answered(201)] }),
+        create(scope, "act", "second", first, [answered(201)]),
         list(scope, "all", [
           differs(idOf("first"), idOf("second")),
           named("all", { name: "old-name", id: idOf("second") }, 1),
@@ -56,7 +56,7 @@ export const renameCases = inBothScopes((scope) => {
         slot(scope, "slot-b"),
         edit(scope, "valid", "valid", "slot-b", { name: "slot-b" }),
         listBefore(scope),
-        edit(scope, "twin", "twin", "slot-b", { name: "slot-a" }, { expect: [refusedAs("name-taken")] }),
+        edit(scope, "twin", "twin", "slot-b", { name: "slot-a" }, [refusedAs("name-taken")]),
         list(scope, "after", [same(at("before"), at("after"))]),
       ],
     }),
@@ -66,7 +66,7 @@ export const renameCases = inBothScopes((scope) => {
       steps: [
         slot(scope, "slot-a"),
         slot(scope, "slot-b"),
-        edit(scope, "act", "collide", "slot-b", { name: "slot-a" }, { expect: [{ check: "answered" }] }),
+        edit(scope, "act", "collide", "slot-b", { name: "slot-a" }, [{ check: "answered" }]),
         list(scope, "after", [named("after", { name: "slot-a" }, 1)]),
       ],
     }),

@@ -19,7 +19,7 @@ export const shapeCases = inBothScopes((scope) => {
   const inList = (name: string) => owned((pointer) => ({ $: name, find: { name: "slot-a" }, at: pointer }));
   const rich = { name: "slot-a", ...RICH };
   const rows = {
-    create: [create(scope, "act", "slot-a", rich, { expect: inAnswer("slot-a") }), listedAs(scope, "slot-a", "slot-a")],
+    create: [create(scope, "act", "slot-a", rich, inAnswer("slot-a")), listedAs(scope, "slot-a", "slot-a")],
     get: [
       slot(scope, "slot-a", RICH),
       listedAs(scope, "slot-a", "slot-a"),
@@ -34,10 +34,10 @@ export const shapeCases = inBothScopes((scope) => {
     edit: [
       slot(scope, "slot-a", RICH),
       listedAs(scope, "slot-a", "slot-a"),
-      edit(scope, "act", "edit", "slot-a", { description: "Edited" }, { expect: inAnswer("edit") }),
+      edit(scope, "act", "edit", "slot-a", { description: "Edited" }, inAnswer("edit")),
     ],
     bulk: [
-      bulk(scope, "act", "put", [rich], { expect: inList("put") }),
+      bulk(scope, "act", "put", [rich], inList("put")),
       list(scope, "after", [named("after", { name: "slot-a" }, 1)]),
     ],
   } as const;

@@ -27,7 +27,7 @@ export const upsertCases = inBothScopes((scope) => {
       leases,
       steps: [
         slot(scope, "slot-b"),
-        create(scope, "act", "again", again, { expect: [answered(200)] }),
+        create(scope, "act", "again", again, [answered(200)]),
         list(scope, "after", [equals(entry("after", "slot-b", "/description"), "Written over")]),
       ],
     }),
@@ -62,13 +62,9 @@ export const upsertCases = inBothScopes((scope) => {
         leases,
         steps: [
           menuSlot(scope, "first", type),
-          create(
-            scope,
-            "act",
-            "second",
-            { name, type, default_member_permissions: "8" },
-            { expect: [{ ...answered(200), rule: "endpoint.create.answers-200-for-a-used-name" }] },
-          ),
+          create(scope, "act", "second", { name, type, default_member_permissions: "8" }, [
+            { ...answered(200), rule: "endpoint.create.answers-200-for-a-used-name" },
+          ]),
           list(scope, "after", [
             named("after", { name, type }, 1),
             equals(idOf("second"), idOf("first")),
@@ -82,13 +78,10 @@ export const upsertCases = inBothScopes((scope) => {
       leases,
       steps: [
         slot(scope, "slot-a", { options: [{ type: 5, name: "old", description: "Of the first request" }] }),
-        create(
-          scope,
-          "act",
-          "again",
-          { name: "slot-a", ...RICH },
-          { expect: [{ check: "accepted" }, readBack("again", at("again"))] },
-        ),
+        create(scope, "act", "again", { name: "slot-a", ...RICH }, [
+          { check: "accepted" },
+          readBack("again", at("again")),
+        ]),
         list(scope, "after", [readBack("again", entry("after", "slot-a"))]),
       ],
     }),
@@ -132,13 +125,9 @@ export const upsertCases = inBothScopes((scope) => {
       creates: 1,
       steps: [
         menuSlot(scope, "first", 2),
-        create(
-          scope,
-          "act",
-          "second",
-          { name: "SLOT U", type: 2 },
-          { expect: [{ check: "observe", what: "a user command named like another but for case" }] },
-        ),
+        create(scope, "act", "second", { name: "SLOT U", type: 2 }, [
+          { check: "observe", what: "a user command named like another but for case" },
+        ]),
       ],
     }),
     draftOf("upsert.omitted-fields-are-open", `@${scope.name}`, {

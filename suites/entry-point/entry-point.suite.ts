@@ -53,7 +53,7 @@ export const entryPointCases: readonly Draft[] = [
   ]),
   row("entry-point.is-single", "refuses a second entry point command", [
     { ...list(GLOBAL, "before", [named("before", { type: 4 }, 1)]), part: "given" },
-    create(GLOBAL, "twin", "twin", { name: "Launch-again", type: 4, handler: 2 }, { expect: [REFUSED] }),
+    create(GLOBAL, "twin", "twin", { name: "Launch-again", type: 4, handler: 2 }, [REFUSED]),
     list(GLOBAL, "after", [same(at("before"), at("after"))]),
   ]),
   row(
@@ -61,13 +61,9 @@ export const entryPointCases: readonly Draft[] = [
     "gives options no place on an entry point command",
     [
       listBefore(GLOBAL),
-      create(
-        GLOBAL,
-        "twin",
-        "twin",
-        { ...LAUNCH, options: [{ type: 5, name: "flag", description: "A flag" }] },
-        { expect: [NO_SERVER_ERROR] },
-      ),
+      create(GLOBAL, "twin", "twin", { ...LAUNCH, options: [{ type: 5, name: "flag", description: "A flag" }] }, [
+        NO_SERVER_ERROR,
+      ]),
       list(GLOBAL, "after", [
         {
           check: "refused-or-without-effect",
@@ -81,14 +77,7 @@ export const entryPointCases: readonly Draft[] = [
     "entry-point",
   ),
   row("entry-point.can-be-edited", "renames and edits the entry point command", [
-    edit(
-      GLOBAL,
-      "act",
-      "renamed",
-      "launch",
-      { name: "Start", default_member_permissions: "32" },
-      { expect: [answered(200)] },
-    ),
+    edit(GLOBAL, "act", "renamed", "launch", { name: "Start", default_member_permissions: "32" }, [answered(200)]),
     get(GLOBAL, "one", "launch", [
       equals(at("one", "/name"), "Start"),
       equals(at("one", "/default_member_permissions"), "32"),
@@ -97,12 +86,12 @@ export const entryPointCases: readonly Draft[] = [
   ]),
   row("entry-point.can-be-deleted", "deletes the entry point command", [
     listedAs(GLOBAL, "launch", "Launch"),
-    remove(GLOBAL, "act", "gone", "launch", { expect: [answered(204)] }),
+    remove(GLOBAL, "act", "gone", "launch", [answered(204)]),
     list(GLOBAL, "after", [named("after", { type: 4 }, 0)]),
   ]),
   row("entry-point.can-be-created-again", "creates an entry point command after the old one was deleted", [
     remove(GLOBAL, "given", "gone", "launch"),
-    create(GLOBAL, "act", "again", { ...LAUNCH, handler: 1 }, { expect: [answered(201)] }),
+    create(GLOBAL, "act", "again", { ...LAUNCH, handler: 1 }, [answered(201)]),
     list(GLOBAL, "after", [named("after", { id: idOf("again"), type: 4, handler: 1 }, 1)]),
   ]),
   draftOf("entry-point.handler.is-known", "@one-and-two", {
@@ -125,7 +114,7 @@ export const entryPointCases: readonly Draft[] = [
       [
         create(GLOBAL, "valid", "valid", { ...LAUNCH, handler: 1 }),
         listBefore(GLOBAL),
-        create(GLOBAL, "twin", "twin", { ...LAUNCH, handler }, { expect: [refusedAt("/handler")] }),
+        create(GLOBAL, "twin", "twin", { ...LAUNCH, handler }, [refusedAt("/handler")]),
         list(GLOBAL, "after", [same(at("before"), at("after"))]),
       ],
       handler === 0 ? "zero" : "three",
@@ -135,7 +124,7 @@ export const entryPointCases: readonly Draft[] = [
     bulk(GLOBAL, "given", "cleared", []),
     create(GLOBAL, "given", "launch-again", LAUNCH),
     ...Array.from({ length: LIMITS.commandsPerType[2] }, (_, nth) =>
-      create(GLOBAL, "act", `user-${nth + 1}`, { name: `Menu ${nth + 1}`, type: 2 }, { expect: [answered(201)] }),
+      create(GLOBAL, "act", `user-${nth + 1}`, { name: `Menu ${nth + 1}`, type: 2 }, [answered(201)]),
     ),
     list(GLOBAL, "after", [named("after", { name: `Menu ${LIMITS.commandsPerType[2]}` }, 1)]),
   ]),
@@ -145,7 +134,7 @@ export const entryPointCases: readonly Draft[] = [
     [
       bulk(GLOBAL, "given", "cleared", fill(SLASH - 1)),
       create(GLOBAL, "given", "launch-again", LAUNCH),
-      create(GLOBAL, "act", "last", { name: `fill-${SLASH}`, description: "One of many" }, { expect: [answered(201)] }),
+      create(GLOBAL, "act", "last", { name: `fill-${SLASH}`, description: "One of many" }, [answered(201)]),
       list(GLOBAL, "after", [named("after", { id: idOf("last"), name: `fill-${SLASH}` }, 1)]),
     ],
     "chat-input",
@@ -157,7 +146,7 @@ export const entryPointCases: readonly Draft[] = [
       `never lists handler ${handler} after an edit that gives it`,
       [
         edit(GLOBAL, "given", "valid", "launch", { name: "Start" }),
-        edit(GLOBAL, "twin", "twin", "launch", { name: "Start", handler }, { expect: [NO_SERVER_ERROR] }),
+        edit(GLOBAL, "twin", "twin", "launch", { name: "Start", handler }, [NO_SERVER_ERROR]),
         list(GLOBAL, "after", [named("after", { id: idOf("launch"), type: 4 }, 1), named("after", { handler }, 0)]),
       ],
       handler === 0 ? "zero.edit" : "three.edit",
@@ -169,7 +158,7 @@ export const entryPointCases: readonly Draft[] = [
       `never lists handler ${handler} after a bulk overwrite that gives it`,
       [
         listedAs(GLOBAL, "launch", "Launch"),
-        bulk(GLOBAL, "twin", "twin", [{ ...LAUNCH, handler }], { expect: [NO_SERVER_ERROR] }),
+        bulk(GLOBAL, "twin", "twin", [{ ...LAUNCH, handler }], [NO_SERVER_ERROR]),
         list(GLOBAL, "after", [named("after", { handler }, 0)]),
       ],
       handler === 0 ? "zero.bulk" : "three.bulk",
@@ -187,7 +176,7 @@ export const entryPointCases: readonly Draft[] = [
       slot(GUILD, "slot-b"),
       create(GUILD, "valid", "valid", { name: "slot-b", type: 1, description: "Chat input is fine" }),
       listBefore(GUILD),
-      create(GUILD, "twin", "twin", { name: "launch-here", type: 4, handler: 2 }, { expect: [REFUSED] }),
+      create(GUILD, "twin", "twin", { name: "launch-here", type: 4, handler: 2 }, [REFUSED]),
       list(GUILD, "after", [same(at("before"), at("after"))]),
     ],
   }),
@@ -207,9 +196,7 @@ export const entryPointCases: readonly Draft[] = [
           { name: "slot-a", description: "Chat input is fine" },
           { name: "launch-here", type: 4, handler: 2 },
         ],
-        {
-          expect: [REFUSED],
-        },
+        [REFUSED],
       ),
       list(GUILD, "after", [same(at("before"), at("after"))]),
     ],
@@ -223,13 +210,9 @@ export const entryPointCases: readonly Draft[] = [
     emptiesScope: true,
     creates: 2,
     steps: [
-      create(
-        GLOBAL,
-        "act",
-        "spaced",
-        { ...LAUNCH, name: "Launch It" },
-        { expect: [{ check: "observe", what: "entry point name with a space" }] },
-      ),
+      create(GLOBAL, "act", "spaced", { ...LAUNCH, name: "Launch It" }, [
+        { check: "observe", what: "entry point name with a space" },
+      ]),
       list(GLOBAL, "all", [
         { check: "observe", what: "name as stored", at: { $: "all", find: { type: 4 }, at: "/name" } },
       ]),
@@ -244,15 +227,9 @@ export const entryPointCases: readonly Draft[] = [
     emptiesScope: true,
     creates: 2,
     steps: [
-      create(
-        GLOBAL,
-        "act",
-        "described",
-        { ...LAUNCH, description: "Starts it" },
-        {
-          expect: [{ check: "observe", what: "entry point with a description", at: at("described", "/description") }],
-        },
-      ),
+      create(GLOBAL, "act", "described", { ...LAUNCH, description: "Starts it" }, [
+        { check: "observe", what: "entry point with a description", at: at("described", "/description") },
+      ]),
       list(GLOBAL, "all", [
         { check: "observe", what: "handler as stored", at: { $: "all", find: { type: 4 }, at: "/handler" } },
       ]),

@@ -33,13 +33,13 @@ export const publicErrorCases: readonly Draft[] = [
     "discord.error.validation-answers-400-with-50035",
     "answers 400 and code 50035 to a bad field",
     refusedAt("/description"),
-    (expect) => [valid, listBefore(GUILD), create(GUILD, "twin", "twin", bad, { expect }), unchanged],
+    (expect) => [valid, listBefore(GUILD), create(GUILD, "twin", "twin", bad, expect), unchanged],
   ),
   answering(
     "discord.error.names-the-faulty-path",
     "names the bad field in its error tree",
     refusedAt("/description"),
-    (expect) => [valid, listBefore(GUILD), create(GUILD, "twin", "twin", bad, { expect }), unchanged],
+    (expect) => [valid, listBefore(GUILD), create(GUILD, "twin", "twin", bad, expect), unchanged],
   ),
   answering(
     "discord.error.unknown-command-is-10063",
@@ -77,7 +77,7 @@ export const publicErrorCases: readonly Draft[] = [
     (expect) => [
       valid,
       listBefore(GUILD),
-      edit(GUILD, "twin", "twin", "slot-b", { name: "slot-a" }, { expect }),
+      edit(GUILD, "twin", "twin", "slot-b", { name: "slot-a" }, expect),
       unchanged,
     ],
   ),

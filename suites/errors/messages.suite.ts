@@ -68,7 +68,7 @@ export const publicMessageErrorCases: readonly Draft[] = [
     steps: [
       send("valid", "valid", legacy()),
       listing("before", [], "given"),
-      send("twin", "twin", {}, { expect: [refusedAs("empty-message")] }),
+      send("twin", "twin", {}, [refusedAs("empty-message")]),
       listing("after", [same(at("before"), at("after"))]),
     ],
   }),
@@ -79,7 +79,7 @@ export const publicMessageErrorCases: readonly Draft[] = [
     steps: [
       ...USED,
       {
-        ...respond("twin", "twin", "seen", MESSAGE, { expect: [refusedAs("unknown-interaction")] }),
+        ...respond("twin", "twin", "seen", MESSAGE, [refusedAs("unknown-interaction")]),
         path: { interaction_id: UNKNOWN, interaction_token: "no-such-token" },
       },
       respond("read", "answered", "seen", MESSAGE),
@@ -92,7 +92,7 @@ export const publicMessageErrorCases: readonly Draft[] = [
     steps: [
       ...USED,
       respond("valid", "valid", "seen", MESSAGE),
-      respond("twin", "twin", "seen", MESSAGE, { expect: [refusedAs("interaction-already-answered")] }),
+      respond("twin", "twin", "seen", MESSAGE, [refusedAs("interaction-already-answered")]),
       original("after"),
     ],
   }),

@@ -136,8 +136,8 @@ export const answerCases: readonly Draft[] = [
     title: "answers a modal without data with no server error",
     steps: [
       ...USED,
-      respond("twin", "twin", "seen", modalCallback(), { expect: [{ check: "answered" }] }),
-      respond("read", "after", "seen", MESSAGE, { expect: [{ check: "answered" }] }),
+      respond("twin", "twin", "seen", modalCallback(), [{ check: "answered" }]),
+      respond("read", "after", "seen", MESSAGE, [{ check: "answered" }]),
     ],
   }),
   draftOf("interaction.launch-activity.answers-commands-components-and-modals", ".to-a-command@respond", {
@@ -147,7 +147,7 @@ export const answerCases: readonly Draft[] = [
       drive("given", "activity", "changeApplication", { has_activity: true }),
       ...USED,
       respond("act", "launched", "seen", LAUNCH_ACTIVITY),
-      respond("read", "again", "seen", MESSAGE, { expect: [{ check: "answered" }] }),
+      respond("read", "again", "seen", MESSAGE, [{ check: "answered" }]),
     ],
   }),
   draftOf("interaction.launch-activity.does-not-answer-autocomplete", ".to-a-typed-option@respond", {
@@ -168,7 +168,7 @@ export const answerCases: readonly Draft[] = [
         options: [{ name: "what", value: "a", focused: true }],
       }),
       { ...deliveries("typing", [delivered("typing", 1)]), part: "given" },
-      respond("twin", "launched", "typing", LAUNCH_ACTIVITY, { expect: [REFUSED] }),
+      respond("twin", "launched", "typing", LAUNCH_ACTIVITY, [REFUSED]),
       respond("read", "choices", "typing", choicesCallback([{ name: "All", value: "all" }])),
     ],
   }),

@@ -38,9 +38,7 @@ export const otherAnswerCases: readonly Draft[] = [
       mark(),
       use("used", { part: "given" }),
       SEEN,
-      respond("act", "answered", "seen", PREMIUM_REQUIRED, {
-        expect: [{ check: "observe", what: "the answer PREMIUM_REQUIRED" }],
-      }),
+      respond("act", "answered", "seen", PREMIUM_REQUIRED, [{ check: "observe", what: "the answer PREMIUM_REQUIRED" }]),
     ],
   }),
 ];

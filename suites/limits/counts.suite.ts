@@ -15,7 +15,7 @@ const cleared = (scope: CommandScope): Step => bulk(scope, "given", "cleared", [
 /** POSTs of context-menu commands until the limit. */
 function menus(scope: CommandScope, type: 2 | 3): readonly Step[] {
   return Array.from({ length: MENU }, (_, nth) =>
-    create(scope, "act", `menu-${nth + 1}`, { name: `Menu ${nth + 1}`, type }, { expect: [answered(201)] }),
+    create(scope, "act", `menu-${nth + 1}`, { name: `Menu ${nth + 1}`, type }, [answered(201)]),
   );
 }
 
@@ -37,48 +37,24 @@ export const countCases: readonly Draft[] = [
         creates: SLASH + 2,
         steps: [
           cleared(scope),
-          bulk(scope, "act", "full", fill(SLASH), {
-            expect: [answered(200), { check: "count", in: at("full"), is: SLASH }],
-          }),
+          bulk(scope, "act", "full", fill(SLASH), [answered(200), { check: "count", in: at("full"), is: SLASH }]),
           listBefore(scope),
-          create(
-            scope,
-            "twin",
-            "one-more",
-            { name: "one-more", description: "Past the limit" },
-            { expect: [refusedAs("too-many-commands")] },
-          ),
+          create(scope, "twin", "one-more", { name: "one-more", description: "Past the limit" }, [
+            refusedAs("too-many-commands"),
+          ]),
           list(scope, "after-post", [same(at("before"), at("after-post"))]),
-          bulk(scope, "twin", "too-many", fill(SLASH + 1), {
-            expect: [{ check: "refused", ...ruled("bulk.type-limits-hold") }],
-          }),
+          bulk(scope, "twin", "too-many", fill(SLASH + 1), [{ check: "refused", ...ruled("bulk.type-limits-hold") }]),
           list(scope, "after-put", [{ ...same(at("before"), at("after-put")), ...ruled("bulk.type-limits-hold") }]),
-          create(
-            scope,
-            "act",
-            "again",
-            { name: "fill-1", description: "Written over" },
-            {
-              expect: [{ ...answered(200), ...ruled("upsert.works-at-the-type-limit") }],
-            },
-          ),
-          create(
-            scope,
-            "act",
-            "menu",
-            { name: "Beside", type: 2 },
-            { expect: [{ ...answered(201), ...ruled("limit.types-are-independent") }] },
-          ),
+          create(scope, "act", "again", { name: "fill-1", description: "Written over" }, [
+            { ...answered(200), ...ruled("upsert.works-at-the-type-limit") },
+          ]),
+          create(scope, "act", "menu", { name: "Beside", type: 2 }, [
+            { ...answered(201), ...ruled("limit.types-are-independent") },
+          ]),
           remove(scope, "act", "gone", "again"),
-          create(
-            scope,
-            "act",
-            "freed",
-            { name: "one-more", description: "In the free place" },
-            {
-              expect: [{ ...answered(201), ...ruled("limit.delete-frees-a-slot") }],
-            },
-          ),
+          create(scope, "act", "freed", { name: "one-more", description: "In the free place" }, [
+            { ...answered(201), ...ruled("limit.delete-frees-a-slot") },
+          ]),
           list(scope, "end", [
             { check: "count", in: at("end"), is: SLASH + 1, ...ruled("command.list.holds-each-command") },
             { ...named("end", { name: "one-more", id: idOf("freed") }, 1), ...ruled("limit.delete-frees-a-slot") },
@@ -96,11 +72,9 @@ export const countCases: readonly Draft[] = [
           creates: MENU,
           steps: [
             cleared(scope),
-            bulk(scope, "act", "full", menusOf(MENU), {
-              expect: [answered(200), { check: "count", in: at("full"), is: MENU }],
-            }),
+            bulk(scope, "act", "full", menusOf(MENU), [answered(200), { check: "count", in: at("full"), is: MENU }]),
             listBefore(scope),
-            bulk(scope, "twin", "too-many", menusOf(MENU + 1), { expect: [{ check: "refused" }] }),
+            bulk(scope, "twin", "too-many", menusOf(MENU + 1), [{ check: "refused" }]),
             list(scope, "after", [same(at("before"), at("after"))]),
           ],
         });
@@ -118,7 +92,7 @@ export const countCases: readonly Draft[] = [
             cleared(scope),
             ...menus(scope, type),
             { ...listBefore(scope), expect: [{ check: "accepted" }, { check: "count", in: at("before"), is: MENU }] },
-            create(scope, "twin", "one-more", { name: "One more", type }, { expect: [refusedAs("too-many-commands")] }),
+            create(scope, "twin", "one-more", { name: "One more", type }, [refusedAs("too-many-commands")]),
             list(scope, "after", [same(at("before"), at("after"))]),
           ],
         });
@@ -135,7 +109,7 @@ export const countCases: readonly Draft[] = [
     steps: [
       cleared(GUILD),
       ...menus(GUILD, 2),
-      create(GLOBAL, "act", "elsewhere", { name: "Elsewhere", type: 2 }, { expect: [answered(201)] }),
+      create(GLOBAL, "act", "elsewhere", { name: "Elsewhere", type: 2 }, [answered(201)]),
       list(GLOBAL, "after", [named("after", { id: idOf("elsewhere"), name: "Elsewhere" }, 1)]),
     ],
   }),

@@ -43,7 +43,7 @@ export const dailyCreateCases = [
       ...allButOne("given"),
       create(GUILD, "given", "last", { name: "last-one", description: "The last create of the day" }),
       listBefore(GUILD),
-      create(GUILD, "twin", "too-many", TOO_MANY, { expect: [refusedAs("daily-creates")] }),
+      create(GUILD, "twin", "too-many", TOO_MANY, [refusedAs("daily-creates")]),
       list(GUILD, "after", [same(at("before"), at("after"))]),
     ],
   }),
@@ -57,7 +57,7 @@ export const dailyCreateCases = [
       ...allButOne("given"),
       create(GUILD, "given", "last", { name: "last-one", description: "The last create of the day" }),
       listBefore(GUILD),
-      create(GUILD, "twin", "too-many", TOO_MANY, { expect: [refusedAs("daily-creates")] }),
+      create(GUILD, "twin", "too-many", TOO_MANY, [refusedAs("daily-creates")]),
       list(GUILD, "after", [same(at("before"), at("after"))]),
     ],
   }),
@@ -76,33 +76,15 @@ export const dailyCreateCases = [
     creates: DAY,
     steps: [
       ...allButOne("act"),
-      bulk(GUILD, "act", "known-again", batch("evening", DAY - FULL - 1), {
-        expect: [{ check: "accepted", rule: "bulk.known-commands-are-not-daily-creates" }],
-      }),
-      create(
-        GUILD,
-        "act",
-        "overwritten",
-        { name: "evening-1", description: "Written over" },
-        { expect: [OVERWRITTEN] },
-      ),
-      create(
-        GUILD,
-        "act",
-        "overwritten-again",
-        { name: "evening-1", description: "And over" },
-        { expect: [OVERWRITTEN] },
-      ),
+      bulk(GUILD, "act", "known-again", batch("evening", DAY - FULL - 1), [
+        { check: "accepted", rule: "bulk.known-commands-are-not-daily-creates" },
+      ]),
+      create(GUILD, "act", "overwritten", { name: "evening-1", description: "Written over" }, [OVERWRITTEN]),
+      create(GUILD, "act", "overwritten-again", { name: "evening-1", description: "And over" }, [OVERWRITTEN]),
       edit(GUILD, "act", "edited", "overwritten", { description: "Edited" }),
       edit(GUILD, "act", "renamed", "overwritten", { name: "evening-renamed" }),
-      create(
-        GUILD,
-        "act",
-        "last",
-        { name: "last-one", description: "The last create of the day" },
-        { expect: [answered(201)] },
-      ),
-      create(GUILD, "twin", "too-many", TOO_MANY, { expect: [refusedAs("daily-creates")] }),
+      create(GUILD, "act", "last", { name: "last-one", description: "The last create of the day" }, [answered(201)]),
+      create(GUILD, "twin", "too-many", TOO_MANY, [refusedAs("daily-creates")]),
       list(GUILD, "after", [named("after", { id: idOf("last") }, 1), named("after", TOO_MANY, 0)]),
     ],
   }),
@@ -121,15 +103,9 @@ export const dailyCreateCases = [
             ? edit(GUILD, "act", `again-${nth}`, "first", EDITED, {
                 path: { command_id: { $: "all", find: { name: "evening-1" }, at: "/id" } },
               })
-            : create(GUILD, "act", `again-${nth}`, { name: "evening-1", ...EDITED }, { expect: [answered(200)] }),
+            : create(GUILD, "act", `again-${nth}`, { name: "evening-1", ...EDITED }, [answered(200)]),
         ),
-        create(
-          GUILD,
-          "act",
-          "last",
-          { name: "last-one", description: "The last create of the day" },
-          { expect: [answered(201)] },
-        ),
+        create(GUILD, "act", "last", { name: "last-one", description: "The last create of the day" }, [answered(201)]),
         list(GUILD, "after", [named("after", { id: idOf("last") }, 1)]),
       ],
     }),
@@ -168,16 +144,10 @@ export const dailyCreateCases = [
     needs: ["fresh-guilds"],
     steps: [
       ...allButOne("given"),
-      create(GUILD, "act", "refused", { name: "Not Lower Case", description: "Refused" }, { expect: [] }),
-      create(
-        GUILD,
-        "act",
-        "last",
-        { name: "last-one", description: "The last create of the day" },
-        {
-          expect: [{ check: "observe", what: `create ${DAY} of the day after a refused one` }],
-        },
-      ),
+      create(GUILD, "act", "refused", { name: "Not Lower Case", description: "Refused" }, []),
+      create(GUILD, "act", "last", { name: "last-one", description: "The last create of the day" }, [
+        { check: "observe", what: `create ${DAY} of the day after a refused one` },
+      ]),
     ],
   }),
 ];

@@ -29,7 +29,7 @@ export const editedSizeCases: readonly Draft[] = inBothScopes((scope) => [
         ...listBefore(scope),
         expect: [{ check: "accepted" }, equals(entry("before", "slot", "/description"), turned)],
       },
-      edit(scope, "twin", "twin", "slot", { description: `${turned}x` }, { expect: [refusedAs("too-large")] }),
+      edit(scope, "twin", "twin", "slot", { description: `${turned}x` }, [refusedAs("too-large")]),
       list(scope, "after", [{ ...same(at("before"), at("after")), rule: "endpoint.refused-write-leaves-no-trace" }]),
     ],
   }),

@@ -94,28 +94,17 @@ export const dictionaryCases = inBothScopes((scope) => {
       title: "carries the dictionaries in the answers to create, get and edit",
       leases,
       steps: [
-        create(
-          scope,
-          "act",
-          "slot-c",
-          { name: "slot-c", ...EVERYWHERE },
-          {
-            expect: [{ check: "accepted" }, equals(at("slot-c", "/name_localizations"), EVERYWHERE.name_localizations)],
-          },
-        ),
+        create(scope, "act", "slot-c", { name: "slot-c", ...EVERYWHERE }, [
+          { check: "accepted" },
+          equals(at("slot-c", "/name_localizations"), EVERYWHERE.name_localizations),
+        ]),
         get(scope, "one", "slot-c", [
           equals(at("one", "/description_localizations"), EVERYWHERE.description_localizations),
         ]),
-        edit(
-          scope,
-          "act",
-          "edit",
-          "slot-c",
-          { nsfw: false },
-          {
-            expect: [{ check: "accepted" }, equals(at("edit", "/name_localizations"), EVERYWHERE.name_localizations)],
-          },
-        ),
+        edit(scope, "act", "edit", "slot-c", { nsfw: false }, [
+          { check: "accepted" },
+          equals(at("edit", "/name_localizations"), EVERYWHERE.name_localizations),
+        ]),
       ],
     }),
     draftOf("localization.context-menu-description.is-open", `@${scope.name}`, {
@@ -123,22 +112,13 @@ export const dictionaryCases = inBothScopes((scope) => {
       leases,
       steps: [
         menuSlot(scope, "user", 2),
-        edit(
-          scope,
-          "act",
-          "edit",
-          "user",
-          { description_localizations: { "es-ES": "Text" } },
+        edit(scope, "act", "edit", "user", { description_localizations: { "es-ES": "Text" } }, [
           {
-            expect: [
-              {
-                check: "observe",
-                what: "description_localizations of a user command",
-                at: at("edit", "/description_localizations"),
-              },
-            ],
+            check: "observe",
+            what: "description_localizations of a user command",
+            at: at("edit", "/description_localizations"),
           },
-        ),
+        ]),
       ],
     }),
   ];

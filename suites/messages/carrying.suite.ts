@@ -41,7 +41,7 @@ export const carryingCases: readonly Draft[] = [
     title: "shows a message with one of everything as it was sent, alone and in the list",
     also: ["message.list-and-get-agree"],
     steps: [
-      send("act", "act", EVERYTHING, { expect: [{ check: "accepted" }, readsBack("act", at("act"))] }),
+      send("act", "act", EVERYTHING, [{ check: "accepted" }, readsBack("act", at("act"))]),
       read("read", "act", [readsBack("act", at("read")), { check: "shape" }]),
       listing("list", [readsBack("act", listed("list", "act")), { check: "shape" }]),
     ],
@@ -69,9 +69,9 @@ export const carryingCases: readonly Draft[] = [
     steps: [
       send("valid", "valid", v2(text("Good"), row(button("one")))),
       listing("before", [], "given"),
-      send("twin", "twin", v2(text("Good"), row({ ...button("one"), style: 9 })), {
-        expect: [refusedAt("/components/1/components/0/style")],
-      }),
+      send("twin", "twin", v2(text("Good"), row({ ...button("one"), style: 9 })), [
+        refusedAt("/components/1/components/0/style"),
+      ]),
       listing("after", [same(at("before"), at("after"))]),
     ],
   }),
@@ -81,9 +81,7 @@ export const carryingCases: readonly Draft[] = [
     steps: [
       send("valid", "valid", v2(text("Short"))),
       read("valid-read", "valid", [readsBack("valid", at("valid-read"))]),
-      send("act", "act", v2(...[1, 2, 3].map((nth) => text(`${nth}`.repeat(4_000)))), {
-        expect: [{ check: "answered" }],
-      }),
+      send("act", "act", v2(...[1, 2, 3].map((nth) => text(`${nth}`.repeat(4_000)))), [{ check: "answered" }]),
       listing("list", [{ check: "answered" }]),
     ],
   }),

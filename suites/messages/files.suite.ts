@@ -134,7 +134,7 @@ export const fileCases: readonly Draft[] = [
     ...COMMON,
     needs: ["messages"],
     title: "may accept or refuse a file component without its file",
-    steps: [send("act", "act", v2(file("missing.txt")), { expect: [WITHOUT_ITS_FILE] })],
+    steps: [send("act", "act", v2(file("missing.txt")), [WITHOUT_ITS_FILE])],
   }),
   draftOf("file.missing-upload-is-open", ".another-name@message", {
     ...COMMON,

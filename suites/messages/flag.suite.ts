@@ -44,7 +44,7 @@ const removalCases: readonly Draft[] = REMOVALS.map(({ slug, title, body }) =>
     steps: [
       send("valid", "valid", v2(text("Stays"))),
       read("before", "valid", [HAS_FLAG("before")]),
-      change("twin", "twin", "valid", body, { expect: [{ check: "answered" }] }),
+      change("twin", "twin", "valid", body, [{ check: "answered" }]),
       read("after", "valid", [HAS_FLAG("after")]),
     ],
   }),
@@ -68,7 +68,7 @@ const editedIn: readonly Draft[] = DEAD.map(({ rule, pointer, value }) =>
     steps: [
       send("valid", "valid", v2(text("Stays"))),
       { ...read("before", "valid", [readsBack("valid", at("before")), HAS_FLAG("before")]), part: "valid" },
-      change("twin", "twin", "valid", { [pointer.slice(1)]: value }, { expect: [{ check: "answered" }] }),
+      change("twin", "twin", "valid", { [pointer.slice(1)]: value }, [{ check: "answered" }]),
       read("after", "valid", [
         {
           check: "refused-or-without-effect",
@@ -122,15 +122,9 @@ export const flagCases: readonly Draft[] = [
     title: "receives the flag on an edit",
     steps: [
       send("valid", "valid", legacy(row(button("one")))),
-      change(
-        "act",
-        "act",
-        "valid",
-        { flags: V2, content: null, components: [text("Now with the flag")] },
-        {
-          expect: [{ check: "observe", what: "an edit that sets the flag" }],
-        },
-      ),
+      change("act", "act", "valid", { flags: V2, content: null, components: [text("Now with the flag")] }, [
+        { check: "observe", what: "an edit that sets the flag" },
+      ]),
     ],
   }),
   draftOf("legacy.components.sit-beside-content", ".with-an-embed@message", {

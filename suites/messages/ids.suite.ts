@@ -158,7 +158,7 @@ const REPEATED: readonly Draft[] = [
     needs: ["messages"],
     steps: [
       send("given", "message", was),
-      change("twin", "act", "message", becomes, { expect: [{ check: "answered" }] }),
+      change("twin", "act", "message", becomes, [{ check: "answered" }]),
       read("read", "message", [asked("unique")]),
     ],
   }),

@@ -3,7 +3,7 @@ import type { Part, Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference, Template } from "../../src/case/template.js";
 import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
-import { ACCEPTED, at, type Body, idOf } from "../rows/steps.js";
+import { ACCEPTED, at, type Body, type Details, detailsOf, idOf } from "../rows/steps.js";
 
 export type { Body };
 
@@ -15,8 +15,8 @@ type Extra = Pick<Partial<Step>, "as" | "expect" | "files" | "encoding" | "query
 const CHANNEL = { channel_id: { $: "channel" } };
 
 /** POST of a message. */
-export function send(part: Part, name: string, body: Template, extra: Extra = {}): Step {
-  return { name, part, call: MESSAGE_OPERATIONS.create, body, expect: ACCEPTED, path: CHANNEL, ...extra };
+export function send(part: Part, name: string, body: Template, details: Details<Extra> = {}): Step {
+  return { name, part, call: MESSAGE_OPERATIONS.create, body, expect: ACCEPTED, path: CHANNEL, ...detailsOf(details) };
 }
 
 /** GET of the message of step `of`. */
@@ -37,14 +37,14 @@ export function listing(name: string, expect: readonly Check[] = [], part: Part 
 }
 
 /** PATCH of the message of step `of`. */
-export function change(part: Part, name: string, of: string, body: Template, extra: Extra = {}): Step {
+export function change(part: Part, name: string, of: string, body: Template, details: Details<Extra> = {}): Step {
   return {
     name,
     part,
     call: MESSAGE_OPERATIONS.edit,
     body,
     expect: ACCEPTED,
-    ...extra,
+    ...detailsOf(details),
     path: { ...CHANNEL, message_id: idOf(of) },
   };
 }

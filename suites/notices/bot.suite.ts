@@ -92,9 +92,10 @@ export const botNoticeCases: readonly Draft[] = [
     needs: ["notices", "messages"],
     steps: [
       send("given", "another", legacy()),
-      send("given", "message", legacy(), {
-        expect: [...ACCEPTED, { check: "differs", left: idOf("another"), right: idOf("message") }],
-      }),
+      send("given", "message", legacy(), [
+        ...ACCEPTED,
+        { check: "differs", left: idOf("another"), right: idOf("message") },
+      ]),
       notice("pinned", "act", NOTICE_OPERATIONS.pinMessage, { path: { ...CHANNEL, message_id: idOf("message") } }),
       // The payload of a page is not shown: wherever it names the message will do.
       pins("page", [{ check: "mentions", value: idOf("message"), at: at("page") }]),

@@ -36,9 +36,12 @@ export const permissionEditCases = [
         "permission.edit.answers-the-object",
         "answers an edit of permissions with the object of that command and guild",
         [
-          putPermissions("act", "put", "slot-a", THREE, {
-            expect: [{ check: "accepted" }, { check: "shape" }, ...idsOf("put"), hold("put", THREE)],
-          }),
+          putPermissions("act", "put", "slot-a", THREE, [
+            { check: "accepted" },
+            { check: "shape" },
+            ...idsOf("put"),
+            hold("put", THREE),
+          ]),
         ],
       ),
       row("permission.get.answers-the-object", "returns the permissions object of a command", [
@@ -149,16 +152,10 @@ export const permissionEditCases = [
     leases: ["guild"],
     steps: [
       slot(GUILD, "slot-a"),
-      edit(
-        GUILD,
-        "act",
-        "edit",
-        "slot-a",
-        { default_member_permissions: "32" },
-        {
-          expect: [{ check: "accepted" }, equals(at("edit", "/default_member_permissions"), "32")],
-        },
-      ),
+      edit(GUILD, "act", "edit", "slot-a", { default_member_permissions: "32" }, [
+        { check: "accepted" },
+        equals(at("edit", "/default_member_permissions"), "32"),
+      ]),
       list(GUILD, "after", [
         named("after", { id: idOf("slot-a"), name: "slot-a", default_member_permissions: "32" }, 1),
       ]),

@@ -3,7 +3,7 @@ import type { Credential, Part, Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
-import { ACCEPTED, idOf } from "../rows/steps.js";
+import { ACCEPTED, type Details, detailsOf, idOf } from "../rows/steps.js";
 
 interface Extra {
   readonly as?: Credential;
@@ -20,7 +20,14 @@ export const EVERYONE_DENIED = { id: { $: "guild" }, type: 1, permission: false 
 export const ALL_CHANNELS_DENIED = { id: { $: "guild", minus: 1 }, type: 3, permission: false };
 
 /** PUT of the permissions of the command of step `of`, as the user who manages the guild. */
-export function putPermissions(part: Part, name: string, of: string, permissions: Template, extra: Extra = {}): Step {
+export function putPermissions(
+  part: Part,
+  name: string,
+  of: string,
+  permissions: Template,
+  details: Details<Extra> = {},
+): Step {
+  const extra = detailsOf(details);
   return {
     name,
     part,

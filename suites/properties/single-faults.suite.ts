@@ -44,7 +44,7 @@ function stepsOf(scope: CommandScope, drawn: Mutation): readonly Step[] {
     ...bareSlot(scope, valid),
     create(scope, "valid", "valid", valid),
     listBefore(scope),
-    create(scope, "twin", "twin", twin, { expect: [refused] }),
+    create(scope, "twin", "twin", twin, [refused]),
     list(scope, "after", [aftermath(drawn, slot)]),
   ];
 }

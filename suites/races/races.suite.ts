@@ -110,7 +110,7 @@ const RACES: readonly Race[] = [
     requests: fc
       .subarray([ROLE_ALLOWED, USER_DENIED], { minLength: 1 })
       .map((entries) => [
-        { ...putPermissions("act", "permissions", "start", entries, { expect: [] }), path: THE_COMMAND },
+        { ...putPermissions("act", "permissions", "start", entries, []), path: THE_COMMAND },
         patch("rename", { name: "renamed" }),
       ]),
   },

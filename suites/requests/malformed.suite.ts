@@ -57,7 +57,7 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
       slot(scope, "slot-b"),
       create(scope, "valid", "valid", { name: "slot-b", description: "Well formed" }),
       listBefore(scope),
-      create(scope, "twin", "twin", [], { expect: [refusedAt("")] }),
+      create(scope, "twin", "twin", [], [refusedAt("")]),
       list(scope, "after", [same(at("before"), at("after"))]),
     ],
   }),

@@ -16,13 +16,9 @@ function overwrite(rule: RuleId, what: string, body: Body, pointer?: string): Dr
     leases: ["guild"],
     steps: [
       slot(GUILD, "slot-b"),
-      create(
-        GUILD,
-        "act",
-        "act",
-        { name: "slot-b", description: "A slot of slashproof", ...body },
-        { expect: [seen(what, pointer)] },
-      ),
+      create(GUILD, "act", "act", { name: "slot-b", description: "A slot of slashproof", ...body }, [
+        seen(what, pointer),
+      ]),
     ],
   });
 }
@@ -57,14 +53,9 @@ export const openCases: readonly Draft[] = [
     leases: ["guild"],
     steps: [
       slot(GUILD, "slot-c"),
-      edit(
-        GUILD,
-        "act",
-        "edit",
-        "slot-c",
-        { name_localizations: {} },
-        { expect: [{ check: "observe", what: "edit with an empty dictionary" }] },
-      ),
+      edit(GUILD, "act", "edit", "slot-c", { name_localizations: {} }, [
+        { check: "observe", what: "edit with an empty dictionary" },
+      ]),
       get(GUILD, "one", "slot-c", [
         { check: "observe", what: "empty dictionary as read", at: at("one", "/name_localizations") },
       ]),

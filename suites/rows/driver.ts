@@ -8,7 +8,7 @@ import {
   GUILD_OPERATIONS,
   INTERACTION_OPERATIONS,
 } from "../../src/contract/operations.js";
-import { ACCEPTED, at, type Body, equals } from "./steps.js";
+import { ACCEPTED, at, type Body, type Details, detailsOf, equals } from "./steps.js";
 
 type Extra = Pick<Partial<Step>, "as" | "expect" | "path" | "query">;
 
@@ -148,7 +148,7 @@ export function events(name: string, expect: readonly Check[], since = "event-ma
 }
 
 /** POST of an answer to the interaction that a `deliveries` step found. */
-export function respond(part: Part, name: string, to: string, body: Template, extra: Extra = {}): Step {
+export function respond(part: Part, name: string, to: string, body: Template, details: Details<Extra> = {}): Step {
   return {
     name,
     part,
@@ -156,7 +156,7 @@ export function respond(part: Part, name: string, to: string, body: Template, ex
     body,
     as: "none",
     expect: ACCEPTED,
-    ...extra,
+    ...detailsOf(details),
     path: { interaction_id: interaction(to, "/id"), interaction_token: interaction(to, "/token") },
   };
 }

@@ -12,6 +12,14 @@ interface Extra {
   readonly expect?: readonly Check[];
 }
 
+/** What a step has beside its body: its checks alone, or members by their names. */
+export type Details<Members> = Members | readonly Check[];
+
+/** The members of a step that were given, where checks alone are its `expect`. */
+export function detailsOf<Members extends object>(details: Details<Members>): Members {
+  return (Array.isArray(details) ? { expect: details } : details) as Members;
+}
+
 export type Body = { readonly [key: string]: Template };
 
 export const ACCEPTED: readonly Check[] = [{ check: "accepted" }];
@@ -33,8 +41,14 @@ export const entry = (list: string, of: string, pointer = ""): Reference => ({
 });
 
 /** POST of a command. */
-export function create(scope: CommandScope, part: Part, name: string, body: Template, extra: Extra = {}): Step {
-  return { name, part, call: scope.calls.create, body, expect: ACCEPTED, ...extra };
+export function create(
+  scope: CommandScope,
+  part: Part,
+  name: string,
+  body: Template,
+  details: Details<Extra> = {},
+): Step {
+  return { name, part, call: scope.calls.create, body, expect: ACCEPTED, ...detailsOf(details) };
 }
 
 /** Makes sure that a slot command is in the scope: new or overwritten, either is fine. */
@@ -54,8 +68,9 @@ export function edit(
   name: string,
   of: string,
   body: Template,
-  extra: Extra = {},
+  details: Details<Extra> = {},
 ): Step {
+  const extra = detailsOf(details);
   return {
     name,
     part,
@@ -68,12 +83,19 @@ export function edit(
 }
 
 /** PUT of the whole list. */
-export function bulk(scope: CommandScope, part: Part, name: string, body: Template, extra: Extra = {}): Step {
-  return { name, part, call: scope.calls.bulk, body, expect: ACCEPTED, ...extra };
+export function bulk(
+  scope: CommandScope,
+  part: Part,
+  name: string,
+  body: Template,
+  details: Details<Extra> = {},
+): Step {
+  return { name, part, call: scope.calls.bulk, body, expect: ACCEPTED, ...detailsOf(details) };
 }
 
 /** DELETE of the command of step `of`. */
-export function remove(scope: CommandScope, part: Part, name: string, of: string, extra: Extra = {}): Step {
+export function remove(scope: CommandScope, part: Part, name: string, of: string, details: Details<Extra> = {}): Step {
+  const extra = detailsOf(details);
   return {
     name,
     part,

@@ -56,11 +56,9 @@ export function requestsOf(
       return followUp(asked, applied, operation.body);
     case "answer again":
       return [
-        respond("twin", step, seen(applied.interaction?.origin ?? ""), messageCallback(operation.body), {
-          expect: [
-            { ...refusedAs("interaction-already-answered"), rule: "discord.error.answered-interaction-is-40060" },
-          ],
-        }),
+        respond("twin", step, seen(applied.interaction?.origin ?? ""), messageCallback(operation.body), [
+          { ...refusedAs("interaction-already-answered"), rule: "discord.error.answered-interaction-is-40060" },
+        ]),
       ];
     default:
       return usedAndAnswered(step, operation, applied, before, channels);
@@ -183,9 +181,9 @@ function usedAndAnswered(
     mark(marked),
     causeOf(caused, operation, applied, before, channels),
     deliveries(seen(step), [delivered(seen(step), 1), { check: "shape" }], marked),
-    respond("act", `answer to ${step}`, seen(step), callbackOf(answer), {
-      expect: [{ check: "accepted", rule: answerRule(answer) }],
-    }),
+    respond("act", `answer to ${step}`, seen(step), callbackOf(answer), [
+      { check: "accepted", rule: answerRule(answer) },
+    ]),
     ...(expectation.is === "sent" ? [original] : []),
   ];
 }

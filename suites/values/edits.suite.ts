@@ -136,16 +136,9 @@ export const ownFieldCases: readonly Draft[] = [
     leases: ["global"],
     steps: [
       create(GLOBAL, "given", SLOT, { name: SLOT, description: "A slot of slashproof", dm_permission: false }),
-      edit(
-        GLOBAL,
-        "act",
-        "edit",
-        SLOT,
-        { dm_permission: null },
-        {
-          expect: [{ check: "observe", what: "an edit with null as dm_permission" }],
-        },
-      ),
+      edit(GLOBAL, "act", "edit", SLOT, { dm_permission: null }, [
+        { check: "observe", what: "an edit with null as dm_permission" },
+      ]),
     ],
   }),
 ];

@@ -151,14 +151,9 @@ const contextCases: readonly Draft[] = [
     leases: ["global"],
     steps: [
       slot(GLOBAL, "slot-b"),
-      edit(
-        GLOBAL,
-        "act",
-        "edit",
-        "slot-b",
-        { contexts: [2] },
-        { expect: [{ check: "observe", what: "PRIVATE_CHANNEL as the only context" }] },
-      ),
+      edit(GLOBAL, "act", "edit", "slot-b", { contexts: [2] }, [
+        { check: "observe", what: "PRIVATE_CHANNEL as the only context" },
+      ]),
     ],
   }),
 ];

@@ -8,7 +8,6 @@ import { withValueAt } from "./pointers.js";
 /** A body under judgement. */
 export interface Judged {
   /** As it was sent. */
-
   readonly body: Json;
 }
 

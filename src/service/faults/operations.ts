@@ -92,7 +92,6 @@ export function invalid(rule: RuleId, pointer: string, message: string): Refusal
 /** An answer of success, with its body parsed. */
 export interface OpenReply {
   /** The HTTP status. */
-
   readonly status: number;
   /** Undefined where there is no content. */
   readonly body: Json | undefined;

@@ -5,7 +5,6 @@ export type ElementKind = "command" | "option" | "choice";
 
 export interface PlacedElement {
   /** What the element is. */
-
   readonly kind: ElementKind;
   /** The element itself. */
   readonly value: JsonObject;

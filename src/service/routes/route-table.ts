@@ -109,7 +109,6 @@ const SENT_OPERATIONS = {
 /** One operation on its route. */
 export interface RouteRow {
   /** Id of the operation in the contract. */
-
   readonly operationId: OperationId;
   /** Whether the request needs a token, and whether it is about commands. */
   readonly kind: "open" | "sent" | "command";

@@ -9,7 +9,6 @@ export type JudgedVerb = "create" | "edit" | "bulk" | "permissions";
 /** A body of a command under judgement. */
 export interface JudgedCommand extends Judged {
   /** What the body is sent for. */
-
   readonly verb: JudgedVerb;
   /** Where the command is kept. */
   readonly scope: "global" | "guild";

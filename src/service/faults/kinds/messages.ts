@@ -26,7 +26,6 @@ export type MessageCarrier =
 /** A body under judgement: of a message, or of a callback with its message or modal under `data`. */
 export interface JudgedMessage extends Judged {
   /** By which way the body comes. */
-
   readonly carrier: MessageCarrier;
   /** Type of the interaction that is answered. */
   readonly interactionType?: number;
