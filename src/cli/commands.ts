@@ -346,6 +346,18 @@ export const COMMANDS: readonly CommandRow[] = [
     load: () => import("./proxy.js"),
   },
   {
+    name: "explain",
+    takes: "<subject>",
+    summary: "explain a rule, a case or a finding, and how to check it alone",
+    more: [
+      "<subject> is the id of a rule or case, or a file that check left in reports/out/findings.",
+      "It shows the source, what is open, the smallest example, and what services do wrong. Nothing is sent.",
+    ],
+    flags: [FLAGS.profile, FLAGS.jsonLines],
+    examples: [["slashproof explain command.name.is-lowercase", "a rule, with a request of both kinds"]],
+    load: () => import("./explain.js"),
+  },
+  {
     name: "faults",
     summary: "list the deliberate faults of the reference service",
     more: ["Patterns name faults, rules, areas, kinds or reports, such as discord-api-docs#5615 or classic."],

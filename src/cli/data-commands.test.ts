@@ -49,6 +49,31 @@ describe("cases", () => {
   });
 });
 
+describe("explain", () => {
+  test("shows source, example both ways and the command for a rule", async () => {
+    const ran = await run("explain", "command.name.is-lowercase");
+
+    expect(ran.stdout).toContain('must · D1 "Naming and uniqueness rules"');
+    expect(ran.stdout).toMatch(/accepted {2}POST .*"name":"slot-a"/);
+    expect(ran.stdout).toMatch(/refused {3}POST .*"name":"Slot-a"/);
+    expect(ran.stdout).toContain('first difference at /name: "slot-a" -> "Slot-a"');
+    expect(ran.stdout).toContain("slashproof check --target target.json --only command.name.is-lowercase");
+  });
+
+  test("shows the requests of a case", async () => {
+    const ran = await run("explain", "bulk.is-atomic@global", "--json");
+
+    const [explained] = ndjson(ran);
+    expect(explained).toMatchObject({ rule: { id: "bulk.is-atomic" }, example: { case: "bulk.is-atomic@global" } });
+  });
+
+  test("names near ids of a rule that does not exist", async () => {
+    await expect(run("explain", "command.name.is-lowercas")).rejects.toThrow(
+      'Cannot explain "command.name.is-lowercas": it is no rule, no case and no file of a finding; did you mean "command.name.is-lowercase"',
+    );
+  });
+});
+
 describe("sample", () => {
   test.each(SAMPLE_KINDS)("prints labelled values of kind %s, the same for the same seed", async (kind) => {
     const [ran, again] = [
