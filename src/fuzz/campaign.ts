@@ -106,7 +106,8 @@ export class Campaign {
     const { exchanges, isSilent } = execution;
     this.#requests += exchanges.length;
     if (exchanges.length > 0) this.#silent = isSilent ? this.#silent + 1 : 0;
-    const fresh = isSilent ? [] : this.#classes.add(classesOf(execution));
+    const known = this.#options.known;
+    const fresh = isSilent ? [] : this.#classes.add(classesOf(execution)).filter((one) => !known?.hasClass(one));
     this.#sinceNew = fresh.length > 0 ? 0 : this.#sinceNew + 1;
     return fresh;
   }

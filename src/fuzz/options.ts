@@ -1,6 +1,7 @@
 /** The options of a fuzzing run, and what it reports while it goes on. */
 import type { Property } from "../case/property.js";
 import type { StageOptions } from "../run/run-suites.js";
+import type { CorpusEntry } from "./corpus-entry.js";
 
 /** The state of a run. */
 export interface FuzzStatus {
@@ -27,8 +28,20 @@ export interface FuzzOptions extends StageOptions {
   readonly corpus: string;
   /** What is drawn from; default the properties of the profile. */
   readonly properties?: readonly Property[];
+  /** What need not be found again; default nothing. */
+  readonly known?: Known;
+  /** Receives each entry of the corpus as it is saved. */
+  readonly onEntry?: (entry: CorpusEntry) => void;
   /** Called after every case: cheap things only. */
   readonly onStatus?: (status: FuzzStatus) => void;
+}
+
+/** What other processes of a campaign have seen: it is counted, and not reported again. */
+export interface Known {
+  /** True for an outcome class that was seen elsewhere. */
+  hasClass(name: string): boolean;
+  /** True for a finding that was reported elsewhere. */
+  hasFinding(id: string): boolean;
 }
 
 /** The part of a whole that `--shard` names, the first being 0. */

@@ -4,7 +4,7 @@ import type { RunFinished } from "../run/event.js";
 import { Leases } from "../run/leases.js";
 import { type ReadyStage, runOnStage } from "../run/run-suites.js";
 import { Campaign } from "./campaign.js";
-import { prepareCorpus, readCorpus } from "./corpus.js";
+import { prepareCorpus, type ReadCorpus, readCorpus } from "./corpus.js";
 import { countDealt, dealsOf } from "./dealing.js";
 import { expectationOf } from "./good-turing.js";
 import type { FuzzOptions, FuzzPart } from "./options.js";
@@ -32,40 +32,60 @@ export async function runFuzz(options: FuzzOptions): Promise<RunFinished> {
   const phases = planPhases({ ...options, guilds: guilds.length });
   const planned = plannedIn(phases, part);
   return runOnStage({ ...options, runs: finite(options.runs), command: "fuzz" }, planned, async (ready) => {
-    const campaign = new Campaign(ready, options);
-    const { results, stage } = ready;
-    const leases = new Leases(stage.workspace, stage.target, 0);
-    const isOverAt = (share: number) => (): boolean =>
-      stage.signal?.aborted === true ||
-      campaign.isGone ||
-      campaign.problem !== undefined ||
-      (options.timeLimitMs !== undefined && performance.now() - startedAt >= options.timeLimitMs * share);
-    for (const problem of corpus.problems) results.notice(problem);
-    const settings = { part, leases, isOver: isOverAt(1) };
-    tellCorpus(await replayCorpus(corpus.entries, ready, campaign, settings), ready);
-    for (const phase of phases) {
-      const lines = askable(phase.lines, ready);
-      campaign.enter(phase.name, lines);
-      const isOver = isOverAt(phase.endsAt);
-      await runPhase(lines, {
-        lanes: options.lanes ?? DEFAULT_LANES,
-        part,
-        leases,
-        isOver: () => isOver() || campaign.isOnPlateau,
-        run: (job, held) => campaign.run(job, held),
-        onStopped: (reason, left) => results.notice(`${counted(left)} of phase ${phase.name} not run: ${reason}`),
-      });
-      if (campaign.isOnPlateau) results.notice(`Phase ${phase.name} ended on a plateau: nothing new came`);
-      if (phase.name === "single requests" && !isOverAt(1)())
-        await searchSize(ready, campaign, leases, { isOver: isOverAt(1), profile: options.profile, part });
-    }
-    campaign.conclude();
+    const campaign = await searchOn(ready, options, { corpus, startedAt });
+    const { results } = ready;
     if (campaign.isGone) results.notice("The target did not answer several times in a row, so the run stopped");
     results.notice(expectationOf(campaign.coverage));
     for (const text of splitWords(campaign.coverage)) results.notice(text);
     options.onEvent(campaign.coverage);
     if (campaign.problem) throw campaign.problem;
   });
+}
+
+/** What a search begins with. */
+export interface SearchStart {
+  /** Saved entries, which are replayed first, and what could not be read of them. */
+  readonly corpus: ReadCorpus;
+  /** When the time of the search began, in the time of `performance.now()`. */
+  readonly startedAt: number;
+}
+
+/**
+ * Searches on a target that is ready: the corpus, then all phases. What came of each property is in the results.
+ * @returns what was seen and found
+ */
+export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: SearchStart): Promise<Campaign> {
+  const { results, stage } = ready;
+  const part = partOf(options.shard);
+  const campaign = new Campaign(ready, options);
+  const leases = new Leases(stage.workspace, stage.target, 0);
+  const isOverAt = (share: number) => (): boolean =>
+    stage.signal?.aborted === true ||
+    campaign.isGone ||
+    campaign.problem !== undefined ||
+    (options.timeLimitMs !== undefined && performance.now() - start.startedAt >= options.timeLimitMs * share);
+  for (const problem of start.corpus.problems) results.notice(problem);
+  const settings = { part, leases, isOver: isOverAt(1) };
+  tellCorpus(await replayCorpus(start.corpus.entries, ready, campaign, settings), ready);
+  const { guilds } = stage.target.description;
+  for (const phase of planPhases({ ...options, guilds: guilds.length })) {
+    const lines = askable(phase.lines, ready);
+    campaign.enter(phase.name, lines);
+    const isOver = isOverAt(phase.endsAt);
+    await runPhase(lines, {
+      lanes: options.lanes ?? DEFAULT_LANES,
+      part,
+      leases,
+      isOver: () => isOver() || campaign.isOnPlateau,
+      run: (job, held) => campaign.run(job, held),
+      onStopped: (reason, left) => results.notice(`${counted(left)} of phase ${phase.name} not run: ${reason}`),
+    });
+    if (campaign.isOnPlateau) results.notice(`Phase ${phase.name} ended on a plateau: nothing new came`);
+    if (phase.name === "single requests" && !isOverAt(1)())
+      await searchSize(ready, campaign, leases, { isOver: isOverAt(1), profile: options.profile, part });
+  }
+  campaign.conclude();
+  return campaign;
 }
 
 /** Lines whose capabilities the target has. */

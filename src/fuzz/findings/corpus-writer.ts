@@ -36,11 +36,13 @@ export class CorpusWriter {
    */
   save(kept: Kept, exchanges: CaseResult["exchanges"]): void {
     if (this.#problem) return;
-    const { corpus, profile, tool = "slashproof" } = this.#options;
+    const { corpus, profile, tool = "slashproof", onEntry } = this.#options;
     const entry: CorpusEntry = { format: "slashproof-corpus/1", ...kept, profile, tool };
     try {
       this.#redact ??= redactionOf(this.#stage.target.description);
-      saveEntry(corpus, redactAll(entry, withMinted(this.#redact, exchanges)));
+      const redacted = redactAll(entry, withMinted(this.#redact, exchanges));
+      saveEntry(corpus, redacted);
+      onEntry?.(redacted);
     } catch (error) {
       if (!(error instanceof SetupError)) throw error;
       this.#problem = error;

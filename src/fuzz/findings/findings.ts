@@ -67,7 +67,7 @@ export class Findings {
     if (execution.outcome.outcome !== "failed") return true;
     const [{ rule }] = execution.outcome.violations;
     const id = job.drawnFrom ? `${job.id}#${rule}` : job.id;
-    if (this.#found.has(id)) return true;
+    if (this.#found.has(id) || this.#options.known?.hasFinding(id)) return true;
     this.#found.add(id);
     const result = await this.#confirm(failed);
     const { stage, availability } = this.#ready;
