@@ -1,8 +1,9 @@
 /** Choices of string, integer and number options. */
-import fc, { type Arbitrary } from "fast-check";
+import type { Arbitrary } from "fast-check";
 import type { Json, JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { dictionaryOf } from "../primitives/localizations.js";
+import { orNull } from "../primitives/or-null.js";
 import { rangedDouble, safeInteger } from "../primitives/scalars.js";
 import { freeText, localizedText } from "../primitives/texts.js";
 import { distinctBy, distinctNumbers } from "./distinct.js";
@@ -34,14 +35,13 @@ const LEAST: Readonly<Record<ChoiceType, JsonObject>> = {
  * @example fc.sample(choice(4), 1) // [{ name: "Adds a role", value: -12 }]
  */
 export function choice(type: ChoiceType, vocabulary: Vocabulary = VOCABULARY): Arbitrary<JsonObject> {
-  const names = dictionaryOf(localizedChoiceName, vocabulary.locales);
-  const dictionaries = [{ name_localizations: names }, { name_localizations: fc.constant(null) }];
-  return objectOf({ name: choiceName, value: VALUES[type] }, [{ share: 10, sets: dictionaries }]);
+  const names = orNull(dictionaryOf(localizedChoiceName, vocabulary.locales));
+  return objectOf({ name: choiceName, value: VALUES[type] }, [{ share: 10, members: { name_localizations: names } }]);
 }
 
-/** Lists of 1 to 25 choices with distinct names and values, 25 of them in one list of twenty. */
+/** Lists of 1 to 25 choices with distinct names and values, 24 or 25 of them in one list of ten. */
 export function choices(type: ChoiceType, vocabulary: Vocabulary = VOCABULARY): Arbitrary<readonly JsonObject[]> {
-  const settings = { usual: 4, full: LIMITS.choices.max, share: 5, least: LEAST[type] };
+  const settings = { usual: 4, full: LIMITS.choices.max, share: 10, least: LEAST[type] };
   return listOf(choice(type, vocabulary), settings).map((list) => distinctChoices(type, list), listAsItself);
 }
 

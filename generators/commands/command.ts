@@ -3,14 +3,16 @@ import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { dictionaryOf } from "../primitives/localizations.js";
-import { commandName, localizedName } from "../primitives/names.js";
+import { commandName } from "../primitives/names.js";
+import { orNull } from "../primitives/or-null.js";
 import { permissionBits } from "../primitives/scalars.js";
-import { contextMenuName, description, localizedContextMenuName, localizedDescription } from "../primitives/texts.js";
-import { distinctLocalizedNames } from "./distinct.js";
+import { contextMenuName, description, localizedContextMenuName } from "../primitives/texts.js";
 import { asItself, type Members, objectOf } from "./members.js";
 import { optionTree } from "./option-trees.js";
+import { settledCommand } from "./settled-command.js";
 import { VOCABULARY, type Vocabulary } from "./vocabulary.js";
 import { filledTo, withinSize } from "./within-size.js";
+import { dictionaries } from "./words.js";
 
 /** Where a command is registered: guild commands have no contexts and no installation contexts. */
 export type Scope = "global" | "guild";
@@ -25,59 +27,40 @@ export interface CommandSettings {
   readonly inBulk?: boolean;
 }
 
-/** Lists of interaction contexts that need no installation to users. */
-const CONTEXTS: readonly (readonly number[])[] = [[0], [1], [0, 1]];
+/**
+ * Lists of interaction contexts. A private channel means nothing to a command that is not for users, so it is not alone.
+ *
+ * @see D1 "Contexts"
+ */
+const CONTEXTS: readonly (readonly number[])[] = [[0], [1], [0, 1], [0, 2], [1, 2], [0, 1, 2]];
 
 const yesOrNo = fc.boolean();
-const bits = fc.oneof({ withCrossShrink: true }, { arbitrary: permissionBits(), weight: 5 }, fc.constant(null));
+const bits = orNull(permissionBits());
 
-/** Members of any command, in sets of what may be together. */
-function settingsOf({ scope = "guild", inBulk = false }: CommandSettings): readonly Members[] {
-  const anywhere: readonly Members[] = [
-    { default_member_permissions: bits },
-    { default_permission: yesOrNo },
-    ...(inBulk ? [] : [{ nsfw: yesOrNo }, { nsfw: yesOrNo, default_member_permissions: bits }]),
-  ];
+/** Members of any command. */
+function settingsOf({ scope = "guild", inBulk = false }: CommandSettings): Members {
+  const anywhere = {
+    default_member_permissions: bits,
+    default_permission: yesOrNo,
+    ...(inBulk ? {} : { nsfw: yesOrNo }),
+  };
   if (scope === "guild") return anywhere;
-  const contexts = fc.constantFrom(...CONTEXTS);
-  return [
+  return {
     ...anywhere,
-    { contexts },
-    { integration_types: fc.constant([0]) },
-    { contexts, integration_types: fc.constant([0]), default_member_permissions: bits },
-    { dm_permission: yesOrNo },
-  ];
-}
-
-/** Dictionaries of a command that has a description. */
-function commandDictionaries(locales: readonly string[], names: Arbitrary<string>): readonly Members[] {
-  return [
-    { name_localizations: dictionaryOf(names, locales) },
-    { description_localizations: dictionaryOf(localizedDescription(), locales) },
-    {
-      name_localizations: dictionaryOf(names, locales),
-      description_localizations: dictionaryOf(localizedDescription(), locales),
-    },
-    { name_localizations: fc.constant(null), description_localizations: fc.constant(null) },
-  ];
-}
-
-/** What must hold for the command as a whole: localized option names that differ, and its size. */
-function settled(command: JsonObject): JsonObject {
-  const { options } = command;
-  if (!Array.isArray(options)) return command;
-  const distinct = distinctLocalizedNames(options);
-  return withinSize(distinct === options ? command : { ...command, options: distinct });
+    contexts: fc.constantFrom(...CONTEXTS),
+    integration_types: fc.constant([0]),
+    dm_permission: yesOrNo,
+  };
 }
 
 function build(settings: CommandSettings): Arbitrary<JsonObject> {
   const vocabulary = settings.vocabulary ?? VOCABULARY;
   return objectOf({ name: commandName(), description: description() }, [
-    { share: 92, sets: [{ options: optionTree(vocabulary) }] },
-    { share: 50, sets: settingsOf(settings) },
-    { share: 10, sets: commandDictionaries(vocabulary.locales, localizedName()) },
-    { share: 20, sets: [{ type: fc.constant(1) }] },
-  ]).map(settled, asItself);
+    { share: 92, members: { options: optionTree(vocabulary) } },
+    { share: 15, members: settingsOf(settings) },
+    { share: 8, members: dictionaries(vocabulary) },
+    { share: 20, members: { type: fc.constant(1) } },
+  ]).map(settledCommand, asItself);
 }
 
 const built = new WeakMap<Vocabulary, Map<string, Arbitrary<JsonObject>>>();
@@ -124,10 +107,11 @@ export function chatInputCommand(settings: CommandSettings = {}): Arbitrary<Json
 export function contextMenuCommand(type: 2 | 3, settings: CommandSettings = {}): Arbitrary<JsonObject> {
   return kept(`context-menu-${type}`, settings, () => {
     const { locales } = settings.vocabulary ?? VOCABULARY;
+    const names = orNull(dictionaryOf(localizedContextMenuName(), locales));
     return objectOf({ type: fc.constant(type), name: contextMenuName() }, [
-      { share: 50, sets: settingsOf(settings) },
-      { share: 10, sets: [{ name_localizations: dictionaryOf(localizedContextMenuName(), locales) }] },
-    ]);
+      { share: 20, members: settingsOf(settings) },
+      { share: 20, members: { name_localizations: names } },
+    ]).map(settledCommand, asItself);
   });
 }
 
@@ -135,8 +119,8 @@ export function contextMenuCommand(type: 2 | 3, settings: CommandSettings = {}):
 export function entryPointCommand(settings: CommandSettings = {}): Arbitrary<JsonObject> {
   return kept("entry-point", settings, () =>
     objectOf({ type: fc.constant(4), name: commandName(), handler: fc.constantFrom(1, 2) }, [
-      { share: 50, sets: settingsOf({ ...settings, scope: "global" }) },
-    ]),
+      { share: 20, members: settingsOf({ ...settings, scope: "global" }) },
+    ]).map(settledCommand, asItself),
   );
 }
 

@@ -2,11 +2,14 @@
 import type { Json, JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 
-/** `name` or, where `taken` has it, the name with the first free number, cut to stay within `max` characters. */
+/**
+ * `name` or, where `taken` has it, the name with the first free number, cut to stay within `max` characters. Numbers are
+ * written with digits and letters, so that there are 34 of one character.
+ */
 export function freeName(name: string, taken: ReadonlySet<string>, max: number = LIMITS.optionName.max): string {
   if (!taken.has(name)) return name;
   for (let number = 2; ; number++) {
-    const ending = String(number);
+    const ending = number.toString(36);
     const candidate = [...name].slice(0, max - ending.length).join("") + ending;
     if (!taken.has(candidate)) return candidate;
   }
@@ -27,21 +30,40 @@ export function distinctBy<T extends JsonObject>(objects: readonly T[], member: 
   return changed ?? objects;
 }
 
-/** The same choices with distinct numbers as values; a repeated one becomes the least free number from 0 on. */
-export function distinctNumbers<T extends JsonObject>(choices: readonly T[]): readonly T[] {
-  const taken = new Set(choices.map((choice) => choice["value"]));
+/** The first number from `from` on that is not taken; undefined where there is none up to `high`. */
+function freeNumber(taken: ReadonlySet<Json | undefined>, from: number, high: number): number | undefined {
+  for (let number = from; number <= high && number < Number.MAX_SAFE_INTEGER; number++) {
+    if (!taken.has(number)) return number;
+  }
+  return undefined;
+}
+
+/**
+ * The same choices with distinct numbers from `low` to `high` as values, both included. A number that is repeated or out
+ * of range becomes a free one; choices that find none are left out, but for the first.
+ */
+export function distinctNumbers<T extends JsonObject>(
+  choices: readonly T[],
+  low = Number.NEGATIVE_INFINITY,
+  high = Number.POSITIVE_INFINITY,
+): readonly T[] {
+  const isGood = (value: Json | undefined): boolean => typeof value === "number" && value >= low && value <= high;
+  const taken = new Set(choices.map(({ value }) => value).filter(isGood));
   if (taken.size === choices.length) return choices;
+  const below = Math.max(Number.MIN_SAFE_INTEGER, Math.min(0, high - choices.length));
+  const from = Number.isFinite(low) ? low : below;
   const seen = new Set<Json | undefined>();
-  let free = 0;
-  return choices.map((choice) => {
-    if (!seen.has(choice["value"])) {
-      seen.add(choice["value"]);
-      return choice;
-    }
-    while (taken.has(free)) free++;
+  const kept = choices.flatMap((choice) => {
+    const { value } = choice;
+    const free = isGood(value) && !seen.has(value) ? value : freeNumber(taken, from, high);
+    if (free === undefined) return [];
+    seen.add(free);
     taken.add(free);
-    return { ...choice, value: free };
+    return [free === value ? choice : { ...choice, value: free }];
   });
+  return kept.length > 0
+    ? kept
+    : choices.slice(0, 1).map((choice) => ({ ...choice, value: Number.isFinite(low) ? low : high }));
 }
 
 /**

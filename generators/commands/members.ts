@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../../src/contract/json.js";
 import { part } from "../primitives/choice-tape.js";
 import { resumed } from "../primitives/resumed.js";
 
-export { type Group, type Members, objectOf } from "../primitives/object-arbitrary.js";
+export { type Members, objectOf, type Sometimes } from "../primitives/object-arbitrary.js";
 
 /**
  * The way back of a map that only puts right what is wrong: what it made is right, so it is its own source.
@@ -28,7 +28,7 @@ export function listAsItself(value: unknown): JsonObject[] {
 export interface ListSettings<T> {
   /** The longest that a list usually is. */
   readonly usual: number;
-  /** Length of full lists, the longest that are shrunk again; 0 where there are none. */
+  /** Length of full lists, the longest that are shrunk again; 0 where there are none. As many have one element less. */
   readonly full: number;
   /** Full lists among a hundred. */
   readonly share: number;
@@ -47,7 +47,7 @@ export function listOf<T>(one: Arbitrary<T>, { usual, full, share, least }: List
   const length = fc.oneof(
     { withCrossShrink: true },
     { arbitrary: fc.constant(0), weight: 100 - share },
-    { arbitrary: fc.constant(full), weight: share },
+    { arbitrary: fc.constantFrom(full, full - 1), weight: share },
   );
   const short = fc.array(part(one), { maxLength: usual, size: "max" });
   const list = resumed(short, fc.array(one, { maxLength: Math.max(usual, full), size: "max" }));

@@ -1,7 +1,8 @@
 /** What every option has: a name, a description, and perhaps either of them for other locales. */
-import fc from "fast-check";
+import type { Arbitrary } from "fast-check";
 import { dictionaryOf } from "../primitives/localizations.js";
 import { localizedName, optionName } from "../primitives/names.js";
+import { orNull } from "../primitives/or-null.js";
 import { description, localizedDescription } from "../primitives/texts.js";
 import type { Members } from "./members.js";
 import type { Vocabulary } from "./vocabulary.js";
@@ -9,11 +10,10 @@ import type { Vocabulary } from "./vocabulary.js";
 /** Name and description of an option, a subcommand or a group. */
 export const OPTION_WORDS: Members = { name: optionName(), description: description() };
 
-/** Dictionaries as sets of members: names, descriptions, both null. */
-export function dictionaries({ locales }: Vocabulary): readonly Members[] {
-  return [
-    { name_localizations: dictionaryOf(localizedName(), locales) },
-    { description_localizations: dictionaryOf(localizedDescription(), locales) },
-    { name_localizations: fc.constant(null), description_localizations: fc.constant(null) },
-  ];
+/** Names and descriptions for other locales, or null; each of the two may be without the other. */
+export function dictionaries({ locales }: Vocabulary, names: Arbitrary<string> = localizedName()): Members {
+  return {
+    name_localizations: orNull(dictionaryOf(names, locales)),
+    description_localizations: orNull(dictionaryOf(localizedDescription(), locales)),
+  };
 }

@@ -12,7 +12,7 @@ const styles = fc.constantFrom(1, 2, 3, 4);
 const GROUPS = [flag("disabled", 15), ID] as const;
 
 const labelled = objectOf({ type: BUTTON, style: styles, label, custom_id: customId() }, [
-  { share: 10, sets: [{ emoji }] },
+  { share: 10, members: { emoji } },
   ...GROUPS,
 ]);
 /** Neither label nor emoji is open. */
@@ -28,7 +28,7 @@ const urls = fc.constantFrom(
 );
 
 const linked = objectOf({ type: BUTTON, style: fc.constant(5), label, url: urls }, [
-  { share: 10, sets: [{ emoji }] },
+  { share: 10, members: { emoji } },
   ...GROUPS,
 ]);
 

@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Json, JsonObject } from "../../src/contract/json.js";
 import { listOf, objectOf } from "../commands/members.js";
+import { orNull } from "../primitives/or-null.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { type ComponentSettings, perSettings } from "./settings.js";
 import { content, flag, ID, textOf } from "./words.js";
@@ -31,10 +32,9 @@ function mediaItem({ uploads }: ComponentSettings): Arbitrary<Json> {
 }
 
 function describedMedia(settings: ComponentSettings, description: Arbitrary<string>) {
-  const described = fc.oneof({ withCrossShrink: true }, { arbitrary: description, weight: 6 }, fc.constant(null));
   return {
     always: { media: mediaItem(settings) },
-    groups: [{ share: 25, sets: [{ description: described }] }, flag("spoiler", 15)],
+    groups: [{ share: 25, members: { description: orNull(description) } }, flag("spoiler", 15)],
   } as const;
 }
 
@@ -75,7 +75,7 @@ export function fileComponent(): Arbitrary<JsonObject> {
 
 const separated = objectOf({ type: fc.constant(14) }, [
   flag("divider", 30),
-  { share: 40, sets: [{ spacing: fc.constantFrom(1, 2) }] },
+  { share: 40, members: { spacing: fc.constantFrom(1, 2) } },
   ID,
 ]);
 

@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Json, JsonObject } from "../../src/contract/json.js";
 import { listOf, objectOf } from "../commands/members.js";
+import { orNull } from "../primitives/or-null.js";
 import { button, interactiveButton } from "./buttons.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { fileComponent, mediaGallery, separator, textDisplay, thumbnail } from "./content.js";
@@ -38,12 +39,7 @@ export const section = perSettings((settings): Arbitrary<JsonObject> => {
 });
 
 const { min, max } = COMPONENT_LIMITS.accentColor;
-const color = fc.oneof(
-  { withCrossShrink: true },
-  { arbitrary: fc.integer({ min, max }), weight: 6 },
-  { arbitrary: fc.constantFrom(min, max), weight: 2 },
-  fc.constant(null),
-);
+const color = orNull(fc.oneof({ withCrossShrink: true }, fc.integer({ min, max }), fc.constantFrom(min, max)));
 
 /** A container of a few children; a message may fill it up to its own 40. */
 export const container = perSettings((settings): Arbitrary<JsonObject> => {
@@ -66,7 +62,7 @@ export const container = perSettings((settings): Arbitrary<JsonObject> => {
     least: LEAST_TEXT,
   });
   return objectOf({ type: fc.constant(17), components }, [
-    { share: 30, sets: [{ accent_color: color }] },
+    { share: 30, members: { accent_color: color } },
     flag("spoiler", 12),
     ID,
   ]);

@@ -90,9 +90,7 @@ const embedFields = listOf(fc.record({ name: embedText, value: embedText }, { no
   share: 8,
   least: { name: "a", value: "a" },
 });
-const embed = objectOf({ title: embedText }, [
-  { share: 50, sets: [{ fields: embedFields }, { description: embedText }] },
-]);
+const embed = objectOf({ title: embedText }, [{ share: 40, members: { fields: embedFields, description: embedText } }]);
 const embeds: Arbitrary<Json> = embed.map(
   (one) => [one],
   (list) => asItself(Array.isArray(list) ? list[0] : list),
@@ -104,7 +102,7 @@ const LEAST_ROW: JsonObject = { type: 1, components: [{ type: 2, style: 1, label
 const legacyMessageWith = perSettings((settings): Arbitrary<JsonObject> => {
   const rows = COMPONENT_LIMITS.rows.max;
   const components = listOf(actionRow(settings), { usual: rows, full: rows, share: 8, least: LEAST_ROW });
-  return objectOf({ content, components }, [{ share: 12, sets: [{ embeds }] }]).map(
+  return objectOf({ content, components }, [{ share: 12, members: { embeds } }]).map(
     (body) => ({ ...body, components: settledComponents(body["components"] ?? []) }),
     asItself,
   );

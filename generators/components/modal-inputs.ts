@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { isObject, type JsonObject } from "../../src/contract/json.js";
 import { asItself, objectOf } from "../commands/members.js";
+import { cutTo } from "../commands/settled-option.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { boundsOf, optionList, tickedAtMost, withinBounds } from "./options.js";
 import { select, selectsAt } from "./selects.js";
@@ -19,28 +20,28 @@ const values = fc.oneof(
   { arbitrary: shortValue, weight: 9 },
   { arbitrary: textOf(inputValue), weight: 1 },
 );
-const least = lengthIn(minLength);
-const greatest = lengthIn(maxLength);
 
-/** A value beside lengths that it breaks is open, so either is alone or the lengths are the widest. */
+/** A value beside lengths that it breaks is open, and so is a min_length above the max_length. */
+function withinLengths(input: JsonObject): JsonObject {
+  const { min_length: min, max_length: max, value } = input;
+  const greatest = typeof max === "number" ? max : maxLength.max;
+  const text = typeof value === "string" ? cutTo(value, greatest) : undefined;
+  const most = text === undefined ? greatest : Math.min(greatest, countOf(text));
+  return {
+    ...input,
+    ...(text === undefined ? {} : { value: text }),
+    ...(typeof min === "number" && min > most ? { min_length: most } : {}),
+  };
+}
+
+const countOf = (text: string): number => [...text].length;
+
 const textInput = objectOf({ type: fc.constant(4), custom_id: customId(), style: fc.constantFrom(1, 2) }, [
-  {
-    share: 60,
-    sets: [
-      { min_length: least },
-      { max_length: greatest },
-      { min_length: least, max_length: greatest },
-      { value: values },
-      { value: values, min_length: fc.constant(minLength.min), max_length: fc.constant(maxLength.max) },
-    ],
-  },
-  { share: 25, sets: [{ placeholder: textOf(inputPlaceholder) }] },
+  { share: 30, members: { min_length: lengthIn(minLength), max_length: lengthIn(maxLength), value: values } },
+  { share: 25, members: { placeholder: textOf(inputPlaceholder) } },
   flag("required", 40),
   ID,
-]).map((input) => {
-  const { min_length: min, max_length: max } = input;
-  return typeof min === "number" && typeof max === "number" && min > max ? { ...input, min_length: max } : input;
-}, asItself);
+]).map(withinLengths, asItself);
 
 const fileUpload = objectOf({ type: fc.constant(19), custom_id: customId() }, [
   boundsOf(COMPONENT_LIMITS.uploadMaxValues),

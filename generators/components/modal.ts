@@ -20,7 +20,7 @@ const TITLE = LIMITS.modalTitle;
 export const label = perSettings(
   (settings): Arbitrary<JsonObject> =>
     objectOf({ type: fc.constant(18), label: textOf(COMPONENT_LIMITS.labelText), component: modalInput(settings) }, [
-      { share: 25, sets: [{ description: textOf(COMPONENT_LIMITS.labelDescription) }] },
+      { share: 25, members: { description: textOf(COMPONENT_LIMITS.labelDescription) } },
       ID,
     ]),
 );

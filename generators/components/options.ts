@@ -2,20 +2,16 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject } from "../../src/contract/json.js";
 import { distinctBy } from "../commands/distinct.js";
-import { type Group, listAsItself, listOf, objectOf } from "../commands/members.js";
+import { listAsItself, listOf, objectOf, type Sometimes } from "../commands/members.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
-import { emoji, textOf } from "./words.js";
+import { emoji, flag, textOf } from "./words.js";
 
 const text = textOf(COMPONENT_LIMITS.groupText);
-const ticked = fc.constant(true);
 
-const GROUPS: readonly Group[] = [
-  { share: 12, sets: [{ description: text }] },
-  { share: 10, sets: [{ default: ticked }] },
-];
+const GROUPS: readonly Sometimes[] = [{ share: 12, members: { description: text } }, flag("default", 15)];
 
 const plainOption = objectOf({ label: text, value: text }, GROUPS);
-const selectOption = objectOf({ label: text, value: text }, [...GROUPS, { share: 8, sets: [{ emoji }] }]);
+const selectOption = objectOf({ label: text, value: text }, [...GROUPS, { share: 8, members: { emoji } }]);
 
 /** How many options there are, and whether they may have an emoji. */
 interface OptionSettings {
@@ -52,37 +48,24 @@ export function tickedAtMost(options: readonly JsonObject[], most: number): read
   return changed ? within : options;
 }
 
-/** How many values can be chosen at least and at most, and whether anything must be. */
-export interface Bounds {
-  /** The greatest max_values. */
-  readonly max: number;
+/** Members `min_values`, `max_values` (up to `max`) and `required`, each without the others; put in order by `withinBounds`. */
+export function boundsOf({ max }: { readonly max: number }): Sometimes {
+  const upTo = (min: number): Arbitrary<number> =>
+    fc.oneof({ withCrossShrink: true }, fc.integer({ min, max }), fc.constantFrom(min, max));
+  return { share: 20, members: { min_values: upTo(0), max_values: upTo(1), required: fc.boolean() } };
 }
 
-/** Members `min_values`, `max_values` and `required` in every documented combination; put in order by `withinBounds`. */
-export function boundsOf({ max }: Bounds): Group {
-  const most = fc.oneof({ withCrossShrink: true }, fc.integer({ min: 1, max }), fc.constant(max));
-  const fewest = fc.oneof({ withCrossShrink: true }, fc.integer({ min: 1, max }), fc.constant(max));
-  const none = fc.constant(0);
-  const optional = fc.constant(false);
-  const said = fc.boolean();
-  return {
-    share: 45,
-    sets: [
-      { max_values: most },
-      { min_values: fewest, max_values: most },
-      { min_values: none, required: optional },
-      { min_values: none, max_values: most, required: optional },
-      { required: said },
-      { max_values: most, required: said },
-      { min_values: fewest, max_values: most, required: said },
-    ],
-  };
+/** What may be without a value is not required; and `required` is true where it does not say. */
+function withRequired(component: JsonObject): JsonObject {
+  const mayBeEmpty = component["min_values"] === 0 && component["required"] !== false;
+  return mayBeEmpty ? { ...component, required: false } : component;
 }
 
 /**
- * The same component with min_values no greater than max_values, and neither above what there is to choose from.
+ * The same component with min_values no greater than max_values, and neither above what there is to choose from, all of
+ * which is open in the documents; where it may be empty, it is not required.
  *
- * @remarks All of that is open in the documents. Whoever has default values has at least that many to choose.
+ * @remarks Whoever has default values has at least that many to choose.
  */
 export function withinBounds(component: JsonObject, available: number, defaultMax: number, defaults = 0): JsonObject {
   const { min_values: min, max_values: max } = component;
@@ -90,9 +73,9 @@ export function withinBounds(component: JsonObject, available: number, defaultMa
   const greatest = Math.max(Math.min(typeof max === "number" ? max : defaultMax, available), defaults, 1);
   const fewest =
     typeof min === "number" ? Math.min(min, defaults === 0 ? greatest : Math.min(greatest, defaults)) : min;
-  return {
+  return withRequired({
     ...component,
     ...(fewest === undefined ? {} : { min_values: fewest }),
     ...(max === undefined && greatest <= defaultMax ? {} : { max_values: greatest }),
-  };
+  });
 }

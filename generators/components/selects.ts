@@ -1,7 +1,7 @@
 /** Selects of the five kinds, in a message or in a modal. */
 import fc, { type Arbitrary } from "fast-check";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
-import { asItself, type Group, listAsItself, type Members, objectOf } from "../commands/members.js";
+import { asItself, listAsItself, type Members, objectOf, type Sometimes } from "../commands/members.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { boundsOf, optionList, tickedAtMost, withinBounds } from "./options.js";
 import { type ComponentSettings, perSettings } from "./settings.js";
@@ -16,10 +16,10 @@ const options = optionList({ min: 1, ...COMPONENT_LIMITS.selectOptions, withEmoj
 /** What max_values is where a select does not say. */
 const ONE = 1;
 
-function groupsOf(place: SelectPlace): readonly Group[] {
+function groupsOf(place: SelectPlace): readonly Sometimes[] {
   return [
     boundsOf(COMPONENT_LIMITS.maxValues),
-    { share: 20, sets: [{ placeholder }] },
+    { share: 20, members: { placeholder } },
     ...(place === "message" ? [flag("disabled", 12)] : []),
     ID,
   ];
@@ -80,8 +80,8 @@ function wordsOf(made: unknown): string[] {
   return listAsItself(made).map(({ id, type }) => `${String(type)} ${String(id)}`);
 }
 
-function channelTypes({ channelTypes: known }: ComponentSettings): readonly Members[] {
-  return known.length === 0 ? [] : [{ channel_types: fc.subarray([...known], { minLength: 1 }) }];
+function channelTypes({ channelTypes: known }: ComponentSettings): Members {
+  return known.length === 0 ? {} : { channel_types: fc.subarray([...known], { minLength: 1 }) };
 }
 
 /** A select of the type, at the place. Shrinks to its type, a custom_id, and one option where it has any. */
@@ -91,8 +91,8 @@ export const selectsAt = perSettings((settings) => {
       const defaults = defaultValues(type, settings);
       return objectOf({ type: fc.constant(type), custom_id: customId() }, [
         ...groupsOf(place),
-        { share: 20, sets: defaults === undefined ? [] : [{ default_values: defaults }] },
-        { share: 30, sets: type === 8 ? channelTypes(settings) : [] },
+        { share: 20, members: defaults === undefined ? {} : { default_values: defaults } },
+        { share: 30, members: type === 8 ? channelTypes(settings) : {} },
       ]).map(ofDefaults, asItself);
     };
     return {

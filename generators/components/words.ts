@@ -1,7 +1,7 @@
 /** Texts, ids and emoji of components. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Json } from "../../src/contract/json.js";
-import type { Group } from "../commands/members.js";
+import type { Sometimes } from "../commands/members.js";
 import { EMOJI, TEXT_TABLES } from "../primitives/characters.js";
 import { textFrom } from "../primitives/text-arbitrary.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
@@ -51,12 +51,12 @@ const componentIds = fc.oneof(
 );
 
 /** An id in one component of six: 0, a small one that a counting service would reach itself, or a great one. */
-export const ID: Group = { share: 16, sets: [{ id: componentIds }] };
+export const ID: Sometimes = { share: 16, members: { id: componentIds } };
 
 const yesOrNo = fc.boolean();
 
 /** A member that is true or false, in so many of a hundred. */
-export const flag = (member: string, share: number): Group => ({ share, sets: [{ [member]: yesOrNo }] });
+export const flag = (member: string, share: number): Sometimes => ({ share, members: { [member]: yesOrNo } });
 
 /** Partial emoji by their unicode name; whether an id has to belong to somebody is open. */
 export const emoji: Arbitrary<Json> = fc.constantFrom<string>("🔥", "🐈", "👍🏽", "🇩🇪", "👩‍👩‍👧‍👦").map(

@@ -60,6 +60,8 @@ function placeFaults(option: JsonObject, type: number, at: string): SingleFault[
 }
 
 function valueFaults(option: JsonObject, type: number, at: string): SingleFault[] {
+  // Beside choices a bound may put one of them out of range, which is open.
+  if (option["choices"] !== undefined) return [];
   if (type === 3) {
     return [
       refused("option.min-length.is-0-to-6000", `${at}/min_length`, LIMITS.minLength.max + 1),
@@ -68,8 +70,7 @@ function valueFaults(option: JsonObject, type: number, at: string): SingleFault[
       refused("option.max-length.is-1-to-6000", `${at}/max_length`, LIMITS.maxLength.min - 1),
     ];
   }
-  // Beside choices a bound may put one of them out of range, which is open.
-  if (type !== 4 || option["choices"] !== undefined) return [];
+  if (type !== 4) return [];
   const rule = "option.bounds.of-integers-are-integers";
   return [refused(rule, `${at}/min_value`, 0.5), refused(rule, `${at}/max_value`, 0.5)];
 }

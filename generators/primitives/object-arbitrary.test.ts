@@ -6,8 +6,8 @@ import { resumed } from "./resumed.js";
 
 const digit = fc.integer({ min: 0, max: 9 });
 const some = objectOf({ name: digit }, [
-  { share: 50, sets: [{ min: digit }, { max: digit }, { min: digit, max: digit }] },
-  { share: 50, sets: [{ flag: fc.boolean() }] },
+  { share: 20, members: { min: digit, max: digit } },
+  { share: 1, members: { flag: fc.boolean() } },
 ]);
 
 /** Where shrinking of a value that was saved ends. */
@@ -18,7 +18,7 @@ function shrunk(value: object, isBad: (value: object) => boolean): unknown {
 }
 
 describe("objectOf", () => {
-  test("draws every set of every group, and none", () => {
+  test("draws members that are rare, alone and together, and none", () => {
     const keysOf = (keys: string) => (value: object) => Object.keys(value).join() === keys;
 
     expectReachesLimits(some, {
@@ -33,7 +33,7 @@ describe("objectOf", () => {
     expectShrinksToSmallest(some, () => true, [{ name: 0 }]);
   });
 
-  test("shrinks to the lesser set that is still bad", () => {
+  test("shrinks to the members that are still bad", () => {
     expectShrinksToSmallest(some, (value) => Object.hasOwn(value, "max"), [{ name: 0, max: 0 }]);
   });
 

@@ -6,46 +6,48 @@ import { type Drawable, recorded } from "./choice-tape.js";
 /** Members by name. */
 export type Members = { readonly [key: string]: Arbitrary<Json> };
 
-/** Members of which one set is in the object, or none of them. */
-export interface Group {
-  /** In how many objects of a hundred one of the sets is. */
+/** Members that are there or not, each on its own. */
+export interface Sometimes {
+  /** In how many objects of a hundred each of the members is. */
   readonly share: number;
-  /** What may be together; no member occurs in two groups. */
-  readonly sets: readonly Members[];
+  /** No member occurs twice in one object. */
+  readonly members: Members;
 }
+
+/** One object of so many is crowded: its members are there as often as not, so that rare ones meet. */
+const CROWDED = 8;
+const CROWDED_SHARE = 50;
 
 /** A member as it was drawn, with what its own arbitrary remembers of it. */
 interface Part {
   readonly key: string;
   readonly arbitrary: Arbitrary<Json>;
   readonly drawn: Value<Json>;
-  /** Index of its group; -1 for members that are always there. */
-  readonly group: number;
+  readonly isOptional: boolean;
 }
 
 type Entry = readonly [key: string, arbitrary: Arbitrary<Json>];
 
-/** A group, its sets as lists. */
-class Choice implements Drawable {
-  readonly sets: readonly (readonly Entry[])[];
+type Drawn = Omit<Part, "isOptional">;
+
+/** A member that is there in `share` of a hundred objects. */
+class OptionalMember implements Drawable {
+  readonly entry: Entry;
   readonly #share: number;
 
-  constructor({ share, sets }: Group) {
+  constructor(entry: Entry, share: number) {
+    this.entry = entry;
     this.#share = share;
-    this.sets = sets.map((set) => Object.entries(set));
   }
 
-  /** Whether the group is there is a choice of the part, so that another part may leave it out. */
-  generate(random: Random, biasFactor: number | undefined): readonly Drawn[] {
+  /** Whether the member is there is a choice of the part, so that another part may leave it out. */
+  generate(random: Random, biasFactor: number | undefined, least = 0): Drawn | undefined {
     return recorded(this, random, biasFactor, () => {
-      const at = random.nextInt(0, 100 * this.sets.length - 1);
-      if (at >= this.#share * this.sets.length) return [];
-      return (this.sets[at % this.sets.length] ?? []).map((entry) => drawnOf(entry, random, biasFactor));
+      const isThere = random.nextInt(0, 99) < Math.max(this.#share, least);
+      return isThere ? drawnOf(this.entry, random, biasFactor) : undefined;
     });
   }
 }
-
-type Drawn = Omit<Part, "group">;
 
 function drawnOf([key, arbitrary]: Entry, random: Random, biasFactor: number | undefined): Drawn {
   return { key, arbitrary, drawn: arbitrary.generate(random, biasFactor) };
@@ -53,12 +55,14 @@ function drawnOf([key, arbitrary]: Entry, random: Random, biasFactor: number | u
 
 class ObjectArbitrary extends Arbitrary<JsonObject> {
   readonly #always: readonly Entry[];
-  readonly #choices: readonly Choice[];
+  readonly #optional: readonly OptionalMember[];
 
-  constructor(always: Members, groups: readonly Group[]) {
+  constructor(always: Members, sometimes: readonly Sometimes[]) {
     super();
     this.#always = Object.entries(always);
-    this.#choices = groups.filter(({ sets }) => sets.length > 0).map((group) => new Choice(group));
+    this.#optional = sometimes.flatMap(({ share, members }) =>
+      Object.entries(members).map((entry) => new OptionalMember(entry, share)),
+    );
   }
 
   override generate(random: Random, biasFactor: number | undefined): Value<JsonObject> {
@@ -66,10 +70,13 @@ class ObjectArbitrary extends Arbitrary<JsonObject> {
     for (const entry of this.#always) {
       const [, arbitrary] = entry;
       const drawn = recorded(arbitrary, random, biasFactor, () => drawnOf(entry, random, biasFactor));
-      parts.push({ ...drawn, group: -1 });
+      parts.push({ ...drawn, isOptional: false });
     }
-    for (const [group, choice] of this.#choices.entries())
-      for (const drawn of choice.generate(random, biasFactor)) parts.push({ ...drawn, group });
+    const least = this.#optional.length > 1 && random.nextInt(1, CROWDED) === 1 ? CROWDED_SHARE : 0;
+    for (const member of this.#optional) {
+      const drawn = member.generate(random, biasFactor, least);
+      if (drawn) parts.push({ ...drawn, isOptional: true });
+    }
     return assembled(parts);
   }
 
@@ -79,73 +86,35 @@ class ObjectArbitrary extends Arbitrary<JsonObject> {
 
   override shrink(value: JsonObject, context: unknown): Stream<Value<JsonObject>> {
     const parts = context === undefined ? this.#partsOf(value) : (context as readonly Part[]);
-    return parts === undefined ? Stream.nil() : stream(this.#simpler(parts));
-  }
-
-  /** Without all groups, without each, with less of each, and then with simpler members. */
-  *#simpler(parts: readonly Part[]): IterableIterator<Value<JsonObject>> {
-    const present = [...new Set(parts.map(({ group }) => group))].filter((group) => group >= 0);
-    if (present.length > 1) yield assembled(parts.filter(({ group }) => group < 0));
-    for (const group of present) yield assembled(parts.filter((part) => part.group !== group));
-    for (const group of present) yield* this.#lesser(parts, group);
-    for (const [index, part] of parts.entries()) {
-      for (const drawn of part.arbitrary.shrink(part.drawn.value, part.drawn.context)) {
-        yield assembled(parts.with(index, { ...part, drawn }));
-      }
-    }
-  }
-
-  /** With another set of the group that holds only some of the members that are there. */
-  *#lesser(parts: readonly Part[], group: number): IterableIterator<Value<JsonObject>> {
-    const keys = parts.filter((part) => part.group === group).map(({ key }) => key);
-    for (const set of this.#choices[group]?.sets ?? []) {
-      if (set.length >= keys.length || !set.every(([key]) => keys.includes(key))) continue;
-      const taken = parts.map((part) => (part.group === group ? underSet(part, set) : part));
-      const kept = taken.filter((part) => part !== undefined);
-      if (kept.length === parts.length - keys.length + set.length) yield assembled(kept);
-    }
+    return parts === undefined ? Stream.nil() : stream(simpler(parts));
   }
 
   /** How the object may have been drawn; undefined where it was not. */
   #partsOf(value: object): readonly Part[] | undefined {
     const members = new Map(Object.entries(value) as [string, Json][]);
-    const parts: Part[] = [];
-    const take = (entries: readonly Entry[], group: number): boolean => {
-      const taken = entries.map(([key, arbitrary]) => partOf(members, key, arbitrary, group));
-      const whole = taken.filter((part) => part !== undefined);
-      if (whole.length < entries.length) return false;
-      parts.push(...whole);
-      return true;
-    };
-    if (!take(this.#always, -1)) return undefined;
-    for (const [group, { sets }] of this.#choices.entries()) {
-      // The largest set that fits leaves no member unexplained.
-      const known = [...sets].sort((a, b) => b.length - a.length);
-      known.some((set) => take(set, group));
-    }
-    return parts.length === members.size ? parts : undefined;
+    const always = this.#always.map((entry) => partOf(members, entry, false));
+    const optional = this.#optional.map(({ entry }) => partOf(members, entry, true));
+    const parts = [...always, ...optional].filter((part) => part !== undefined);
+    return always.includes(undefined) || parts.length !== members.size ? undefined : parts;
   }
 }
 
-/** The part as a member of another set; undefined where that set has no such member, or not with this value. */
-function underSet(part: Part, set: readonly Entry[]): Part | undefined {
-  const arbitrary = set.find(([key]) => key === part.key)?.[1];
-  if (arbitrary === undefined || arbitrary === part.arbitrary) return arbitrary && part;
-  const { value } = part.drawn;
-  return arbitrary.canShrinkWithoutContext(value)
-    ? { ...part, arbitrary, drawn: new Value(value, undefined) }
-    : undefined;
+/** Without all optional members, without each, and then with simpler members. */
+function* simpler(parts: readonly Part[]): IterableIterator<Value<JsonObject>> {
+  const optional = parts.filter(({ isOptional }) => isOptional);
+  if (optional.length > 1) yield assembled(parts.filter(({ isOptional }) => !isOptional));
+  for (const left of optional) yield assembled(parts.filter((part) => part !== left));
+  for (const [index, part] of parts.entries()) {
+    for (const drawn of part.arbitrary.shrink(part.drawn.value, part.drawn.context)) {
+      yield assembled(parts.with(index, { ...part, drawn }));
+    }
+  }
 }
 
-function partOf(
-  members: ReadonlyMap<string, Json>,
-  key: string,
-  arbitrary: Arbitrary<Json>,
-  group: number,
-): Part | undefined {
+function partOf(members: ReadonlyMap<string, Json>, [key, arbitrary]: Entry, isOptional: boolean): Part | undefined {
   const value = members.get(key);
   if (value === undefined || !arbitrary.canShrinkWithoutContext(value)) return undefined;
-  return { key, arbitrary, drawn: new Value<Json>(value, undefined), group };
+  return { key, arbitrary, drawn: new Value<Json>(value, undefined), isOptional };
 }
 
 function assembled(parts: readonly Part[]): Value<JsonObject> {
@@ -155,14 +124,13 @@ function assembled(parts: readonly Part[]): Value<JsonObject> {
 }
 
 /**
- * Objects of all of `always` and of one set of each group, or none. Shrinks to `always`, group by group, also where
- * the object was saved and read again.
+ * Objects of all of `always`, and of each other member as often as its share says, whatever else is there. Shrinks to
+ * `always`, member by member, also where the object was saved and read again.
  *
- * @remarks An arbitrary of its own rather than a tuple of `oneof`s of records: several times as fast, and what is in
- * a group can be left out of any value, wherever it came from. A set is drawn whole: which members may be
- * together is said by listing them, and members that are not there cost nothing.
- * @example objectOf({ name: optionName() }, [{ share: 50, sets: [{ required: fc.boolean() }] }])
+ * @remarks An arbitrary of its own rather than a record: several times as fast. Members that may not be together are
+ * put right by whoever maps the object.
+ * @example objectOf({ name: optionName() }, [{ share: 50, members: { required: fc.boolean() } }])
  */
-export function objectOf(always: Members, groups: readonly Group[]): Arbitrary<JsonObject> {
-  return new ObjectArbitrary(always, groups);
+export function objectOf(always: Members, sometimes: readonly Sometimes[]): Arbitrary<JsonObject> {
+  return new ObjectArbitrary(always, sometimes);
 }
