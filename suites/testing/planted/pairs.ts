@@ -1,9 +1,10 @@
 /** Bugs of two fields that are sound alone and wrong together. */
-import { isObject } from "../../../src/contract/json.js";
+import { elementsOf, isObject } from "../../../src/contract/json.js";
 import { bodyOf, type Call } from "./call.js";
-import { inCommands, inEach, inOptions, isSome, sizeOf, textOf, without } from "./parts.js";
+import { inCommands, inEach, inOptions, isDictionary, isSome, sizeOf, textOf, without } from "./parts.js";
 import type { Fetch, PlantedBug } from "./planted-bug.js";
 import { create, createA, edit, GLOBALLY, read } from "./requests.js";
+import { COMMANDS_ARE_STORED, OPTIONS_ARE_STORED } from "./rules.js";
 import { answers, changed, handledBy, refuses, stores } from "./wrap.js";
 
 const INTEGER = { type: 4, name: "o", description: "o" };
@@ -15,15 +16,24 @@ const OF_COMMANDS: readonly PlantedBug[] = [
     id: "nsfw-resets-contexts",
     what: "An age-restricted global command forgets its contexts and is available in guilds only.",
     kind: "pair",
-    rules: ["upsert.stores-the-fields", "edit.reaches-global-fields", "edit.replaces-provided-fields"],
-    plant: stores(inCommands((one) => (one["nsfw"] === true && one["contexts"] ? { ...one, contexts: [0] } : one))),
+    rules: [...COMMANDS_ARE_STORED, "edit.reaches-global-fields"],
+    plant: stores(
+      inCommands((one) => {
+        const isReset = one["nsfw"] === true && elementsOf(one["contexts"]).some((context) => context === 1);
+        return isReset ? { ...one, contexts: [0] } : one;
+      }),
+    ),
     minimal: [createA({ nsfw: true, contexts: [1] }, GLOBALLY)],
   },
   {
     id: "nsfw-drops-zero-permissions",
     what: 'The permissions "0" of an age-restricted command are stored as none.',
     kind: "pair",
-    rules: ["command.default-member-permissions.keeps-zero", "command.default-member-permissions.round-trips"],
+    rules: [
+      "command.default-member-permissions.keeps-zero",
+      "command.default-member-permissions.round-trips",
+      ...COMMANDS_ARE_STORED,
+    ],
     plant: stores(
       inCommands((one) => {
         const isLost = one["nsfw"] === true && one["default_member_permissions"] === "0";
@@ -51,10 +61,12 @@ const OF_OPTIONS: readonly PlantedBug[] = [
     id: "autocomplete-drops-maximum",
     what: "A number option with autocomplete loses max_value when it has min_value too.",
     kind: "pair",
-    rules: ["option.fields.round-trip"],
+    rules: [...OPTIONS_ARE_STORED],
     plant: stores(
       inOptions((one) => {
-        return one["autocomplete"] === true && one["min_value"] !== undefined ? without(one, "max_value") : one;
+        return one["autocomplete"] === true && typeof one["max_value"] === "number" && one["min_value"] !== undefined
+          ? without(one, "max_value")
+          : one;
       }),
     ),
     minimal: [createA({ options: [{ ...INTEGER, autocomplete: true, min_value: 1, max_value: 2 }] })],
@@ -63,11 +75,7 @@ const OF_OPTIONS: readonly PlantedBug[] = [
     id: "choices-refuse-length-bounds",
     what: "A text option cannot have choices and max_length.",
     kind: "pair",
-    rules: [
-      "option.fields.round-trip",
-      "option.max-length.is-1-to-6000",
-      "option.choices.are-for-string-integer-number",
-    ],
+    rules: [...OPTIONS_ARE_STORED, "option.max-length.is-1-to-6000", "option.choices.are-for-string-integer-number"],
     plant: refuses(isSome(inOptions, (one) => one["choices"] !== undefined && one["max_length"] !== undefined)),
     minimal: [createA({ options: [{ ...TEXT, choices: [{ name: "c", value: "c" }], max_length: 1 }] })],
   },
@@ -75,11 +83,11 @@ const OF_OPTIONS: readonly PlantedBug[] = [
     id: "both-dictionaries-of-an-option",
     what: "An option with localized names and localized descriptions stores the names twice.",
     kind: "pair",
-    rules: ["localization.descriptions.are-accepted-everywhere", "option.fields.round-trip"],
+    rules: ["localization.descriptions.are-accepted-everywhere", ...OPTIONS_ARE_STORED],
     plant: stores(
       inOptions((one) => {
         const { name_localizations: names, description_localizations: descriptions } = one;
-        const isMixed = sizeOf(names) > 0 && sizeOf(descriptions) > 0 && isObject(names);
+        const isMixed = isDictionary(names) && isDictionary(descriptions);
         return isMixed ? { ...one, description_localizations: names } : one;
       }),
     ),

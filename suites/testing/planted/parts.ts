@@ -1,5 +1,5 @@
 /** The parts of bodies that planted bugs change: commands, options, dictionaries, components. */
-import { isObject, type Json, type JsonObject } from "../../../src/contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../../src/contract/json.js";
 import type { Call, CalledOperation } from "./call.js";
 
 const COMMAND_WRITES: ReadonlySet<CalledOperation> = new Set(["create", "edit", "bulk"]);
@@ -79,6 +79,17 @@ export function isSome(
 export function textOf(part: Json | undefined, member: string): string {
   const value = isObject(part) ? part[member] : undefined;
   return typeof value === "string" ? value : "";
+}
+
+/** True for a dictionary whose texts are 1 to 100 characters long, as descriptions are. */
+export function isDictionary(value: Json | undefined): value is JsonObject {
+  const isText = (text: Json) => typeof text === "string" && text.length > 0 && [...text].length <= 100;
+  return isObject(value) && Object.values(value).length > 0 && Object.values(value).every(isText);
+}
+
+/** How many elements a list has; 0 for any other value. */
+export function countOf(value: Json | undefined): number {
+  return elementsOf(value).length;
 }
 
 /** How many members an object has; 0 for any other value. */

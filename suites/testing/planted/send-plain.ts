@@ -99,10 +99,10 @@ function filled(request: PlainRequest, names: Names): PlainRequest {
   return { ...request, path: asText(path), ...(body === undefined ? {} : { body: inside(body) }) };
 }
 
-/** A snowflake of the reference service, a time, or a token of an interaction. */
-const CHANGING = /^(?:1[1-9]\d{17}|\d{4}-\d\d-\d\dT.*|[\w-]{32,})$/;
+/** A snowflake of the reference service, or a token of an interaction. */
+const CHANGING = /^(?:1[1-9]\d{17}|[\w-]{32})$/;
 
-/** The results with ids, times and tokens numbered in the order in which they first appear. */
+/** The results with ids and tokens numbered in the order in which they first appear. */
 export function normalized(results: readonly PlainResult[]): readonly PlainResult[] {
   const seen = new Map<string, string>();
   const inside = (value: Json): Json => {

@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject } from "../../../src/contract/json
 import { inCommands, inComponents, inEach, inOptions, isSome, textOf, withMember } from "./parts.js";
 import type { PlantedBug } from "./planted-bug.js";
 import { componentsV2, create, createA, row } from "./requests.js";
+import { COMMANDS_ARE_STORED, COMMANDS_ARE_TAKEN, OPTIONS_ARE_STORED } from "./rules.js";
 import { refuses, stores } from "./wrap.js";
 
 const OPTION = { name: "o", description: "o" };
@@ -12,7 +13,7 @@ const OF_NAMES: readonly PlantedBug[] = [
     id: "names-with-zz",
     what: "A word filter refuses command names with the letters zz.",
     kind: "value",
-    rules: ["command.name.matches-pattern", "command.create.answers-what-is-read-back", "upsert.stores-the-fields"],
+    rules: ["command.name.matches-pattern", ...COMMANDS_ARE_TAKEN],
     plant: refuses(isSome(inCommands, (one) => textOf(one, "name").includes("zz"))),
     minimal: [create({ name: "zz", description: "a" })],
   },
@@ -20,7 +21,7 @@ const OF_NAMES: readonly PlantedBug[] = [
     id: "option-names-with-two-hyphens",
     what: "A filter against SQL refuses option names with two hyphens in a row.",
     kind: "value",
-    rules: ["option.name.matches-pattern", "option.fields.round-trip"],
+    rules: ["option.name.matches-pattern", ...OPTIONS_ARE_STORED],
     plant: refuses(isSome(inOptions, (one) => textOf(one, "name").includes("--"))),
     minimal: [createA({ options: [{ ...OPTION, type: 3, name: "--" }] })],
   },
@@ -40,7 +41,7 @@ const OF_NAMES: readonly PlantedBug[] = [
     id: "option-names-with-marks",
     what: "Names of options cannot have the marks of Devanagari and Thai.",
     kind: "value",
-    rules: ["option.name.matches-pattern", "option.fields.round-trip"],
+    rules: ["option.name.matches-pattern", ...OPTIONS_ARE_STORED],
     plant: refuses(isSome(inOptions, (one) => /\p{M}/u.test(textOf(one, "name")))),
     minimal: [createA({ options: [{ ...OPTION, type: 3, name: "कि" }] })],
   },
@@ -48,7 +49,7 @@ const OF_NAMES: readonly PlantedBug[] = [
     id: "option-names-with-other-numbers",
     what: "Names of options can have decimal digits, but no other numbers such as ².",
     kind: "value",
-    rules: ["option.name.matches-pattern", "option.fields.round-trip", "command.name.accepts-digits-of-any-script"],
+    rules: ["option.name.matches-pattern", ...OPTIONS_ARE_STORED, "command.name.accepts-digits-of-any-script"],
     plant: refuses(isSome(inOptions, (one) => /\p{No}|\p{Nl}/u.test(textOf(one, "name")))),
     minimal: [createA({ options: [{ ...OPTION, type: 3, name: "²" }] })],
   },
@@ -77,7 +78,7 @@ const OF_TEXTS: readonly PlantedBug[] = [
     id: "joiners-are-removed",
     what: "Zero-width joiners are removed from descriptions, so an emoji of several people falls apart.",
     kind: "value",
-    rules: ["upsert.stores-the-fields", "command.create.answers-what-is-read-back", "edit.replaces-provided-fields"],
+    rules: COMMANDS_ARE_STORED,
     plant: stores(inCommands((one) => withMember(one, "description", (text) => replaced(text, /\u200d/g, "")))),
     minimal: [createA({ description: "👩\u200d🚀" })],
   },
@@ -85,7 +86,7 @@ const OF_TEXTS: readonly PlantedBug[] = [
     id: "choice-names-in-compatibility-form",
     what: "Names of choices are stored in the compatibility form of Unicode, where ² becomes 2.",
     kind: "value",
-    rules: ["choice.name.allows-any-character", "option.fields.round-trip"],
+    rules: ["choice.name.allows-any-character", ...OPTIONS_ARE_STORED],
     plant: stores(
       inOptions((one) => {
         return withMember(one, "choices", (all) => inEach(all, (choice) => withMember(choice, "name", compatible)));
@@ -101,7 +102,7 @@ const OF_TEXTS: readonly PlantedBug[] = [
       "localization.descriptions.are-accepted-everywhere",
       "localization.dictionaries.are-in-single-answers",
       "localization.list.returns-dictionaries-on-request",
-      "option.fields.round-trip",
+      ...OPTIONS_ARE_STORED,
     ],
     plant: stores(
       inOptions((one) =>
@@ -137,7 +138,7 @@ const OF_NUMBERS: readonly PlantedBug[] = [
     id: "choices-of-32-bits",
     what: "Values of integer choices are stored in 32 bits.",
     kind: "value",
-    rules: ["option.fields.round-trip", "choice.value.follows-the-option-type", "choice.value.of-integers-is-safe"],
+    rules: [...OPTIONS_ARE_STORED, "choice.value.follows-the-option-type", "choice.value.of-integers-is-safe"],
     plant: stores(
       inOptions((one) => {
         const inChoice = (choice: JsonObject) => withMember(choice, "value", in32Bits);
@@ -150,7 +151,7 @@ const OF_NUMBERS: readonly PlantedBug[] = [
     id: "permissions-as-doubles",
     what: "Bits of default_member_permissions are lost where a double has no room for them.",
     kind: "value",
-    rules: ["command.default-member-permissions.round-trips"],
+    rules: ["command.default-member-permissions.round-trips", ...COMMANDS_ARE_STORED],
     plant: stores(inCommands((one) => withMember(one, "default_member_permissions", asDouble))),
     minimal: [createA({ default_member_permissions: "9007199254740993" })],
   },
@@ -158,7 +159,7 @@ const OF_NUMBERS: readonly PlantedBug[] = [
     id: "single-precision-in-subcommands",
     what: "Bounds of number options in subcommands are stored in single precision.",
     kind: "value",
-    rules: ["option.fields.round-trip", "option.bounds.of-numbers-may-be-doubles"],
+    rules: [...OPTIONS_ARE_STORED, "option.bounds.of-numbers-may-be-doubles"],
     plant: stores(
       inOptions((one, depth) => {
         return one["type"] === 10 && depth > 1 ? withMember(one, "min_value", inSinglePrecision) : one;
@@ -170,7 +171,7 @@ const OF_NUMBERS: readonly PlantedBug[] = [
     id: "longest-text-in-groups",
     what: "A text option in a subcommand of a group cannot have the max_length 6000.",
     kind: "value",
-    rules: ["option.max-length.is-1-to-6000", "option.fields.round-trip"],
+    rules: ["option.max-length.is-1-to-6000", ...OPTIONS_ARE_STORED],
     plant: stores(
       inOptions((one, depth) => (depth > 2 && one["max_length"] === 6000 ? { ...one, max_length: 5999 } : one)),
     ),
@@ -190,7 +191,7 @@ const OF_NUMBERS: readonly PlantedBug[] = [
     id: "choice-value-zero-in-subcommands",
     what: "A choice in a subcommand with the value 0 counts as one without a value.",
     kind: "value",
-    rules: ["option.fields.round-trip", "choice.value.is-required", "choice.value.follows-the-option-type"],
+    rules: [...OPTIONS_ARE_STORED, "choice.value.is-required", "choice.value.follows-the-option-type"],
     plant: refuses((body, call) => {
       let isFound = false;
       inOptions((one, depth) => {
@@ -209,7 +210,7 @@ const OF_NUMBERS: readonly PlantedBug[] = [
 ];
 
 function in32Bits(value: Json): Json {
-  return Number.isInteger(value) ? Number(value) | 0 : value;
+  return Number.isSafeInteger(value) ? Number(value) | 0 : value;
 }
 
 function asDouble(bits: Json): Json {

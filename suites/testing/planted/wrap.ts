@@ -22,7 +22,8 @@ export function handledBy(begin: () => Handler): (service: Fetch) => Fetch {
     return (request) => {
       const call = callOf(request);
       return handle(call, {
-        pass: (body) => service(body === undefined ? request : withBody(request, request.url, request.method, body)),
+        pass: (body) =>
+          service(body === undefined ? request.clone() : withBody(request, request.url, request.method, body)),
         ask: (method, path, body) => service(withBody(request, call.base + path, method, body)),
       });
     };
@@ -71,4 +72,9 @@ export async function changed(response: Response, change: (body: Json) => Json):
 /** A refusal without reason. @param status default 400 */
 export function refusal(status = 400): Response {
   return Response.json({ message: "Bad Request" }, { status });
+}
+
+/** Lets requests that arrived together start before this one goes on: the moment between a look and a write. */
+export function afterOthers(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
