@@ -1,5 +1,6 @@
 /** `slashproof check`: does a target do what the documents say? */
 import { suiteOf } from "../../suites/index.js";
+import type { Suite } from "../case/property.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { runSuites, type StageOptions } from "../run/run-suites.js";
 import { chooseTarget } from "./choose-target.js";
@@ -7,6 +8,7 @@ import type { ParsedCommandLine } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
 import { DEFAULT_RUNS, type Flags } from "./flags.js";
+import { lastFailed } from "./last-failed.js";
 import { openChosen } from "./open-chosen.js";
 import { recordRun } from "./record-run.js";
 import { openRecordingLog, type RecordingLog } from "./recording-log.js";
@@ -29,15 +31,17 @@ export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
     try {
       log = flags.record === undefined ? undefined : await openRecordingLog(flags.record);
       const profile = profileFor(flags, target.description.profile);
+      const suite = suiteOf(profile);
       const finished = await runSuites({
         target,
-        suite: suiteOf(profile),
+        suite,
         profile,
         seed: flags.seed ?? DEFAULT_SEED,
         runs: flags.runs ?? DEFAULT_RUNS,
         lanes,
-        ...selectionOf(flags),
+        ...(await selectionOf(flags, suite)),
         ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
+        ...(flags.bail === undefined ? {} : { bail: flags.bail }),
         ...waitOf(flags),
         allowDestructive: flags.allowDestructive === true,
         signal,
@@ -63,7 +67,13 @@ export function profileFor(flags: Flags, described: string | undefined): Profile
   return profileOf(flags.profile ?? described ?? "documented").name;
 }
 
-function selectionOf({ only, skip, shard, fast }: Flags): Pick<StageOptions, "only" | "skip" | "shard" | "fast"> {
+async function selectionOf(
+  flags: Flags,
+  { cases, properties }: Suite,
+): Promise<Pick<StageOptions, "only" | "skip" | "shard" | "fast">> {
+  const { skip, shard, fast } = flags;
+  const ids = (): ReadonlySet<string> => new Set([...cases, ...properties].map(({ id }) => id));
+  const only = flags.lastFailed ? await lastFailed(flags, ids()) : flags.only;
   return {
     ...(only === undefined ? {} : { only }),
     ...(skip === undefined ? {} : { skip }),

@@ -61,6 +61,7 @@ export const COMMANDS: readonly CommandRow[] = [
     flags: [
       ...TO_A_TARGET,
       ...SELECTION,
+      FLAGS.lastFailed,
       FLAGS.fast,
       FLAGS.shard,
       FLAGS.profile,
@@ -68,6 +69,7 @@ export const COMMANDS: readonly CommandRow[] = [
       FLAGS.runs,
       FLAGS.lanes,
       FLAGS.time,
+      FLAGS.bail,
       FLAGS.timeout,
       FLAGS.report,
       FLAGS.out,
@@ -80,6 +82,7 @@ export const COMMANDS: readonly CommandRow[] = [
       ["slashproof check --target target.json", "your implementation"],
       ["slashproof check --only 'command.name.*' --report html", "a part of it, one report"],
       ["slashproof check --target target.json --fast", "most faults for a tenth of the requests"],
+      ["slashproof check --target target.json --last-failed", "what failed in the last run"],
       ["slashproof check --target target.json --expect known.yaml", "fail only for new failures"],
     ],
     load: () => import("./check.js"),

@@ -30,6 +30,11 @@ describe("a plan", () => {
       ["bulk.*", "permission*"],
       ["bulk.is-atomic@guild", "permission.edit.replaces-all"],
     ],
+    [
+      ["bulk.is-atomic@guild", "permission*"],
+      ["bulk.is-atomic@guild", "permission.edit.replaces-all"],
+    ],
+    [["permission.edit.replaces-all"], ["permission.edit.replaces-all"]],
   ])("takes only %j", (only, expected) => {
     expect(ids({ only })).toEqual(expected);
   });

@@ -33,13 +33,17 @@ export function planRun(suite: Suite, filters: PlanFilters = {}): readonly Plann
     ...suite.cases.map((asked) => ({ kind: "case" as const, asked })),
     ...suite.properties.map((asked) => ({ kind: "property" as const, asked })),
   ];
-  const only = (filters.only ?? []).map((pattern) => matcherOf(pattern, all, "--only"));
+  const { exact, patterns } = splitPatterns(filters.only ?? [], all);
+  const only = patterns.map((pattern) => matcherOf(pattern, all, "--only"));
   const skip = (filters.skip ?? []).map((pattern) => matcherOf(pattern, all, "--skip"));
   const fast = filters.fast && fastIds(suite, filters.fast.runs);
   const chosen = all.filter(
     (item) =>
       (fast === undefined || fast.has(item.asked.id) || isOfReceived(item)) &&
-      (only.length === 0 || only.some((matches) => matches(item))) &&
+      (filters.only === undefined ||
+        filters.only.length === 0 ||
+        exact.has(item.asked.id) ||
+        only.some((matches) => matches(item))) &&
       !skip.some((matches) => matches(item)),
   );
   if (chosen.length === 0) {
@@ -61,6 +65,14 @@ export function isOfReceived(item: PlannedItem): boolean {
 /** Area of a case: that of its first rule. */
 export function areaOf(asked: Pick<Case, "rules">): string {
   return ruleOf(asked.rules[0]).area;
+}
+
+/** Ids are looked up: there are thousands where a run before had so many failures. */
+function splitPatterns(given: readonly string[], all: readonly PlannedItem[]) {
+  const ids = new Set(all.map(({ asked }) => asked.id));
+  const groups = new Set<string>(all.flatMap(({ asked }) => [...asked.rules, areaOf(asked)]));
+  const exact: ReadonlySet<string> = new Set(given.filter((pattern) => ids.has(pattern) && !groups.has(pattern)));
+  return { exact, patterns: given.filter((pattern) => !exact.has(pattern)) };
 }
 
 type Matcher = (item: PlannedItem) => boolean;

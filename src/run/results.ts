@@ -126,6 +126,11 @@ export class Results {
     this.#emit(asked, outcome, { level: asked.level, rest, isExcused, redact: this.#redact });
   }
 
+  /** Required checks that failed so far, known failures left out. */
+  get failed(): number {
+    return this.#summary.counts.failed;
+  }
+
   /** What explains the failures so far, what explains most first. */
   get causes(): readonly Cause[] {
     return this.#causes.conclude();

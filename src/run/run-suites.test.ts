@@ -38,6 +38,22 @@ describe("a failure", () => {
     expect(finished).toMatchObject({ verdict: "findings", exitCode: 1, counts: { failed: 1 } });
   });
 
+  test("ends the run where --bail says so, and the rest is blocked", async () => {
+    const { target } = openTestTarget(async (request, next) =>
+      request.method === "POST" ? Response.json({}, { status: 503 }) : next(request),
+    );
+
+    const { cases, finished } = await runCases(
+      target,
+      { cases: ["a", "b", "c"].map((id) => testCase(id, [create("act", "slot-a")])) },
+      { bail: 2, lanes: 1 },
+    );
+
+    expect(cases.map(({ outcome }) => outcome.outcome)).toEqual(["failed", "failed", "blocked"]);
+    expect(cases[2]?.outcome).toMatchObject({ reason: "--bail 2 was reached before it was begun" });
+    expect(finished).toMatchObject({ verdict: "findings", exitCode: 1 });
+  });
+
   test("is believed at once where the run says so", async () => {
     const { target } = openTestTarget(hiccup("slot-b", 1));
 

@@ -63,6 +63,8 @@ export interface StageOptions {
   readonly reportsReceivedAtOnce?: true;
   /** No case is begun after this, and those under way are dropped soon after. */
   readonly timeLimitMs?: number;
+  /** No case is begun after so many required checks failed. */
+  readonly bail?: number;
   /** Receives every event of the run, in order. */
   readonly onEvent: (event: RunEvent) => void;
   /** Gets every run of a case with all its exchanges, redacted, and nothing of it is kept. */
@@ -113,6 +115,7 @@ export async function runSuites(options: RunOptions): Promise<RunFinished> {
       runs: options.runs,
       deadline: options.timeLimitMs === undefined ? undefined : startedAt + options.timeLimitMs,
       timeLimitMs: options.timeLimitMs,
+      bail: options.bail,
     });
   };
   return runOnStage(options, items.length, ask, options.suite);

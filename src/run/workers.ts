@@ -32,6 +32,8 @@ export interface WorkerOptions {
   readonly deadline: number | undefined;
   /** Milliseconds of `--time`, for messages; `undefined` where there is no limit. */
   readonly timeLimitMs: number | undefined;
+  /** No item is begun after so many required checks failed. */
+  readonly bail?: number | undefined;
 }
 
 /** After so many cases in a row without a single answer the target is gone, and asking on would only cost time. */
@@ -236,7 +238,11 @@ class WorkerRun {
   #isOver(): boolean {
     this.#noteLimit();
     if (this.#stage.signal?.aborted || this.#stop !== undefined) return true;
-    const { deadline, timeLimitMs } = this.#options;
+    const { deadline, timeLimitMs, bail = Number.POSITIVE_INFINITY } = this.#options;
+    if (this.#results.failed >= bail) {
+      this.#stop = `--bail ${bail} was reached before it was begun`;
+      return true;
+    }
     if (deadline === undefined || performance.now() < deadline) return false;
     this.#stop = `the time limit of ${(timeLimitMs ?? 0) / 1000} s was reached before it was begun`;
     return true;
