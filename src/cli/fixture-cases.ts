@@ -85,7 +85,7 @@ const PROPERTIES: Readonly<Partial<Record<SampleKind, Property>>> = {
   modal: {
     ...DRIVEN,
     id: "message.any-modal-answers",
-    title: "takes a modal as the answer to a command",
+    title: "accepts a modal as the response to a command",
     rules: ["message.modal-answers-an-interaction"],
     steps: answeringModals,
   },

@@ -15,7 +15,7 @@ const USER_INSTALL = { $: "userInstall" };
 export const applicationCases: readonly Draft[] = [
   draftOf("command.integration-types.default-to-the-application", ".changed@create", {
     ...NEEDS,
-    title: "gives a new global command the installation contexts of its application",
+    title: "stores the installation contexts of its application for a new global command",
     leases: ["global", "driver"],
     creates: 2,
     steps: [
@@ -66,7 +66,7 @@ export const applicationCases: readonly Draft[] = [
   }),
   draftOf("notice.localization.user-settings-come-last", ".without-a-header@list", {
     ...NEEDS,
-    title: "lists commands in the language of the user's settings where no header says one",
+    title: "lists commands in the language of the user's settings if no header gives a language",
     leases: ["driver"],
     steps: [
       guild(),

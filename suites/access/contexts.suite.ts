@@ -48,7 +48,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "access.guild-commands.are-not-in-direct-messages",
     slug: "beside-the-guild",
-    title: "has a guild command in its guild and not in direct messages",
+    title: "allows the use of a guild command in its guild, but not in direct messages",
     scope: "guild",
     before: [DM],
     may: channelId(),
@@ -57,7 +57,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "access.guild-commands.stay-in-their-guild",
     slug: "beside-another-guild",
-    title: "has a guild command in its guild and not in another one",
+    title: "allows the use of a guild command in its guild, but not in another guild",
     scope: "guild",
     before: ELSEWHERE,
     may: channelId(),
@@ -66,7 +66,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "access.global-commands.are-in-every-guild",
     slug: "in-the-first",
-    title: "has a global command in a guild with the application",
+    title: "allows the use of a global command in a guild with the application",
     scope: "global",
     before: ELSEWHERE,
     may: channelId(),
@@ -74,7 +74,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "access.global-commands.are-in-every-guild",
     slug: "in-another",
-    title: "has a global command in another guild with the application, and not in one without",
+    title: "allows the use of a global command in a second guild with the application, but not in one without it",
     scope: "global",
     before: [...ELSEWHERE, guild("bare-guild", { installed: null }), member("bare-guild")],
     may: channelId("other-guild"),
@@ -83,7 +83,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "access.global-commands.are-in-direct-messages",
     slug: "with-a-shared-guild",
-    title: "has a global command in direct messages of a user who shares a guild with the bot",
+    title: "allows the use of a global command in direct messages if the user shares a guild with the bot",
     scope: "global",
     command: { contexts: [0, 1, 2] },
     before: [DM],
@@ -92,7 +92,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "access.contexts.bot-dm-lets-a-command-run-there",
     slug: "with-bot-dm",
-    title: "lets a global command run in direct messages where its contexts include BOT_DM",
+    title: "allows the use of a global command in direct messages if its contexts include BOT_DM",
     scope: "global",
     command: { contexts: [1] },
     before: [DM],
@@ -101,7 +101,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "access.contexts.bot-dm-lets-a-command-run-there",
     slug: "without-bot-dm",
-    title: "does not let a global command run in direct messages where its contexts leave BOT_DM out",
+    title: "does not allow the use of a global command in direct messages if its contexts lack BOT_DM",
     scope: "global",
     command: { contexts: [0] },
     before: [DM],
@@ -161,7 +161,7 @@ export const contextCases: readonly Draft[] = [
   ...ROWS.map(caseOf),
   draftOf("interaction.application-id.is-the-owner", ".and-nobody-else-receives-it@invoke", {
     ...NEEDS,
-    title: "delivers a command to its application and to no other",
+    title: "delivers a used command only to its own application",
     leases: ["driver"],
     needs: [...NEEDS.needs, "other-application"],
     steps: [
@@ -176,7 +176,7 @@ export const contextCases: readonly Draft[] = [
   }),
   draftOf("access.no-bot-user-is-needed", ".with-the-commands-scope-alone@invoke", {
     ...NEEDS,
-    title: "creates and delivers commands in a guild without the bot",
+    title: "creates and delivers commands in a guild that authorized only the scope applications.commands",
     leases: ["driver"],
     steps: [
       guild("guild", { installed: { scopes: ["applications.commands"] } }),
@@ -190,7 +190,7 @@ export const contextCases: readonly Draft[] = [
   }),
   draftOf("access.bot-scope-includes-commands", ".with-the-bot-scope-alone@invoke", {
     ...NEEDS,
-    title: "creates and delivers commands in a guild that added the bot alone",
+    title: "creates and delivers commands in a guild that authorized only the scope bot",
     leases: ["driver"],
     steps: [
       guild("guild", { installed: { scopes: ["bot"] } }),
@@ -204,7 +204,7 @@ export const contextCases: readonly Draft[] = [
   }),
   draftOf("access.installation-contexts.are-open", ".in-a-private-channel@invoke", {
     ...NEEDS,
-    title: "receives a use of a command of a user's own application in a private channel",
+    title: "may allow or deny the use of a user-installed command in a private channel",
     leases: ["global", "driver"],
     needs: [...NEEDS.needs, "user-install"],
     steps: [

@@ -4,6 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId } from "../rows/driver.js";
+import { verbName } from "../rows/scope.js";
 import { ACCEPTED, at } from "../rows/steps.js";
 
 const ANSWERED: readonly Check[] = [{ check: "answered" }];
@@ -44,7 +45,7 @@ const WAYS: Readonly<Record<"create" | "edit" | "bulk", Marking>> = {
 
 export const discoveryCases: readonly Draft[] = (["create", "edit", "bulk"] as const).map((verb) =>
   draftOf("access.nsfw.is-not-for-discovery", `.on-${verb}@${verb}`, {
-    title: `refuses a command marked nsfw of an application with discovery, or does not mark it, on ${verb}`,
+    title: `refuses nsfw true for an application with discovery, or does not store it (${verbName(verb)})`,
     // Commands of all other cases would be refused meanwhile.
     leases: ["application", "driver"],
     needs: ["driver"],

@@ -40,7 +40,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.default-member-permissions.asks-for-its-bit"],
     slug: "of-manage-guild",
-    title: "lets those who manage the guild use a command that requires it, and no other user",
+    title: "allows a command that requires Manage Guild only to members with that permission",
     command: FOR_KEEPERS,
     may: ["keeper", "here"],
     mayNot: ["ann", "here"],
@@ -48,7 +48,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.administrators.use-all-commands"],
     slug: "where-another-bit-is-asked",
-    title: "lets an administrator use a command that asks for a permission",
+    title: "lets an administrator use a command that requires another permission",
     command: { default_member_permissions: bits(40) },
     may: ["admin", "here"],
     mayNot: ["keeper", "here"],
@@ -56,7 +56,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.administrators.use-all-commands"],
     slug: "where-everyone-is-denied",
-    title: "lets an administrator use a command that everyone is denied",
+    title: "lets an administrator use a command that is denied to everyone",
     entries: [entry("role", EVERYONE, false)],
     may: ["admin", "here"],
     mayNot: ["ann", "here"],
@@ -64,7 +64,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.role-and-user-entries.apply", "access.denied-user.neither-sees-nor-uses"],
     slug: "a-denied-user",
-    title: "denies a command to a user",
+    title: "denies a command to a user whom its permissions deny",
     entries: [entry("user", userId("bob"), false)],
     may: ["ann", "here"],
     mayNot: ["bob", "here"],
@@ -72,7 +72,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.role-and-user-entries.apply", "access.denied-user.neither-sees-nor-uses"],
     slug: "a-denied-role",
-    title: "denies a command to a role",
+    title: "denies a command to a role that its permissions deny",
     entries: [entry("role", BOTS_ROLE, false)],
     may: ["ann", "here"],
     mayNot: ["bob", "here"],
@@ -80,7 +80,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.role-and-user-entries.apply"],
     slug: "an-allowed-role",
-    title: "allows a command to a role where it is forbidden otherwise",
+    title: "allows a command to a role that its permissions allow, although others may not use it",
     command: FORBIDDEN,
     entries: [entry("role", BOTS_ROLE, true)],
     may: ["bob", "here"],
@@ -89,7 +89,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.everyone-is-the-guild-id"],
     slug: "denied",
-    title: "takes the id of the guild for all its members",
+    title: "applies a permission with the guild's id to all members of the guild",
     entries: [entry("role", EVERYONE, false)],
     may: ["admin", "here"],
     mayNot: ["keeper", "here"],
@@ -97,7 +97,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.denied-user.neither-sees-nor-uses"],
     slug: "in-one-channel",
-    title: "denies a command in one channel and not in another",
+    title: "denies a command in a channel that its permissions deny, and allows it in another",
     entries: [entry("channel", placeOf("elsewhere"), false)],
     may: ["ann", "here"],
     mayNot: ["ann", "elsewhere"],
@@ -105,7 +105,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.all-channels-is-the-guild-id-minus-1"],
     slug: "denied",
-    title: "takes the id of the guild minus 1 for all its channels",
+    title: "applies a permission with the guild's id minus 1 to all channels of the guild",
     entries: [entry("channel", ALL_CHANNELS, false)],
     may: ["admin", "elsewhere"],
     mayNot: ["ann", "elsewhere"],
@@ -113,7 +113,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.all-channels-is-the-guild-id-minus-1"],
     slug: "denied-but-for-one",
-    title: "lets an entry for one channel win over the one for all channels",
+    title: "prefers a permission for one channel to a permission for all channels",
     level: "should",
     entries: [entry("channel", ALL_CHANNELS, false), entry("channel", placeOf("elsewhere"), true)],
     may: ["ann", "elsewhere"],
@@ -122,7 +122,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.channel.includes-its-threads"],
     slug: "denied",
-    title: "denies a command in the threads of a channel in which it is denied",
+    title: "denies a command in the threads of a channel that its permissions deny",
     entries: [entry("channel", placeOf("here"), false)],
     may: ["ann", "elsewhere"],
     mayNot: ["ann", "thread"],
@@ -130,7 +130,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.application-entry.applies-without-an-overwrite"],
     slug: "denied-to-a-role",
-    title: "applies permissions under the application's id to a command that has none",
+    title: "applies the permissions of the application to a command without permissions of its own",
     everywhere: [entry("role", BOTS_ROLE, false)],
     may: ["ann", "here"],
     mayNot: ["bob", "here"],
@@ -138,7 +138,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.command-entry.beats-the-application-entry"],
     slug: "the-other-way-round",
-    title: "lets permissions of a command win over those of the application",
+    title: "prefers the permissions of a command to those of its application",
     everywhere: [entry("role", BOTS_ROLE, false), entry("user", userId("ann"), true)],
     entries: [entry("role", BOTS_ROLE, true), entry("user", userId("ann"), false)],
     may: ["bob", "here"],
@@ -147,7 +147,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.nsfw.is-for-adults"],
     slug: "in-a-marked-channel",
-    title: "shows a command marked nsfw to adults alone",
+    title: "shows a command marked nsfw only to adults",
     command: { nsfw: true },
     may: ["ann", "adults-only"],
     mayNot: ["minor", "adults-only"],
@@ -155,7 +155,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.send-messages.is-needed-for-user-commands"],
     slug: "where-nobody-may-write",
-    title: "answers Permission Denied to a user command in a channel where the user may not write",
+    title: "denies a user command in a channel in which its user may not send messages",
     command: { name: "Slot U", type: 2 },
     may: ["ann", "here"],
     mayNot: ["ann", "silent"],
@@ -165,7 +165,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.send-messages.is-needed-for-user-commands"],
     slug: "where-one-member-may-not-write",
-    title: "answers Permission Denied to a user command to a member who may not write where others may",
+    title: "denies a user command to a member who may not send messages in the channel, although others may",
     command: { name: "Slot U", type: 2 },
     may: ["ann", "silent-for-bob"],
     mayNot: ["bob", "silent-for-bob"],
@@ -175,7 +175,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.send-messages.is-needed-for-user-commands"],
     slug: "where-a-role-may-not-write",
-    title: "answers Permission Denied to a user command to a member whose role may not write where others may",
+    title: "denies a user command to a member whose role may not send messages in the channel, although others may",
     command: { name: "Slot U", type: 2 },
     may: ["ann", "silent-for-a-role"],
     mayNot: ["bob", "silent-for-a-role"],
@@ -185,7 +185,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.send-messages.is-needed-for-user-commands"],
     slug: "where-only-one-member-may-write",
-    title: "lets the only member who may write in a channel use a user command there",
+    title: "lets the only member who may send messages in a channel use a user command there",
     level: "should",
     command: { name: "Slot U", type: 2 },
     may: ["bob", "open-for-bob"],
@@ -199,12 +199,12 @@ export const guildAccessCases: readonly Draft[] = [
   ...ROWS.map(accessCase),
   ...(
     [
-      ["of-manage-guild-alone", "keeper"],
-      ["of-nobody", "ann"],
+      ["of-manage-guild-alone", "keeper", "one of them"],
+      ["of-nobody", "ann", "neither"],
     ] as const
-  ).map(([slug, person]) =>
+  ).map(([slug, person, held]) =>
     draftOf("access.default-member-permissions.of-several-bits-is-open", `.${slug}@invoke`, {
-      title: "says who uses a command that requires two permissions",
+      title: `may allow or deny a command that requires two permissions to a user with ${held}`,
       leases: ["driver"],
       needs: ["driver", "interactions"],
       steps: [
@@ -221,7 +221,7 @@ export const guildAccessCases: readonly Draft[] = [
     }),
   ),
   draftOf("access.nsfw.channels-are-open", ".in-an-ordinary-channel@invoke", {
-    title: "receives a use of a command marked nsfw in a channel that is not",
+    title: "may allow or deny the use of a command marked nsfw in a channel that is not age-restricted",
     leases: ["driver"],
     needs: ["driver", "interactions"],
     steps: [

@@ -5,6 +5,7 @@ import { GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../../src/contract/oper
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
+import { deedOf, GUILD } from "../rows/scope.js";
 import { ACCEPTED, at, REFUSED, refusedAs, same } from "../rows/steps.js";
 import { ADMINISTRATOR, entry, MANAGER_TOKEN, permit } from "./people.js";
 
@@ -54,7 +55,7 @@ function scopeOf(
     const twin = call(verb, "twin", "twin", "wrong", [refusedAs("missing-scope")]);
     return draftOf("access.commands.need-their-scope", `.${slug}@${verb}`, {
       ...COMMON,
-      title: `refuses ${what}, on ${verb}`,
+      title: `refuses a request to ${verb === "permissions" ? "list the permissions of all commands" : deedOf(GUILD, verb)} with ${what}`,
       also: ["discord.error.missing-scope-is-50026"],
       steps: [
         guild(),
@@ -115,7 +116,7 @@ function refusedToken(words: {
 function unauthorizedGuild(slug: string, which: string, installed: Template): Draft {
   return draftOf("access.guild-commands.need-the-scope-in-the-guild", `.${slug}@create`, {
     ...COMMON,
-    title: `creates no command in a guild that ${which}`,
+    title: `refuses a command in a guild that ${which}`,
     steps: [
       guild(),
       guild("bare", { installed }),
@@ -138,13 +139,13 @@ export const scopeCases: readonly Draft[] = [
   ...scopeOf(
     "beside-that-for-permissions",
     ["applications.commands.permissions.update"],
-    "a bearer token for permissions alone",
+    "a bearer token that has only the scope for permissions",
     ["create", "bulk"],
   ),
   refusedToken({
     rule: "access.permissions.need-their-scope",
     slug: "beside-one-with-it",
-    title: "refuses a bearer token without the scope for permissions",
+    title: "refuses to edit permissions with a bearer token without the scope for permissions",
     world: [guild(), ...MANAGER_TOKEN, token("wrong", ["applications.commands.update"], "manager")],
     about: "manager",
     twin: "wrong",
@@ -152,7 +153,8 @@ export const scopeCases: readonly Draft[] = [
   refusedToken({
     rule: "access.permissions.are-those-of-the-user",
     slug: "though-the-bot-may",
-    title: "refuses a user who may not manage the guild, though the application's bot may do everything",
+    title:
+      "refuses to edit permissions for a user without Manage Guild, although the application's bot is an administrator",
     world: [
       guild("guild", { installed: { scopes: ["bot", "applications.commands"], permissions: ADMINISTRATOR } }),
       ...MANAGER_TOKEN,
@@ -165,7 +167,7 @@ export const scopeCases: readonly Draft[] = [
   }),
   draftOf("access.permissions.are-those-of-the-user", ".though-the-bot-may-not@permissions", {
     ...COMMON,
-    title: "lets a user who may manage the guild edit permissions, though the application's bot has none",
+    title: "lets a user with Manage Guild edit permissions, although the application's bot has no permission",
     steps: [
       guild("guild", { installed: { scopes: ["bot", "applications.commands"], permissions: "0" } }),
       ...MANAGER_TOKEN,

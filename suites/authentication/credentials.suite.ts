@@ -7,7 +7,7 @@ import { change, listing, read, send } from "../messages/words.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { drive } from "../rows/driver.js";
-import { type CommandScope, EVERY_VERB, GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
+import { type CommandScope, deedOf, EVERY_VERB, GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
 import {
   ACCEPTED,
   at,
@@ -30,7 +30,7 @@ const MESSAGE_VERBS = ["list", "create", "get", "edit", "delete"] as const;
 interface Trial {
   readonly id: string;
   readonly rule: RuleId;
-  /** Completes "refuses to …". */
+  /** Completes "refuses a request to …". */
   readonly what: string;
   /** The operation, as step `name` with the token of `as`. */
   readonly call: (name: string, part: Step["part"], as: Step["as"], expect: readonly Check[]) => Step;
@@ -54,7 +54,7 @@ function stepsOf({ call, good, bad, given, before, after, isLast = false }: Tria
 type Words = Partial<Pick<Draft, "leases" | "needs" | "level" | "emptiesScope" | "creates">> & Pick<Draft, "leases">;
 
 const trial = (row: Trial, words: Words): Draft =>
-  draft({ ...words, id: row.id, title: `refuses to ${row.what}`, rules: [row.rule], steps: stepsOf(row) });
+  draft({ ...words, id: row.id, title: `refuses a request to ${row.what}`, rules: [row.rule], steps: stepsOf(row) });
 
 const UNAUTHORIZED = refusedAs("unauthorized");
 const NEAR_MISSES: Trial["bad"] = [
@@ -102,7 +102,7 @@ const wordsOf = (scope: CommandScope, verb: CommandVerb): Words => ({
 const commandNearMisses: readonly Draft[] = inBothScopes((scope) =>
   EVERY_VERB.map((verb) => {
     const id = `${UNKNOWN}@near-miss.${verb}.${scope.name}`;
-    const what = `${verb} ${scope.name} commands with a token that has one wrong character`;
+    const what = `${deedOf(scope, verb)} with a token that has one wrong character`;
     return trial(commandTrial(scope, verb, { id, rule: UNKNOWN, what, bad: NEAR_MISSES }), wordsOf(scope, verb));
   }),
 );
@@ -116,6 +116,12 @@ const PERMISSION_CALLS: Readonly<Record<"list" | "get" | "edit", Trial["call"]>>
   }),
 };
 
+const PERMISSION_DEEDS = {
+  list: "list the permissions of all commands",
+  get: "get the permissions of a command",
+  edit: "edit the permissions of a command",
+} as const;
+
 const HELD = [slot(GUILD, "slot-a"), putPermissions("given", "held", "slot-a", [ROLE_ALLOWED])];
 
 const SCOPE: RuleId = "access.commands.need-their-scope";
@@ -126,7 +132,7 @@ const IDENTIFY = drive("given", "wrong", "makeToken", { scopes: ["identify"] });
 const scopeTrials: readonly Draft[] = [
   ...EVERY_VERB.map((verb) => {
     const id = `${SCOPE}.beside-a-bot-token@${verb}.global`;
-    const what = `${verb} global commands with a bearer token without the scope for commands`;
+    const what = `${deedOf(GLOBAL, verb)} with a bearer token without the scope for commands`;
     const row = commandTrial(GLOBAL, verb, { id, rule: SCOPE, what, bad: WRONG_SCOPE });
     const words = { ...wordsOf(GLOBAL, verb), leases: ["driver", "global"] } as const;
     return trial({ ...row, given: [...row.given, IDENTIFY] }, words);
@@ -135,7 +141,7 @@ const scopeTrials: readonly Draft[] = [
     {
       id: `${SCOPE}.beside-a-bot-token@get.permissions`,
       rule: SCOPE,
-      what: "get permissions with a bearer token without the scope for commands",
+      what: "get the permissions of a command with a bearer token without the scope for commands",
       call: PERMISSION_CALLS.get,
       good: "bot",
       bad: WRONG_SCOPE,
@@ -164,7 +170,7 @@ const permissionTrials: readonly Draft[] = (["list", "get", "edit"] as const).fl
     const row: Trial = {
       id: `${rule}@${verb}.permissions`,
       rule,
-      what: `${verb} permissions ${words}`,
+      what: `${PERMISSION_DEEDS[verb]} ${words}`,
       call: PERMISSION_CALLS[verb],
       good: verb === "edit" ? "guildManager" : "bot",
       bad: verb === "edit" ? bad.map(([as]) => [as, { check: "refused" }] as const) : bad,
@@ -200,7 +206,7 @@ const messageTrials: readonly Draft[] = MESSAGE_VERBS.flatMap((verb) =>
     const row: Trial = {
       id: `${rule}@${word}message.${verb}`,
       rule,
-      what: `${verb} messages ${words}`,
+      what: `${verb === "list" ? "list messages" : `${verb} a message`} ${words}`,
       call: messageCall(verb),
       good: "bot",
       bad,

@@ -3,7 +3,7 @@ import type { Credential, Step } from "../../src/case/case.js";
 import type { CommandVerb } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
-import { type CommandScope, EVERY_VERB, GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
+import { type CommandScope, deedOf, EVERY_VERB, GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
 import {
   ACCEPTED,
   at,
@@ -69,14 +69,14 @@ export const tokenCases: readonly Draft[] = [
   ...inBothScopes((scope) =>
     EVERY_VERB.flatMap((verb) => [
       draftOf("authentication.client-credentials.are-accepted", `@${verb}.${scope.name}`, {
-        title: `lets client credentials ${verb} ${scope.name} commands`,
+        title: `lets client credentials ${deedOf(scope, verb)}`,
         leases: [scope.lease],
         emptiesScope: verb === "bulk",
         creates: verb === "delete" ? 1 : 0,
         steps: accepting(scope, verb, "clientCredentials"),
       }),
       draftOf("authentication.bot-token.is-accepted", `@${verb}.${scope.name}`, {
-        title: `lets a bot token ${verb} ${scope.name} commands`,
+        title: `lets a bot token ${deedOf(scope, verb)}`,
         leases: [scope.lease],
         emptiesScope: verb === "bulk",
         creates: verb === "delete" ? 1 : 0,
@@ -84,7 +84,7 @@ export const tokenCases: readonly Draft[] = [
       }),
       ...REFUSALS.map(([rule, bad, words]) =>
         draftOf(rule, `@${verb}.${scope.name}`, {
-          title: `refuses to ${verb} ${scope.name} commands ${words}`,
+          title: `refuses a request to ${deedOf(scope, verb)} ${words}`,
           leases: bad === "otherBot" ? [scope.lease, "otherApplication"] : [scope.lease],
           emptiesScope: verb === "bulk",
           creates: verb === "delete" ? 1 : 0,
@@ -94,7 +94,7 @@ export const tokenCases: readonly Draft[] = [
     ]),
   ),
   draftOf("authentication.other-applications-are-out-of-reach", "@own-path", {
-    title: "lets an application that is refused elsewhere list its own commands",
+    title: "lets a second application list its own commands, without those of the first",
     leases: ["global", "otherApplication"],
     steps: [
       slot(GLOBAL, "slot-b"),
@@ -107,7 +107,7 @@ export const tokenCases: readonly Draft[] = [
   }),
   draft({
     id: "authentication.scheme-spelling-is-open",
-    title: "takes the scheme of a bot token in lower case or not",
+    title: `may accept or refuse the scheme "bot" of a token in lower case`,
     rules: ["authentication.scheme-spelling-is-open"],
     leases: ["guild"],
     steps: [

@@ -73,7 +73,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["autocomplete.typed-option.is-focused", "interaction.type.is-by-cause"],
     slug: "of-a-string",
-    title: "delivers an interaction of type 4 in which the typed option is focused",
+    title: "delivers an interaction of type 4 (autocomplete) with focused true on the option that the user types",
     typed: [focused("what", "ca")],
     expect: [
       { ...equals(seen("/type"), 4), rule: "interaction.type.is-by-cause" },
@@ -84,7 +84,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["autocomplete.typed-option.is-focused"],
     slug: "in-a-subcommand",
-    title: "focuses an option inside a subcommand",
+    title: "delivers focused true on the option that the user types inside a subcommand",
     command: IN_SUBCOMMAND,
     typed: [{ name: "deep", options: [focused("what", "ca")] }],
     expect: [equals(seen("/data/options/0/name"), "deep"), equals(seen("/data/options/0/options/0/focused"), true)],
@@ -92,7 +92,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["autocomplete.one-option.is-focused", "autocomplete.filled-options.are-not-focused"],
     slug: "beside-filled-ones",
-    title: "focuses one option, and sends the filled one beside it without focus",
+    title: "delivers focused true only on the option that the user types, not on one with a value",
     typed: [{ name: "where", value: 3 }, focused("what", "ca")],
     expect: [
       { check: "count", in: seen("/data/options"), is: 2 },
@@ -104,7 +104,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["autocomplete.filled-options.are-not-focused"],
     slug: "beside-the-typed-one",
-    title: "sends the option that is filled in beside the one that is typed, without focus",
+    title: "delivers an option that already has a value without focused true",
     typed: [{ name: "where", value: 3 }, focused("what", "ca")],
     expect: [
       { check: "lists", in: seen("/data/options"), where: { name: "where", value: 3 }, times: 1 },
@@ -114,7 +114,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["autocomplete.required-options.may-be-missing"],
     slug: "while-typing-the-first",
-    title: "delivers a request while a required option is still missing",
+    title: "delivers an autocomplete request while a required option is still missing",
     typed: [focused("what", "c")],
     expect: [{ check: "lists", in: seen("/data/options"), where: { name: "where" }, times: 0 }],
   },
@@ -122,7 +122,7 @@ const ROWS: readonly Row[] = [
     (text, nth): Row => ({
       rules: ["autocomplete.partial-strings.arrive"],
       slug: `typed-${nth}`,
-      title: `delivers ${JSON.stringify(text)} as it was typed`,
+      title: `delivers the typed text ${JSON.stringify(text)} unchanged`,
       typed: [focused("what", text)],
       expect: [{ check: "present", at: seen("/data/options/0/value") }, equals(seen("/data/options/0/value"), text)],
     }),
@@ -130,7 +130,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["autocomplete.data.has-the-command-shape"],
     slug: "of-a-guild-command",
-    title: "delivers id, name, type and version of the command with a request",
+    title: "delivers id, name, type and version of the command in an autocomplete request",
     typed: [focused("what", "ca")],
     expect: [
       equals(seen("/data/id"), at("command", "/id")),
@@ -162,7 +162,7 @@ export const autocompleteCases: readonly Draft[] = [
   ).map(([kind, name, sound, odd]) =>
     draftOf("autocomplete.invalid-numbers.do-not-arrive", `.for-${kind}@type`, {
       ...COMMON,
-      title: `delivers no request for a text that is no ${kind}`,
+      title: `delivers no autocomplete request while the text is no valid ${kind}`,
       steps: [
         ...STORY(),
         type("valid", "valid", [focused(name, sound)]),
@@ -174,7 +174,7 @@ export const autocompleteCases: readonly Draft[] = [
   ),
   draftOf("autocomplete.only-such-options.ask", ".beside-one-that-does@type", {
     ...COMMON,
-    title: "delivers no request for an option without autocomplete",
+    title: "delivers no autocomplete request for an option without autocomplete",
     steps: [
       ...STORY(),
       type("valid", "valid", [focused("what", "a")]),
@@ -185,7 +185,7 @@ export const autocompleteCases: readonly Draft[] = [
   }),
   draftOf("autocomplete.suggestions.do-not-confine", ".another-value@type", {
     ...COMMON,
-    title: "delivers a value that was not suggested",
+    title: "delivers a value that is none of the suggested choices",
     steps: [
       ...STORY(),
       type("typed", "valid", [focused("what", "a")]),
@@ -204,7 +204,7 @@ export const autocompleteCases: readonly Draft[] = [
   }),
   draftOf("autocomplete.result.has-at-most-25-choices-is-open", ".26-choices@type", {
     ...COMMON,
-    title: "may accept or refuse 26 suggestions",
+    title: "may accept or refuse 26 choices in an autocomplete response",
     steps: [
       ...STORY(),
       type("typed", "valid", [focused("what", "a")]),

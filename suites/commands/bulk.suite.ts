@@ -28,7 +28,7 @@ const C = { name: "slot-c", description: "Third of the list" };
 export const bulkCases = inBothScopes((scope) => {
   const row = rowsOf(scope);
   return [
-    row("endpoint.bulk.answers-200-with-an-array", "answers 200 with the resulting commands", [
+    row("endpoint.bulk.answers-200-with-an-array", "answers a bulk overwrite with 200 and the resulting commands", [
       bulk(scope, "act", "put", [A, B], [answered(200), { check: "count", in: at("put"), is: 2 }]),
       list(scope, "after", [
         { check: "count", in: at("after"), is: 2 },
@@ -37,7 +37,7 @@ export const bulkCases = inBothScopes((scope) => {
         { check: "same", left: at("put"), right: at("after") },
       ]),
     ]),
-    row("bulk.removes-what-is-not-listed", "removes the commands that the list does not name", [
+    row("bulk.removes-what-is-not-listed", "deletes the commands that a bulk overwrite leaves out", [
       slot(scope, "slot-a"),
       slot(scope, "slot-b"),
       bulk(scope, "act", "put", [B]),
@@ -47,7 +47,7 @@ export const bulkCases = inBothScopes((scope) => {
         named("after", { id: idOf("slot-b"), name: "slot-b" }, 1),
       ]),
     ]),
-    row("bulk.covers-all-types", "overwrites commands of every type", [
+    row("bulk.covers-all-types", "deletes commands of every type that a bulk overwrite leaves out", [
       slot(scope, "slot-a"),
       menuSlot(scope, "user", 2),
       menuSlot(scope, "message", 3),
@@ -59,20 +59,24 @@ export const bulkCases = inBothScopes((scope) => {
         named("after", A, 1),
       ]),
     ]),
-    row("bulk.empty-list-clears-the-scope", "clears the scope with an empty list", [
+    row("bulk.empty-list-clears-the-scope", "deletes all commands when the list of a bulk overwrite is empty", [
       slot(scope, "slot-a"),
       listedAs(scope, "slot-a", "slot-a"),
       bulk(scope, "act", "put", [], [answered(200), { check: "count", in: at("put"), is: 0 }]),
       list(scope, "after", [{ check: "count", in: at("after"), is: 0 }]),
     ]),
-    row("bulk.type-defaults-to-chat-input", "takes an element without type as chat input", [
-      bulk(scope, "act", "put", [A]),
-      list(scope, "after", [
-        oneOf({ $: "after", find: { name: "slot-a" }, at: "/type" }, 1, null),
-        named("after", A, 1),
-      ]),
-    ]),
-    row("bulk.same-name-keeps-the-id", "keeps the id of a command that the list names again", [
+    row(
+      "bulk.type-defaults-to-chat-input",
+      "stores an element without type as a chat-input command in a bulk overwrite",
+      [
+        bulk(scope, "act", "put", [A]),
+        list(scope, "after", [
+          oneOf({ $: "after", find: { name: "slot-a" }, at: "/type" }, 1, null),
+          named("after", A, 1),
+        ]),
+      ],
+    ),
+    row("bulk.same-name-keeps-the-id", "keeps the id of a command that a bulk overwrite contains again", [
       slot(scope, "slot-a"),
       slot(scope, "slot-b"),
       bulk(scope, "act", "put", [A, C]),
@@ -80,7 +84,7 @@ export const bulkCases = inBothScopes((scope) => {
     ]),
     row(
       "bulk.same-name-keeps-the-id",
-      "keeps the ids of user and message commands that the list names again",
+      "keeps the ids of user and message commands that a bulk overwrite contains again",
       [
         menuSlot(scope, "user", 2),
         menuSlot(scope, "message", 3),
@@ -92,12 +96,12 @@ export const bulkCases = inBothScopes((scope) => {
       ],
       "menus",
     ),
-    row("bulk.id-links-to-the-command", "renames a command when an element gives its id", [
+    row("bulk.id-links-to-the-command", "renames a command when a bulk overwrite has its id with another name", [
       slot(scope, "slot-a"),
       bulk(scope, "act", "put", [{ ...B, id: idOf("slot-a") }]),
       list(scope, "after", [named("after", { id: idOf("slot-a"), name: "slot-b" }, 1)]),
     ]),
-    row("bulk.is-idempotent-on-ids", "keeps all ids when the same list is sent twice", [
+    row("bulk.is-idempotent-on-ids", "keeps all ids when the same bulk overwrite is sent twice", [
       bulk(scope, "given", "first", [A, B, C]),
       listBefore(scope),
       bulk(scope, "act", "put", [A, B, C]),
@@ -108,7 +112,7 @@ export const bulkCases = inBothScopes((scope) => {
         ),
       ]),
     ]),
-    row("bulk.is-atomic", "changes nothing when one element of the list is bad", [
+    row("bulk.is-atomic", "refuses a bulk overwrite with one invalid command, and changes nothing", [
       slot(scope, "slot-a"),
       bulk(scope, "valid", "valid", [A, B]),
       listBefore(scope),
@@ -124,29 +128,37 @@ export const bulkCases = inBothScopes((scope) => {
       ),
       list(scope, "after", [same(at("before"), at("after"))]),
     ]),
-    row("bulk.names.are-unique-per-type", "does not store two elements of one name and type", [
-      bulk(scope, "valid", "valid", [A, B]),
-      bulk(scope, "twin", "twin", [A, { ...A, description: "Its double" }], [{ check: "answered" }]),
-      list(scope, "after", [named("after", { name: "slot-a" }, 1)]),
-    ]),
-    row("bulk.rules-hold-per-element", "holds the rules for the last element of a long list", [
+    row(
+      "bulk.names.are-unique-per-type",
+      "does not store two commands with the same name and type from one bulk overwrite",
+      [
+        bulk(scope, "valid", "valid", [A, B]),
+        bulk(scope, "twin", "twin", [A, { ...A, description: "Its double" }], [{ check: "answered" }]),
+        list(scope, "after", [named("after", { name: "slot-a" }, 1)]),
+      ],
+    ),
+    row("bulk.rules-hold-per-element", "refuses a bulk overwrite in which only the last command is invalid", [
       bulk(scope, "valid", "valid", [A, B, C]),
       listBefore(scope),
       bulk(scope, "twin", "twin", [A, B, { ...C, name: "Not lower" }], [refusedAt("/2/name")]),
       list(scope, "after", [same(at("before"), at("after"))]),
     ]),
-    row("bulk.nullable-fields-may-be-null", "takes null for permissions and dictionaries of an element", [
-      bulk(scope, "act", "put", [
-        { ...A, default_member_permissions: null, name_localizations: null, description_localizations: null },
-      ]),
-      list(scope, "after", [
-        named("after", A, 1),
-        { check: "absent", at: { $: "after", find: { name: "slot-a" }, at: "/default_member_permissions" } },
-      ]),
-    ]),
+    row(
+      "bulk.nullable-fields-may-be-null",
+      "accepts null for permissions and localizations of a command in a bulk overwrite",
+      [
+        bulk(scope, "act", "put", [
+          { ...A, default_member_permissions: null, name_localizations: null, description_localizations: null },
+        ]),
+        list(scope, "after", [
+          named("after", A, 1),
+          { check: "absent", at: { $: "after", find: { name: "slot-a" }, at: "/default_member_permissions" } },
+        ]),
+      ],
+    ),
     row(
       "bulk.rules-hold-per-element",
-      "stores and returns what each element of a bulk overwrite says",
+      "stores and returns every field of a command in a bulk overwrite",
       [
         bulk(scope, "act", "put", [{ name: "slot-a", ...RICH }]),
         list(scope, "after", [
@@ -165,7 +177,7 @@ export const bulkCases = inBothScopes((scope) => {
     ...(["object", "element"] as const).map((form) =>
       row(
         "bulk.body-is-an-array",
-        `refuses ${form === "object" ? "an empty object" : "a single command"} in place of the list`,
+        `refuses ${form === "object" ? "an empty object" : "a single command"} instead of a list in a bulk overwrite`,
         [
           bulk(scope, "valid", "valid", [A, B]),
           listBefore(scope),
@@ -175,27 +187,37 @@ export const bulkCases = inBothScopes((scope) => {
         form,
       ),
     ),
-    row("bulk.unknown-id-is-open", "answers an element with an unknown id in its own way", [
+    row("bulk.unknown-id-is-open", "may accept or refuse a command with an unknown id in a bulk overwrite", [
       bulk(scope, "act", "put", [{ ...A, id: { $: "unknownId" } }], {
         expect: [{ check: "observe", what: "bulk element with an unknown id" }],
       }),
     ]),
-    row("bulk.unlisted-fields-are-open", "may or may not take nsfw in a bulk element", [
+    row("bulk.unlisted-fields-are-open", "may store or ignore nsfw in a bulk overwrite", [
       bulk(scope, "act", "put", [{ ...A, nsfw: true }], {
         expect: [{ check: "observe", what: "nsfw sent in bulk (true)", at: at("put", "/0/nsfw") }],
       }),
     ]),
-    row("bulk.missing-description-is-open", "may or may not take a chat-input element without description", [
-      bulk(scope, "act", "put", [{ name: "slot-a" }], [{ check: "observe", what: "bulk element without description" }]),
-    ]),
-    row("bulk.order-is-open", "answers a bulk overwrite in an order of its own", [
+    row(
+      "bulk.missing-description-is-open",
+      "may accept or refuse a chat-input command without a description in a bulk overwrite",
+      [
+        bulk(
+          scope,
+          "act",
+          "put",
+          [{ name: "slot-a" }],
+          [{ check: "observe", what: "bulk element without description" }],
+        ),
+      ],
+    ),
+    row("bulk.order-is-open", "may return the commands of a bulk overwrite in any order", [
       bulk(scope, "act", "put", [C, A, B], {
         expect: [
           { check: "observe", what: "first of the answer to [slot-c, slot-a, slot-b]", at: at("put", "/0/name") },
         ],
       }),
     ]),
-    row("bulk.duplicate-ids-are-open", "answers two elements with one id in its own way", [
+    row("bulk.duplicate-ids-are-open", "may accept or refuse a bulk overwrite in which two commands have the same id", [
       slot(scope, "slot-a"),
       bulk(
         scope,
@@ -210,7 +232,7 @@ export const bulkCases = inBothScopes((scope) => {
     ]),
     row(
       "command.version.changes-on-edit",
-      "gives a command another version when a bulk overwrite changes it",
+      "changes the version of a command that a bulk overwrite changes",
       [
         slot(scope, "slot-a", { options: [{ type: 5, name: "old", description: "Before" }] }),
         bulk(scope, "act", "put", [{ ...A, options: [{ type: 5, name: "new", description: "After" }] }]),
@@ -229,21 +251,29 @@ function globalDefaults(scope: CommandScope): readonly Draft[] {
   const row = rowsOf(scope);
   const stored = (field: string) => ({ $: "after", find: { name: "slot-d" }, at: `/${field}` });
   return [
-    row("bulk.contexts-default", "takes contexts that a bulk element leaves out as all three, or as none set", [
-      bulk(scope, "given", "cleared", []),
-      bulk(scope, "act", "put", [{ name: "slot-d", description: "Without contexts" }]),
-      list(scope, "after", [
-        named("after", { name: "slot-d" }, 1),
-        oneOf(stored("contexts"), null, [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]),
-      ]),
-    ]),
-    row("bulk.integration-types-default", "fills integration_types of a bulk element in its own way", [
-      bulk(scope, "given", "cleared", []),
-      bulk(scope, "act", "put", [{ name: "slot-d", description: "Without installation contexts" }]),
-      list(scope, "after", [
-        { check: "observe", what: "integration_types left out in bulk", at: stored("integration_types") },
-      ]),
-    ]),
+    row(
+      "bulk.contexts-default",
+      "stores all three contexts, or none, for a command without contexts in a bulk overwrite",
+      [
+        bulk(scope, "given", "cleared", []),
+        bulk(scope, "act", "put", [{ name: "slot-d", description: "Without contexts" }]),
+        list(scope, "after", [
+          named("after", { name: "slot-d" }, 1),
+          oneOf(stored("contexts"), null, [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]),
+        ]),
+      ],
+    ),
+    row(
+      "bulk.integration-types-default",
+      "may store any integration_types for a command without them in a bulk overwrite",
+      [
+        bulk(scope, "given", "cleared", []),
+        bulk(scope, "act", "put", [{ name: "slot-d", description: "Without installation contexts" }]),
+        list(scope, "after", [
+          { check: "observe", what: "integration_types left out in bulk", at: stored("integration_types") },
+        ]),
+      ],
+    ),
   ];
 }
 

@@ -44,7 +44,7 @@ export const createCases = inBothScopes((scope) => {
   const fresh = { name: "born-new", description: "A command of its own" };
   return [
     draftOf("endpoint.create.answers-201-for-a-new-name", `@${scope.name}`, {
-      title: "answers 201 to a command with a new name, and lists it",
+      title: "answers a create with a new name with 201, and lists the command",
       leases,
       creates: 1,
       steps: [
@@ -54,7 +54,7 @@ export const createCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("command.list.holds-each-command", `@${scope.name}`, {
-      title: "lists and returns each created command under the same id",
+      title: "returns each created command under the same id, alone and in the list",
       also: [
         "endpoint.get.answers-200",
         "endpoint.list.answers-200-with-an-array",
@@ -87,7 +87,7 @@ export const createCases = inBothScopes((scope) => {
     ...(scope.name === "global"
       ? [
           draftOf("command.integration-types.are-known", "@user-install", {
-            title: "takes USER_INSTALL beside GUILD_INSTALL",
+            title: "accepts USER_INSTALL beside GUILD_INSTALL in integration_types",
             leases,
             needs: ["user-install"],
             steps: [
@@ -99,7 +99,7 @@ export const createCases = inBothScopes((scope) => {
         ]
       : []),
     draftOf("command.create.answers-what-is-read-back", `@${scope.name}`, {
-      title: "answers a create with the command as it is read afterwards",
+      title: "answers a create with the same command that later reads return",
       leases,
       steps: [
         create(scope, "act", "slot-a", { name: "slot-a", ...RICH }),
@@ -115,7 +115,7 @@ export const createCases = inBothScopes((scope) => {
     }),
     draft({
       id: `command.fields.have-their-defaults@${scope.name}`,
-      title: "fills the documented defaults into a command with only name and description",
+      title: "returns the documented defaults for a command with only name and description",
       rules: [
         "command.type.defaults-to-chat-input",
         "command.nsfw.defaults-to-false",
@@ -142,7 +142,7 @@ export const createCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("option.required.defaults-to-false", `@${scope.name}`, {
-      title: "reads back an option without `required` as optional",
+      title: "returns an option without `required` as optional",
       leases,
       steps: [
         slot(scope, "slot-a", { options: [{ type: 5, name: "flag", description: "A flag" }] }),
@@ -153,7 +153,7 @@ export const createCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("context-menu.description.reads-as-empty-string", `@${scope.name}`, {
-      title: "gives context-menu commands an empty string as description",
+      title: "returns an empty string as the description of user and message commands",
       leases,
       steps: [
         menuSlot(scope, "user", 2),
@@ -173,7 +173,7 @@ export const createCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("command.server-fields.cannot-be-set", `@${scope.name}`, {
-      title: "lets no request choose id, application, guild or version",
+      title: "does not let a create set id, application_id, guild_id or version",
       leases,
       steps: [
         slot(scope, "slot-b"),
@@ -200,7 +200,7 @@ export const createCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("upsert.after-delete-is-a-create", `@${scope.name}`, {
-      title: "creates anew when the name was deleted before",
+      title: "creates a new command with the name of a deleted one",
       leases,
       creates: 2,
       steps: [

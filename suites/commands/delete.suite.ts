@@ -10,7 +10,7 @@ export const deleteCases = inBothScopes((scope) => {
   const fresh = { name: "short-lived", description: "To be deleted" };
   return [
     draftOf("endpoint.delete.answers-204", `@${scope.name}`, {
-      title: "answers 204 without content to a delete, and the command is gone",
+      title: "answers a delete with 204 and an empty body, and deletes the command",
       also: ["endpoint.delete.removes-the-command"],
       leases,
       creates: 1,
@@ -28,7 +28,7 @@ export const deleteCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("endpoint.delete.removes-the-command", `@one-of-two-types.${scope.name}`, {
-      title: "removes a user command and leaves the chat-input command of its name",
+      title: "deletes a user command, and keeps the chat-input command with the same name",
       leases,
       creates: 2,
       steps: [
@@ -40,7 +40,7 @@ export const deleteCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("endpoint.second-delete-is-open", `@${scope.name}`, {
-      title: "answers a second delete of the same id in its own way",
+      title: "may answer a second delete of the same command in any way",
       leases,
       creates: 1,
       steps: [
@@ -51,7 +51,7 @@ export const deleteCases = inBothScopes((scope) => {
     }),
     ...(["get", "edit", "delete"] as const).map((verb) =>
       draftOf("endpoint.unknown-command.is-refused", `@${verb}.${scope.name}`, {
-        title: `refuses to ${verb} a command that does not exist`,
+        title: `refuses a request to ${verb} a command that does not exist`,
         leases,
         steps: [
           slot(scope, "slot-b"),

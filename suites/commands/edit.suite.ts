@@ -65,7 +65,7 @@ export const editCases = [
     return [
       draft({
         id: `endpoint.edit.answers-200@${scope.name}`,
-        title: "answers 200 to an edit, and the edit is there at once",
+        title: "answers an edit with 200, and returns the new values at once",
         rules:
           scope.name === "guild"
             ? ["endpoint.edit.answers-200", "endpoint.guild-edit.is-visible-at-once"]
@@ -113,7 +113,7 @@ export const editCases = [
         });
       }),
       draftOf("edit.keeps-other-fields", `@flags.${scope.name}`, {
-        title: "keeps deprecated flags and the fields of global commands on an edit of the description",
+        title: "keeps deprecated fields and those of global commands when only the description is edited",
         leases,
         steps: [
           slot(scope, "slot-c"),
@@ -127,7 +127,7 @@ export const editCases = [
         ],
       }),
       draftOf("edit.replaces-options-whole", `@${scope.name}`, {
-        title: "replaces the options on an edit and merges nothing",
+        title: "replaces all options on an edit, and does not merge them",
         leases,
         steps: [
           slot(scope, "slot-a", RICH),
@@ -213,7 +213,7 @@ export const editCases = [
         ],
       }),
       draftOf("command.version.on-an-empty-edit-is-open", `@${scope.name}`, {
-        title: "may or may not give a new version on an edit that changes nothing",
+        title: "may change or keep the version on an edit that changes nothing",
         leases,
         steps: [
           slot(scope, "slot-b"),
@@ -225,7 +225,7 @@ export const editCases = [
         ],
       }),
       draftOf("command.version.grows", `@${scope.name}`, {
-        title: "gives each substantial edit a greater version, and none to reads",
+        title: "increases the version on each edit that changes something, and not on reads",
         also: ["command.version.changes-on-edit", "command.version.stays-on-read"],
         leases,
         steps: [

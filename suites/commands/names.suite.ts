@@ -10,7 +10,7 @@ const shared: Body = { name: "same-name", description: "A name that is used else
 export const nameCases = [
   ...inBothScopes((scope) => [
     draftOf("command.name.is-free-for-other-types", `@${scope.name}`, {
-      title: "takes one name once for each command type",
+      title: "accepts the same name for one command of each type",
       also: ["endpoint.list.returns-all-types"],
       leases: [scope.lease],
       creates: 3,
@@ -29,7 +29,7 @@ export const nameCases = [
       ],
     }),
     draftOf("command.name.is-free-for-other-applications", `@${scope.name}`, {
-      title: "takes a name that another application uses",
+      title: "accepts a name that another application uses",
       leases: [scope.lease, "otherApplication"],
       creates: 1,
       steps: [
@@ -49,7 +49,7 @@ export const nameCases = [
     }),
   ]),
   draftOf("command.name.is-free-in-other-scopes", "@global-and-guild", {
-    title: "takes one name globally and in a guild",
+    title: "accepts the same name for a global command and a guild command",
     leases: ["guild", "global"],
     creates: 1,
     steps: [
@@ -60,7 +60,7 @@ export const nameCases = [
     ],
   }),
   draftOf("command.name.is-free-in-other-scopes", "@two-guilds", {
-    title: "takes one name in two guilds",
+    title: "accepts the same name in two guilds",
     leases: ["guild", "guild2"],
     creates: 1,
     steps: [

@@ -34,7 +34,7 @@ export const renameCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("edit.rename-frees-the-old-name", `@${scope.name}`, {
-      title: "lets the old name of a renamed command be used again",
+      title: "accepts the old name of a renamed command for a new command",
       leases,
       creates: 2,
       steps: [
@@ -49,7 +49,7 @@ export const renameCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("command.name.rename-to-a-used-name-is-refused", `@${scope.name}`, {
-      title: "refuses to rename a command to the name of another",
+      title: "refuses to rename a command to the name of another command",
       leases,
       steps: [
         slot(scope, "slot-a"),
@@ -61,7 +61,7 @@ export const renameCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("command.name.is-unique-per-type-and-scope", `@rename.${scope.name}`, {
-      title: "never has two commands of one name and type, also when one is renamed to the other",
+      title: "never stores two commands with the same name and type, even after a rename",
       leases,
       steps: [
         slot(scope, "slot-a"),

@@ -43,7 +43,7 @@ export const shapeCases = inBothScopes((scope) => {
   } as const;
   return Object.entries(rows).map(([word, steps]) =>
     draftOf("command.object.has-its-fields", `@${word}.${scope.name}`, {
-      title: `gives a command its documented fields in the answer to ${word.replaceAll("-", " ")}`,
+      title: `returns the documented fields of a command in the response to ${word === "bulk" ? "a bulk overwrite" : word.replace("-without-", " without ").replace("dictionaries", "localizations")}`,
       also: [
         "command.object.has-snowflakes",
         "command.application-id.equals-the-path",

@@ -23,7 +23,7 @@ export const upsertCases = inBothScopes((scope) => {
   const again = { name: "slot-b", description: "Written over" };
   return [
     draftOf("endpoint.create.answers-200-for-a-used-name", `@${scope.name}`, {
-      title: "answers 200 to a command whose name is taken, and overwrites it",
+      title: "answers a create with a used name with 200, and overwrites the command",
       leases,
       steps: [
         slot(scope, "slot-b"),
@@ -44,7 +44,7 @@ export const upsertCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("upsert.adds-no-entry", `@${scope.name}`, {
-      title: "has one command of a type and name however often it is posted",
+      title: "stores one command when the same type and name are created several times",
       also: ["command.name.is-unique-per-type-and-scope"],
       leases,
       steps: [
@@ -74,7 +74,7 @@ export const upsertCases = inBothScopes((scope) => {
       });
     }),
     draftOf("upsert.stores-the-fields", `@${scope.name}`, {
-      title: "stores what the second request of a name sends",
+      title: "stores the values of a second create with the same name",
       leases,
       steps: [
         slot(scope, "slot-a", { options: [{ type: 5, name: "old", description: "Of the first request" }] }),
@@ -87,7 +87,7 @@ export const upsertCases = inBothScopes((scope) => {
     }),
     draft({
       id: `command.version.changes-on-overwrite@${scope.name}`,
-      title: "gives an overwritten command another version",
+      title: "changes the version of an overwritten command",
       rules: ["command.version.changes-on-edit", "command.version.grows"],
       leases,
       steps: [
@@ -109,7 +109,7 @@ export const upsertCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("upsert.parallel-creates-make-one-command", `@${scope.name}`, {
-      title: "ends with one command when several creates of one name arrive at once",
+      title: "stores one command when several creates with the same name arrive at once",
       leases,
       creates: 1,
       steps: [
@@ -120,7 +120,7 @@ export const upsertCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("context-menu.name.case-sensitivity-is-open", `@${scope.name}`, {
-      title: "tells names of context-menu commands apart by case or not",
+      title: "may treat names of user commands that differ only in case as equal or different",
       leases,
       creates: 1,
       steps: [
@@ -131,7 +131,7 @@ export const upsertCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("upsert.omitted-fields-are-open", `@${scope.name}`, {
-      title: "may reset or keep what the second request of a name leaves out",
+      title: "may reset or keep fields that a second create with the same name leaves out",
       leases,
       steps: [
         slot(scope, "slot-c", { default_member_permissions: "32", nsfw: true }),

@@ -1,4 +1,5 @@
 /** Selects that the service fills: what was chosen is delivered by its id, and described. @see D2 "Interaction response structures" */
+import { SELECT_NAMES, type SelectType } from "../../generators/components/tables/plain-components.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { legacy, row } from "../messages/words.js";
@@ -8,7 +9,7 @@ import { at, equals } from "../rows/steps.js";
 import { auto, data, PEOPLE, type PressRow, pressCase } from "./words.js";
 
 /** What is chosen, and under which kind it is resolved. */
-const AUTO: readonly (readonly [slug: string, type: number, chosen: Template, kind: string])[] = [
+const AUTO: readonly (readonly [slug: string, type: SelectType, chosen: Template, kind: string])[] = [
   ["user", 5, userId("other"), "users"],
   ["role", 6, roleId(), "roles"],
   ["mentionable-user", 7, userId("other"), "users"],
@@ -17,7 +18,7 @@ const AUTO: readonly (readonly [slug: string, type: number, chosen: Template, ki
 ];
 
 /** The kinds of which two can be chosen at once. */
-const TWO: readonly (readonly [slug: string, type: number, chosen: readonly Template[], kind: string])[] = [
+const TWO: readonly (readonly [slug: string, type: SelectType, chosen: readonly Template[], kind: string])[] = [
   ["two-users", 5, [userId("other"), userId("third")], "users"],
   ["two-roles", 6, [roleId(), roleId("second-role")], "roles"],
   ["two-mentionables", 7, [userId("other"), userId("third")], "users"],
@@ -41,7 +42,7 @@ const ROWS: readonly PressRow[] = [
         "component-response.resolved.is-keyed-by-id",
       ],
       slug,
-      title: `delivers what was chosen in a select of type ${type}, and describes it in resolved`,
+      title: `delivers the value that was chosen in ${SELECT_NAMES[type].what}, and describes it in resolved`,
       before: PEOPLE,
       message: legacy(row(auto(type))),
       use: { customId: "pick", values: [chosen] },
@@ -68,7 +69,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component-response.user-select.may-have-members"],
     slug: "in-a-guild",
-    title: "describes a chosen user under the same id as user and, where it does, as member",
+    title: "describes a chosen user in resolved.users, and in resolved.members under the same id if there",
     before: PEOPLE,
     message: legacy(row(auto(5))),
     use: { customId: "pick", values: [userId("other")] },
@@ -78,7 +79,7 @@ const ROWS: readonly PressRow[] = [
     ([slug, type, chosen, kind]): PressRow => ({
       rules: ["component-response.auto-select.values-are-resolved", "component-response.resolved.is-keyed-by-id"],
       slug,
-      title: `delivers both of what was chosen in a select of type ${type}, and describes both in resolved`,
+      title: `delivers both values that were chosen in ${SELECT_NAMES[type].what}, and describes both in resolved`,
       before: [...PEOPLE, ...MORE],
       message: legacy(row(auto(type, { max_values: 2 }))),
       use: { customId: "pick", values: chosen },

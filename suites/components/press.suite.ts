@@ -1,4 +1,5 @@
 /** What an application receives when a user presses its buttons and finishes its selections. */
+import { STYLE_NAMES } from "../../generators/components/tables/buttons.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
@@ -38,7 +39,7 @@ const ROWS: readonly PressRow[] = [
     (style): PressRow => ({
       rules: ["button.press-delivers-an-interaction", "component-response.button.has-its-fields"],
       slug: `style-${style}`,
-      title: `delivers an interaction of type 3 when a button of style ${style} is pressed`,
+      title: `delivers an interaction of type 3 (component) when a ${STYLE_NAMES[style]} button is pressed`,
       message: legacy(row(button("one", { style }))),
       use: { customId: "one" },
       expect: [
@@ -52,7 +53,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component-response.button.has-its-fields", "component-response.type-field-follows-the-place"],
     slug: "as-accessory",
-    title: "delivers a pressed accessory with component_type and custom_id",
+    title: "delivers component_type and custom_id when the button of an accessory is pressed",
     message: v2(text(), section(button("deep"), text("Beside"))),
     use: { customId: "deep" },
     expect: [
@@ -64,7 +65,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component.custom-id.comes-back-unchanged"],
     slug: "odd-characters",
-    title: "delivers a custom_id of odd characters as it was sent",
+    title: "delivers a custom_id with unusual characters unchanged",
     message: legacy(row(button(ODD_ID))),
     use: { customId: ODD_ID },
     expect: [equals(data("/custom_id"), ODD_ID)],
@@ -72,7 +73,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component-response.ids-are-those-of-the-components"],
     slug: "given",
-    title: "delivers the id that was given to a button",
+    title: "delivers the id of a button that the application gave",
     message: v2(text(), row(button("one", { id: 41 }))),
     use: { customId: "one" },
     expect: [equals(data("/id"), 41)],
@@ -80,7 +81,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component-response.ids-are-those-of-the-components"],
     slug: "generated",
-    title: "delivers the id that a button was given by the service",
+    title: "delivers the id of a button that the service gave",
     message: v2(text(), row(button("one"), button("two"))),
     use: { customId: "two" },
     expect: [equals(data("/id"), at("message", "/components/1/components/1/id"))],
@@ -88,7 +89,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component-response.select.delivers-an-interaction", "component-response.string-select.has-its-fields"],
     slug: "of-a-string-select",
-    title: "delivers a finished selection with the values that were chosen",
+    title: "delivers the values that a user chose in a string select",
     message: legacy(row(select("pick"))),
     use: { customId: "pick", values: ["two"] },
     expect: [
@@ -104,7 +105,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component-response.string-select.values-are-options", "component-response.select.values-do-not-repeat"],
     slug: "two-of-three",
-    title: "delivers values of the options, none twice",
+    title: "delivers the chosen values of a string select, each once",
     message: legacy(
       row(
         select("pick", {
@@ -123,7 +124,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component-response.string-select.has-no-resolved"],
     slug: "in-a-message",
-    title: "delivers a string select without resolved",
+    title: "delivers no resolved with a string select",
     message: legacy(row(select("pick"))),
     use: { customId: "pick", values: ["one"] },
     expect: [{ check: "present", at: data("/values/0") }, absent(data("/resolved"))],
@@ -158,14 +159,14 @@ const SILENT: readonly Silent[] = [
   {
     rule: "button.disabled-sends-no-interaction",
     slug: "in-a-row",
-    title: "delivers nothing for a disabled button",
+    title: "delivers nothing when a disabled button is pressed",
     message: v2(row(button("one"), button("two", { disabled: true }))),
     twin: { customId: "two" },
   },
   {
     rule: "component-response.string-select.values-are-options",
     slug: "another-value",
-    title: "delivers no value that is not an option",
+    title: "delivers no value that is not an option of the string select",
     message: v2(row(button("one")), row(select("pick"))),
     twin: { customId: "pick", values: ["three"] },
   },
@@ -178,7 +179,7 @@ const SILENT: readonly Silent[] = [
     ([slug, values]): Silent => ({
       rule: "component-response.select.count-lies-within-the-bounds",
       slug,
-      title: "delivers no selection outside min_values and max_values",
+      title: "delivers no selection of fewer values than min_values or more than max_values",
       message: v2(row(several())),
       valid: { customId: "pick", values: ["a", "c"] },
       twin: { customId: "pick", values },
@@ -236,7 +237,7 @@ const SEEN: readonly (readonly [
 const seenCases: readonly Draft[] = SEEN.map(([kind, rule, type, chosen, fields]) =>
   draftOf(rule, ".in-a-message@use", {
     ...COMMON,
-    title: `describes a chosen entity of ${kind} with the fields that were seen`,
+    title: `describes chosen ${kind} in resolved with the fields that Discord was seen to send`,
     steps: [
       ...WORLD,
       ...PEOPLE,

@@ -58,7 +58,7 @@ export const entryPointCases: readonly Draft[] = [
   ]),
   row(
     "command.options.are-for-chat-input",
-    "gives options no place on an entry point command",
+    "refuses or ignores options on an entry point command",
     [
       listBefore(GLOBAL),
       create(GLOBAL, "twin", "twin", { ...LAUNCH, options: [{ type: 5, name: "flag", description: "A flag" }] }, [
@@ -95,7 +95,7 @@ export const entryPointCases: readonly Draft[] = [
     list(GLOBAL, "after", [named("after", { id: idOf("again"), type: 4, handler: 1 }, 1)]),
   ]),
   draftOf("entry-point.handler.is-known", "@one-and-two", {
-    title: "creates an entry point command with either handler",
+    title: "creates an entry point command with handler 1 and with handler 2",
     also: ["entry-point.can-be-created-again"],
     leases: ["global"],
     needs: ["entry-point"],
@@ -110,7 +110,7 @@ export const entryPointCases: readonly Draft[] = [
   ...[0, 3].map((handler) =>
     row(
       "entry-point.handler.is-known",
-      `refuses handler ${handler}`,
+      `refuses handler ${handler} on an entry point command on an entry point command`,
       [
         create(GLOBAL, "valid", "valid", { ...LAUNCH, handler: 1 }),
         listBefore(GLOBAL),
@@ -120,7 +120,7 @@ export const entryPointCases: readonly Draft[] = [
       handler === 0 ? "zero" : "three",
     ),
   ),
-  row("entry-point.does-not-use-other-limits", "takes 15 user commands beside the entry point command", [
+  row("entry-point.does-not-use-other-limits", "accepts 15 user commands beside the entry point command", [
     bulk(GLOBAL, "given", "cleared", []),
     create(GLOBAL, "given", "launch-again", LAUNCH),
     ...Array.from({ length: LIMITS.commandsPerType[2] }, (_, nth) =>
@@ -130,7 +130,7 @@ export const entryPointCases: readonly Draft[] = [
   ]),
   row(
     "entry-point.does-not-use-other-limits",
-    `takes ${SLASH} chat-input commands beside the entry point command`,
+    `accepts ${SLASH} chat-input commands beside the entry point command`,
     [
       bulk(GLOBAL, "given", "cleared", fill(SLASH - 1)),
       create(GLOBAL, "given", "launch-again", LAUNCH),
@@ -143,7 +143,7 @@ export const entryPointCases: readonly Draft[] = [
   ...[0, 3].map((handler) =>
     row(
       "entry-point.handler.is-known",
-      `never lists handler ${handler} after an edit that gives it`,
+      `never lists handler ${handler}, even after an edit that sends it`,
       [
         edit(GLOBAL, "given", "valid", "launch", { name: "Start" }),
         edit(GLOBAL, "twin", "twin", "launch", { name: "Start", handler }, [NO_SERVER_ERROR]),
@@ -155,7 +155,7 @@ export const entryPointCases: readonly Draft[] = [
   ...[0, 3].map((handler) =>
     row(
       "entry-point.handler.is-known",
-      `never lists handler ${handler} after a bulk overwrite that gives it`,
+      `never lists handler ${handler}, even after a bulk overwrite that sends it`,
       [
         listedAs(GLOBAL, "launch", "Launch"),
         bulk(GLOBAL, "twin", "twin", [{ ...LAUNCH, handler }], [NO_SERVER_ERROR]),
@@ -164,11 +164,15 @@ export const entryPointCases: readonly Draft[] = [
       handler === 0 ? "zero.bulk" : "three.bulk",
     ),
   ),
-  row("entry-point.in-bulk-is-open", "keeps, drops or defends the entry point command in a bulk overwrite", [
-    bulk(GLOBAL, "act", "put", [{ name: "slot-a", description: "Without the entry point" }], {
-      expect: [{ check: "observe", what: "bulk overwrite without the entry point command" }],
-    }),
-  ]),
+  row(
+    "entry-point.in-bulk-is-open",
+    "may delete or keep the entry point command, or refuse, when a bulk overwrite leaves it out",
+    [
+      bulk(GLOBAL, "act", "put", [{ name: "slot-a", description: "Without the entry point" }], {
+        expect: [{ check: "observe", what: "bulk overwrite without the entry point command" }],
+      }),
+    ],
+  ),
   draftOf("entry-point.is-global-only", "@create", {
     title: "refuses an entry point command in a guild",
     leases: ["guild"],
@@ -203,7 +207,7 @@ export const entryPointCases: readonly Draft[] = [
   }),
   draft({
     id: "entry-point.name.pattern-is-open",
-    title: "answers a name with spaces for an entry point command in its own way",
+    title: "may accept or refuse a name with spaces for an entry point command",
     rules: ["entry-point.name.pattern-is-open"],
     leases: ["global"],
     needs: ["entry-point"],
@@ -220,7 +224,7 @@ export const entryPointCases: readonly Draft[] = [
   }),
   draft({
     id: "entry-point.description.is-open",
-    title: "answers a description for an entry point command in its own way",
+    title: "may accept or refuse a description for an entry point command",
     rules: ["entry-point.description.is-open"],
     leases: ["global"],
     needs: ["entry-point"],

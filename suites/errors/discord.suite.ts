@@ -31,13 +31,13 @@ const bad = { name: "slot-b", description: "x".repeat(101) };
 export const publicErrorCases: readonly Draft[] = [
   answering(
     "discord.error.validation-answers-400-with-50035",
-    "answers 400 and code 50035 to a bad field",
+    "answers 400 and code 50035 to an invalid field",
     refusedAt("/description"),
     (expect) => [valid, listBefore(GUILD), create(GUILD, "twin", "twin", bad, expect), unchanged],
   ),
   answering(
     "discord.error.names-the-faulty-path",
-    "names the bad field in its error tree",
+    "names the invalid field in the errors of its response",
     refusedAt("/description"),
     (expect) => [valid, listBefore(GUILD), create(GUILD, "twin", "twin", bad, expect), unchanged],
   ),
@@ -66,7 +66,7 @@ export const publicErrorCases: readonly Draft[] = [
   ),
   answering(
     "discord.error.other-application-is-20012",
-    "answers code 20012 to another application",
+    "answers code 20012 to a request of another application",
     refusedAs("other-application"),
     (expect) => [valid, { ...list(GUILD, "twin", [], { as: "otherBot" }), part: "twin", expect }],
   ),

@@ -74,7 +74,7 @@ export const publicMessageErrorCases: readonly Draft[] = [
   }),
   answering({
     rule: "discord.error.unknown-interaction-is-10062",
-    title: "answers code 10062 to the answer of an unknown interaction",
+    title: "answers code 10062 to a response to an unknown interaction",
     by: "driver",
     steps: [
       ...USED,
@@ -87,7 +87,7 @@ export const publicMessageErrorCases: readonly Draft[] = [
   }),
   answering({
     rule: "discord.error.answered-interaction-is-40060",
-    title: "answers code 40060 to a second answer",
+    title: "answers code 40060 to a second response to one interaction",
     by: "driver",
     steps: [
       ...USED,

@@ -53,7 +53,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "event.permissions-update.follows-an-edit",
     slug: "on-the-gateway",
-    title: "tells an edit of permissions on the gateway",
+    title: "sends an event on the gateway when permissions are edited",
     before: [guild(), ...MANAGER_TOKEN, command("command", { name: "guarded" })],
     act: [{ ...permit("edited", [entry("user", userId("manager"), false)]), part: "act" }],
     expect: [{ check: "present", at: toldAt(PERMISSIONS, "gateway") }],
@@ -61,7 +61,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "event.permissions-update.follows-an-edit",
     slug: "once",
-    title: "tells an edit of permissions once, with the permissions as they now are",
+    title: "sends one event with the new permissions when permissions are edited",
     level: "should",
     before: [guild(), ...MANAGER_TOKEN, command("command", { name: "guarded" })],
     act: [{ ...permit("edited", [entry("user", userId("manager"), false)]), part: "act" }],
@@ -80,7 +80,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "event.permissions-update.does-not-follow-a-refusal",
     slug: "of-a-bot-token",
-    title: "does not tell an edit of permissions that was refused",
+    title: "sends no event when an edit of permissions is refused",
     before: [guild(), ...MANAGER_TOKEN, command("command", { name: "guarded" })],
     act: [
       { ...permit("accepted", [entry("user", userId("manager"), true)]), part: "valid" },
@@ -91,7 +91,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "event.authorized.follows-an-installation",
     slug: "to-a-guild",
-    title: "tells the installation to a guild to the webhook, once",
+    title: "sends one webhook event when the application is installed to a guild",
     before: [
       guild("guild", { installed: null }),
       drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" }),
@@ -102,7 +102,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "event.authorized.follows-an-installation",
     slug: "to-a-user",
-    title: "tells the installation to a user to the webhook, once",
+    title: "sends one webhook event when the application is installed to a user",
     before: [user(), drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" })],
     act: [act("installed", "install", { user_id: userId(), scopes: ["applications.commands"] })],
     expect: [told("APPLICATION_AUTHORIZED", 1, "webhook")],
@@ -110,7 +110,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "event.deauthorized.follows-a-removal",
     slug: "of-a-user",
-    title: "tells a removal by a user to the webhook, once, with the user",
+    title: "sends one webhook event with the user when a user removes the application",
     before: [
       user(),
       drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" }),
@@ -126,7 +126,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "event.entitlement-create.goes-both-ways",
     slug: "of-a-user",
-    title: "tells a new entitlement by webhook and on the gateway, once each",
+    title: "sends one webhook event and one gateway event for a new entitlement",
     before: [user(), drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" })],
     act: [act("entitled", "makeEntitlement", { user_id: userId() })],
     expect: [told("ENTITLEMENT_CREATE", 1, "gateway"), told("ENTITLEMENT_CREATE", 1, "webhook")],
@@ -134,7 +134,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "event.entitlement-update.follows-its-end",
     slug: "of-a-subscription",
-    title: "tells the end of a subscription's entitlement on the gateway, with ends_at",
+    title: "sends a gateway event with ends_at when the entitlement of a subscription ends",
     before: [user(), drive("given", "entitled", "makeEntitlement", { user_id: userId(), subscription: true })],
     act: [act("ended", "endEntitlement", { entitlement_id: at("entitled", "/entitlement_id") })],
     expect: [
@@ -148,7 +148,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "event.subscription.follows-its-life",
     slug: "begun",
-    title: "tells a new subscription on the gateway",
+    title: "sends a gateway event for a new subscription",
     before: [user()],
     act: [act("begun", "makeSubscription", { user_id: userId() })],
     expect: [told("SUBSCRIPTION_CREATE", 1, "gateway")],
@@ -156,22 +156,22 @@ const ROWS: readonly Row[] = [
   {
     rule: "event.subscription.follows-its-life",
     slug: "changed",
-    title: "tells a changed subscription on the gateway",
+    title: "sends a gateway event for a changed subscription",
     before: [user(), drive("given", "begun", "makeSubscription", { user_id: userId() })],
     act: [act("changed", "changeSubscription", { subscription_id: at("begun", "/subscription_id") })],
     expect: [told("SUBSCRIPTION_UPDATE", 1, "gateway")],
   },
   ...(
     [
-      ["with-permission-and-intent", VIEW_AUDIT_LOG, GUILD_MODERATION, 1],
-      ["without-the-permission", "0", GUILD_MODERATION, 0],
-      ["without-the-intent", VIEW_AUDIT_LOG, 0, 0],
+      ["with-permission-and-intent", VIEW_AUDIT_LOG, GUILD_MODERATION, 1, "with VIEW_AUDIT_LOG and GUILD_MODERATION"],
+      ["without-the-permission", "0", GUILD_MODERATION, 0, "without the permission VIEW_AUDIT_LOG"],
+      ["without-the-intent", VIEW_AUDIT_LOG, 0, 0, "without the intent GUILD_MODERATION"],
     ] as const
   ).map(
-    ([slug, permissions, intents, times]): Row => ({
+    ([slug, permissions, intents, times, who]): Row => ({
       rule: "event.audit-log.needs-permission-and-intent",
       slug,
-      title: `tells ${times === 0 ? "no" : "a"} moderation action ${slug.replaceAll("-", " ")}`,
+      title: `sends ${times === 0 ? "no" : "an"} audit log event to a bot ${who}`,
       before: [
         guild("guild", { installed: { scopes: ["bot", "applications.commands"], permissions } }),
         user("moderator"),
@@ -199,7 +199,7 @@ export const eventCases: readonly Draft[] = [
   ),
   draftOf("event.webhook.goes-to-its-url", ".and-not-to-another-application@event", {
     ...COMMON,
-    title: "tells the webhook of an application what concerns it, and no other one",
+    title: "sends webhook events about an application only to that application",
     needs: ["driver", "other-application"],
     steps: [
       user(),

@@ -60,7 +60,7 @@ export const gatewayCases: readonly Draft[] = [
     ...COMMON,
     // That interactions come by the gateway, and under this name, is public.
     level: "should",
-    title: "dispatches a used command on the gateway, once",
+    title: "sends a used command on the gateway once",
     needs: [...COMMON.needs, "interactions"],
     steps: [
       ...WORLD,
@@ -101,7 +101,7 @@ export const gatewayCases: readonly Draft[] = [
   }),
   draftOf("event.rate-limited.answers-too-many-member-requests", ".no-more-after-30-seconds@gateway", {
     ...COMMON,
-    title: "takes a request for all members of a guild again after 30 seconds",
+    title: "accepts another request for all members of a guild after 30 seconds",
     steps: [
       guild(),
       session({ intents: 1 << 1 }),

@@ -86,7 +86,7 @@ const USED_BY_INSTALLER: readonly Step[] = [
 export const answerCases: readonly Draft[] = [
   draftOf("message.response.takes-components", ".with-the-flag@respond", {
     ...COMMON,
-    title: "takes an answer with components, and shows them",
+    title: "accepts a response with components, and returns them in the message",
     also: ["message.components.travel-with-flags"],
     steps: [
       ...USED,
@@ -101,7 +101,7 @@ export const answerCases: readonly Draft[] = [
   }),
   draftOf("message.response.takes-components", ".in-a-follow-up@respond", {
     ...COMMON,
-    title: "takes a follow-up with components",
+    title: "accepts a follow-up message with components",
     steps: [
       ...USED,
       respond("given", "answered", "seen", MESSAGE),
@@ -118,7 +118,7 @@ export const answerCases: readonly Draft[] = [
   }),
   draftOf("message.modal-answers-an-interaction", ".to-a-command@respond", {
     ...COMMON,
-    title: "takes a modal as the answer to a command",
+    title: "accepts a modal as the response to a command",
     steps: [
       ...USED,
       respond("act", "modal", "seen", MODAL),
@@ -133,7 +133,7 @@ export const answerCases: readonly Draft[] = [
   }),
   draftOf("endpoint.bad-input-is-never-a-server-error", ".a-modal-without-data@respond", {
     ...COMMON,
-    title: "answers a modal without data with no server error",
+    title: "does not fail with a server error when a modal is sent without data",
     steps: [
       ...USED,
       respond("twin", "twin", "seen", modalCallback(), [{ check: "answered" }]),
@@ -142,7 +142,7 @@ export const answerCases: readonly Draft[] = [
   }),
   draftOf("interaction.launch-activity.answers-commands-components-and-modals", ".to-a-command@respond", {
     ...COMMON,
-    title: "lets an activity be launched in answer to a command",
+    title: "accepts a response to a command that launches an activity",
     steps: [
       drive("given", "activity", "changeApplication", { has_activity: true }),
       ...USED,
@@ -152,7 +152,7 @@ export const answerCases: readonly Draft[] = [
   }),
   draftOf("interaction.launch-activity.does-not-answer-autocomplete", ".to-a-typed-option@respond", {
     ...COMMON,
-    title: "refuses to launch an activity in answer to an autocomplete request",
+    title: "refuses a response to an autocomplete request that launches an activity",
     steps: [
       drive("given", "activity", "changeApplication", { has_activity: true }),
       ...WORLD,
@@ -176,14 +176,14 @@ export const answerCases: readonly Draft[] = [
     ...COMMON,
     leases: ["global", "driver"],
     needs: ["driver", "interactions", "user-install"],
-    title: "takes five follow-ups from an application that is installed to the user alone",
+    title: "accepts five follow-up messages of an application that is installed only to the user",
     steps: [...USED_BY_INSTALLER, ...followUps("act")],
   }),
   draftOf("interaction.follow-ups.of-user-installed-applications-are-5", ".the-sixth@respond", {
     ...COMMON,
     leases: ["global", "driver"],
     needs: ["driver", "interactions", "user-install"],
-    title: "takes five follow-ups from an application that is installed to the user alone, and no sixth",
+    title: "accepts five follow-up messages of an application that is installed only to the user, and refuses a sixth",
     also: ["discord.error.follow-up-limit-is-40094"],
     steps: [
       ...USED_BY_INSTALLER,

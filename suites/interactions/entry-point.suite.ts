@@ -51,7 +51,7 @@ export const entryPointUseCases: readonly Draft[] = [
   draftOf("interaction.entry-point.handler-1-delivers", ".to-the-application@invoke", {
     ...COMMON,
     creates: 1,
-    title: "delivers an entry point with handler 1 to the application",
+    title: "delivers a used entry point command with handler 1 to the application",
     steps: [
       ...entryPoint(1),
       reach(),
@@ -68,7 +68,7 @@ export const entryPointUseCases: readonly Draft[] = [
     ...COMMON,
     creates: 1,
     needs: [...COMMON.needs, "messages"],
-    title: "launches an entry point with handler 2 by itself, posts a message and delivers nothing",
+    title: "launches the activity of handler 2 itself, posts a message, and delivers no interaction",
     steps: [
       ...entryPoint(2),
       mark(),
@@ -81,7 +81,7 @@ export const entryPointUseCases: readonly Draft[] = [
   }),
   draftOf("interaction.entry-point.comes-with-activities", ".named-launch@driver", {
     ...COMMON,
-    title: "has a command Launch of type 4 with handler 2 once activities are enabled",
+    title: "creates an entry point command Launch with handler 2 when activities are enabled",
     steps: [
       drive("given", "without", "changeApplication", { has_activity: false }),
       drive("given", "with", "changeApplication", { has_activity: true }),
@@ -101,7 +101,7 @@ export const entryPointUseCases: readonly Draft[] = [
     needs: ["entry-point"],
     leases: ["global"],
     creates: 1,
-    title: "receives a change of the handler of an entry point",
+    title: "may accept or refuse an edit of the handler of an entry point command",
     steps: [
       {
         name: "command",

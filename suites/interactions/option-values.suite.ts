@@ -83,7 +83,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "option-value.mentionable.takes-users-and-roles",
     slug: "a-user",
-    title: "takes a user for a mentionable",
+    title: "delivers a user as the value of a mentionable option",
     type: 9,
     before: OTHER,
     value: userId("other"),
@@ -92,17 +92,25 @@ const ROWS: readonly Row[] = [
   {
     rule: "option-value.mentionable.takes-users-and-roles",
     slug: "a-role",
-    title: "takes a role for a mentionable",
+    title: "delivers a role as the value of a mentionable option",
     type: 9,
     before: [ROLE],
     value: roleId(),
     expect: [equals(value, roleId())],
   },
-  ...([0, 2, 4, 5, 13] as const).map(
-    (type): Row => ({
+  ...(
+    [
+      [0, "a text channel"],
+      [2, "a voice channel"],
+      [4, "a category"],
+      [5, "an announcement channel"],
+      [13, "a stage channel"],
+    ] as const
+  ).map(
+    ([type, name]): Row => ({
       rule: "option-value.channel.takes-every-type",
       slug: `type-${type}`,
-      title: `takes a channel of type ${type} where nothing restricts it`,
+      title: `accepts ${name} as the value of a channel option without channel_types`,
       type: 7,
       before: [drive("given", "place", "makeChannel", { guild_id: guildId(), type })],
       value: at("place", "/channel_id"),
@@ -122,7 +130,7 @@ const ROWS: readonly Row[] = [
     ([rule, slug, type, number]): Row => ({
       rule: `option-value.${rule}`,
       slug,
-      title: `delivers ${number} as it was entered`,
+      title: `delivers the number ${number} unchanged`,
       type,
       value: number,
       expect: [{ check: "present", at: value }, equals(value, number)],
@@ -143,7 +151,7 @@ const describedCases: readonly Draft[] = DESCRIBED.map(([slug, type, chosen, kin
   draftOf("option-value.kind-follows-the-type", `.describes-${slug}@invoke`, {
     ...COMMON,
     level: "should",
-    title: `describes ${slug.replaceAll("-", " ")} that is given for an option in resolved`,
+    title: `describes ${slug.replaceAll("-", " ")} in resolved that is the value of an option`,
     steps: [
       ...WORLD,
       ...OTHER,
@@ -176,7 +184,7 @@ export const optionValueCases: readonly Draft[] = [
   ...describedCases,
   draftOf("option-value.channel.is-restricted-by-channel-types", ".those-it-names@invoke", {
     ...COMMON,
-    title: "takes channels of the types that the option names",
+    title: "accepts a channel whose type is in channel_types of the option",
     steps: [
       ...WORLD,
       drive("given", "voice", "makeChannel", { guild_id: guildId(), type: 2 }),
@@ -189,7 +197,7 @@ export const optionValueCases: readonly Draft[] = [
   }),
   draftOf("option-value.channel.is-restricted-by-channel-types", ".another-type@invoke", {
     ...COMMON,
-    title: "takes no channel of a type that the option does not name",
+    title: "does not accept a channel whose type is not in channel_types of the option",
     steps: [
       ...WORLD,
       drive("given", "voice", "makeChannel", { guild_id: guildId(), type: 2 }),
@@ -203,7 +211,7 @@ export const optionValueCases: readonly Draft[] = [
   }),
   draftOf("option-value.attachment.is-resolved", ".in-a-guild@invoke", {
     ...COMMON,
-    title: "delivers an attachment as an object",
+    title: "delivers a value for an attachment option",
     steps: [
       ...WORLD,
       command("command", withOption(11)),
@@ -216,7 +224,7 @@ export const optionValueCases: readonly Draft[] = [
     ...COMMON,
     // "Attachment object" may as well be the value itself.
     level: "should",
-    title: "delivers an attachment by its id, and describes it in resolved",
+    title: "delivers the id of an attachment as the value, and describes the attachment in resolved",
     steps: [
       ...WORLD,
       command("command", withOption(11)),

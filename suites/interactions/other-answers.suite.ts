@@ -17,7 +17,7 @@ export const otherAnswerCases: readonly Draft[] = [
     ...COMMON,
     creates: 1,
     needs: [...COMMON.needs, "messages"],
-    title: "takes a message in answer to an entry point with handler 1",
+    title: "accepts a message as the response to an entry point command with handler 1",
     steps: [
       ...entryPoint(1),
       reach(),
@@ -31,7 +31,7 @@ export const otherAnswerCases: readonly Draft[] = [
   draftOf("interaction.premium-required.is-open", ".to-a-command@respond", {
     leases: ["driver"],
     needs: ["driver", "interactions"],
-    title: "may accept or refuse the deprecated answer of type 10",
+    title: "may accept or refuse the deprecated response of type 10",
     steps: [
       ...WORLD,
       command("command", { name: "hello" }),

@@ -40,7 +40,7 @@ const seen = (pointer: string) => interaction("seen", pointer);
 export const targetCases: readonly Draft[] = [
   draftOf("interaction.user-command.has-its-target", ".and-the-user@invoke", {
     ...COMMON,
-    title: "names the user that a user command was used on, and describes user and member",
+    title: "delivers the target_id of a user command, and describes the user and the member in resolved",
     also: ["interaction.data.type-is-the-command-type"],
     steps: [
       ...ON_A_USER,
@@ -55,12 +55,12 @@ export const targetCases: readonly Draft[] = [
   }),
   draftOf("interaction.user-command.has-no-options", ".at-all@invoke", {
     ...COMMON,
-    title: "delivers a user command without options",
+    title: "delivers no options with a user command",
     steps: [...ON_A_USER, deliveries("seen", [delivered("seen", 1), absent(seen("/data/options"))])],
   }),
   draftOf("interaction.message-command.has-its-target", ".and-the-message@invoke", {
     ...COMMON,
-    title: "names the message that a message command was used on, and describes it",
+    title: "delivers the target_id of a message command, and describes the message in resolved",
     also: ["interaction.data.type-is-the-command-type"],
     steps: [
       ...ON_A_MESSAGE,
@@ -74,7 +74,7 @@ export const targetCases: readonly Draft[] = [
   }),
   draftOf("interaction.message-command.has-no-options", ".at-all@invoke", {
     ...COMMON,
-    title: "delivers a message command without options",
+    title: "delivers no options with a message command",
     steps: [...ON_A_MESSAGE, deliveries("seen", [delivered("seen", 1), absent(seen("/data/options"))])],
   }),
 ];

@@ -35,7 +35,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "interaction.base-command.is-not-usable-with-subcommands",
     slug: "beside-its-subcommand",
-    title: "delivers the subcommand and not the command by itself",
+    title: "delivers a subcommand, but not its command without the subcommand",
     command: { name: "base", options: [{ type: 1, name: "sub", description: "A subcommand" }] },
     valid: { options: [{ name: "sub", options: [] }] },
     twin: {},
@@ -43,7 +43,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "interaction.base-command.is-not-usable-with-subcommands",
     slug: "beside-its-group",
-    title: "delivers neither the command nor its group by itself",
+    title: "delivers a subcommand in a group, but not the group without the subcommand",
     command: {
       name: "base",
       options: [
@@ -122,7 +122,7 @@ const ROWS: readonly Row[] = [
     ([slug, type, inside, outside]): Row => ({
       rule: "option-value.integer.is-a-safe-integer",
       slug,
-      title: "delivers integers from -2^53+1 to 2^53-1 and nothing else for an integer",
+      title: "delivers no value of an integer option outside -2^53+1 to 2^53-1",
       command: withOption(type),
       valid: value(inside),
       twin: value(outside),
@@ -137,7 +137,7 @@ const ROWS: readonly Row[] = [
     ([slug, type, inside, outside]): Row => ({
       rule: "option-value.number.is-a-double",
       slug,
-      title: "delivers doubles from -2^53 to 2^53 and nothing else for a number",
+      title: "delivers no value of a number option outside -2^53 to 2^53",
       command: withOption(type),
       valid: value(inside),
       twin: value(outside),
@@ -195,7 +195,7 @@ export const unusableCases: readonly Draft[] = [
   usedAgain({
     rule: "interaction.deleted-command.is-not-delivered",
     slug: "of-a-guild",
-    title: "delivers a command no more once it is deleted",
+    title: "does not deliver a command after it was deleted",
     make: command("command", { name: "gone" }),
     change: {
       name: "deleted",
@@ -209,7 +209,7 @@ export const unusableCases: readonly Draft[] = [
   usedAgain({
     rule: "interaction.deleted-command.is-not-delivered",
     slug: "after-a-bulk-overwrite",
-    title: "delivers a command no more once a bulk overwrite left it out",
+    title: "does not deliver a command after a bulk overwrite left it out",
     make: command("command", { name: "gone" }),
     change: {
       name: "overwritten",

@@ -24,7 +24,7 @@ export const countCases: readonly Draft[] = [
     const ruled = (rule: RuleId) => ({ rule });
     return [
       draftOf("limit.chat-input.is-100", `@${scope.name}`, {
-        title: `holds ${SLASH} chat-input commands and refuses one more`,
+        title: `accepts ${SLASH} chat-input commands and refuses one more`,
         also: [
           "bulk.type-limits-hold",
           "upsert.works-at-the-type-limit",
@@ -66,7 +66,7 @@ export const countCases: readonly Draft[] = [
         const menusOf = (count: number) =>
           Array.from({ length: count }, (_, nth) => ({ name: `Of a list ${nth + 1}`, type }));
         return draftOf("bulk.type-limits-hold", `@${type === 2 ? "user" : "message"}.${scope.name}`, {
-          title: `takes a list of ${MENU} ${type === 2 ? "user" : "message"} commands and refuses one more`,
+          title: `accepts ${MENU} ${type === 2 ? "user" : "message"} commands in a bulk overwrite and refuses one more`,
           leases: [scope.lease],
           emptiesScope: true,
           creates: MENU,
@@ -83,7 +83,7 @@ export const countCases: readonly Draft[] = [
         const word = type === 2 ? "user" : "message";
         return draft({
           id: `limit.${word}.is-15@${scope.name}`,
-          title: `holds ${MENU} ${word} commands and refuses one more`,
+          title: `accepts ${MENU} ${word} commands and refuses one more`,
           rules: [`limit.${word}.is-15`],
           leases: [scope.lease],
           emptiesScope: true,
@@ -101,7 +101,7 @@ export const countCases: readonly Draft[] = [
   }),
   draft({
     id: "limit.scopes-are-independent",
-    title: "has one limit for global commands and another for those of a guild",
+    title: "counts global commands and guild commands separately",
     rules: ["limit.scopes-are-independent"],
     leases: ["guild", "global"],
     emptiesScope: true,
@@ -114,7 +114,7 @@ export const countCases: readonly Draft[] = [
     ],
   }),
   draftOf("limit.scopes-are-independent", "@two-guilds", {
-    title: "counts the commands of each guild apart",
+    title: "counts the commands of each guild separately",
     leases: ["guild", "guild2"],
     emptiesScope: true,
     creates: MENU,

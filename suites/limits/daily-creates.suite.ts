@@ -29,7 +29,7 @@ function allButOne(part: "given" | "act"): readonly Step[] {
 export const dailyCreateCases = [
   draft({
     id: "limit.daily-creates.is-200-per-guild",
-    title: `refuses create number ${DAY + 1} of a guild and day`,
+    title: `refuses the ${DAY + 1}st new command in a guild on one day`,
     rules: [
       "limit.daily-creates.is-200-per-guild",
       "bulk.new-commands-are-daily-creates",
@@ -48,7 +48,7 @@ export const dailyCreateCases = [
     ],
   }),
   draftOf("bulk.new-commands-are-daily-creates", "@guild", {
-    title: `counts ${DAY - 1} new commands of two bulk overwrites as creates of the day`,
+    title: `counts ${DAY - 1} new commands of two bulk overwrites toward the daily limit`,
     leases: ["guild"],
     needs: ["fresh-guilds"],
     emptiesScope: true,
@@ -63,7 +63,7 @@ export const dailyCreateCases = [
   }),
   draft({
     id: "limit.daily-creates.counts-new-names-only",
-    title: `accepts ${DAY} creates in a guild and day, however many overwrites and edits lie between them`,
+    title: `accepts ${DAY} new commands in a guild on one day, in spite of overwrites and edits between them`,
     rules: [
       "limit.daily-creates.is-200-per-guild",
       "upsert.is-not-a-daily-create",
@@ -90,7 +90,7 @@ export const dailyCreateCases = [
   }),
   ...(["upsert.is-not-a-daily-create", "edit.is-not-a-daily-create"] as const).map((rule) =>
     draftOf(rule, "@guild", {
-      title: `counts no ${rule.startsWith("edit") ? "edit" : "overwrite"} as a create of the day`,
+      title: `does not count an ${rule.startsWith("edit") ? "edit" : "overwrite"} toward the daily limit of new commands`,
       leases: ["guild"],
       needs: ["fresh-guilds"],
       emptiesScope: true,
@@ -112,7 +112,7 @@ export const dailyCreateCases = [
   ),
   draft({
     id: "limit.daily-creates.guilds-are-apart",
-    title: "counts the creates of each guild apart",
+    title: "counts the new commands of each guild separately toward the daily limit",
     rules: ["limit.daily-creates.is-200-per-guild"],
     leases: ["guild", "guild2"],
     emptiesScope: true,
@@ -136,7 +136,7 @@ export const dailyCreateCases = [
   }),
   draft({
     id: "limit.refused-creates-are-open",
-    title: "counts refused creates toward the day or not",
+    title: "may count refused creates toward the daily limit or not",
     rules: ["limit.refused-creates-are-open"],
     leases: ["guild"],
     emptiesScope: true,

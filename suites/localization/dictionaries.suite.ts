@@ -41,7 +41,7 @@ export const dictionaryCases = inBothScopes((scope) => {
   const leases = [scope.lease] as const;
   return [
     draftOf("localization.names.are-accepted-everywhere", `@create.${scope.name}`, {
-      title: "stores dictionaries of commands, groups, subcommands, options and choices on create",
+      title: "stores localizations of commands, groups, subcommands, options and choices on create",
       also: ["localization.descriptions.are-accepted-everywhere"],
       leases,
       steps: [
@@ -50,7 +50,7 @@ export const dictionaryCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("localization.names.are-accepted-everywhere", `@edit.${scope.name}`, {
-      title: "stores dictionaries of commands, groups, subcommands, options and choices on edit",
+      title: "stores localizations of commands, groups, subcommands, options and choices on edit",
       also: ["localization.descriptions.are-accepted-everywhere"],
       leases,
       steps: [
@@ -60,7 +60,7 @@ export const dictionaryCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("localization.may-be-partial", `@fields.${scope.name}`, {
-      title: "takes different locales in different fields",
+      title: "accepts different locales in different fields",
       leases,
       steps: [
         create(scope, "act", "slot-c", {
@@ -73,7 +73,7 @@ export const dictionaryCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("localization.dictionaries.may-be-null", `@${scope.name}`, {
-      title: "takes null for both dictionaries on create and on edit",
+      title: "accepts null for name_localizations and description_localizations on create and edit",
       leases,
       steps: [
         create(scope, "act", "slot-c", {
@@ -91,7 +91,7 @@ export const dictionaryCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("localization.dictionaries.are-in-single-answers", `@${scope.name}`, {
-      title: "carries the dictionaries in the answers to create, get and edit",
+      title: "returns localizations in the responses to create, get and edit",
       leases,
       steps: [
         create(scope, "act", "slot-c", { name: "slot-c", ...EVERYWHERE }, [
@@ -108,7 +108,7 @@ export const dictionaryCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("localization.context-menu-description.is-open", `@${scope.name}`, {
-      title: "answers description localizations of a context-menu command in its own way",
+      title: "may accept or refuse description_localizations of a user command",
       leases,
       steps: [
         menuSlot(scope, "user", 2),

@@ -54,7 +54,7 @@ export const localizedListCases = inBothScopes((scope) => {
     });
   const hello = slot(scope, "slot-c", HELLO);
   const fallback = (own: string, other: string, value: string, rule: RuleId, third: string): Draft =>
-    row(rule, `shows ${own} the text for ${other}, or none, and no other`, [
+    row(rule, `lists the ${other} text, or none, for a requester with ${own}`, [
       slot(scope, "slot-c", { name_localizations: { [other]: value, [third]: "farbe" }, options: [] }),
       listAs(scope, { "Accept-Language": own }, [
         oneOf(seen("/name_localized"), null, value),
@@ -65,7 +65,7 @@ export const localizedListCases = inBothScopes((scope) => {
   const ownText = (own: string, other: string, rule: RuleId): Draft =>
     row(
       rule,
-      `shows ${own} its own text, though there is one for ${other}`,
+      `lists the ${own} text for a requester with ${own}, although there is one for ${other}`,
       [
         slot(scope, "slot-c", { name_localizations: { [other]: "the-fallback", [own]: "its-own" }, options: [] }),
         listAs(scope, { "Accept-Language": own }, [equals(seen("/name_localized"), "its-own")]),
@@ -73,28 +73,32 @@ export const localizedListCases = inBothScopes((scope) => {
       "own-text",
     );
   return [
-    row("localization.list.shows-the-requesters-locale", "lists name and description in the requester's language", [
-      hello,
-      listAs(scope, spanish, [
-        equals(seen("/name_localized"), "hallo"),
-        equals(seen("/description_localized"), "Sagt hallo"),
-        equals(seen("/name"), "slot-c"),
-      ]),
-      listAs(
-        scope,
-        { "Accept-Language": "en-GB" },
-        [equals(entry("english", "slot-c", "/name_localized"), "salut")],
-        "english",
-      ),
-    ]),
-    row("localization.accept-language.is-used", "takes the requester's language from Accept-Language", [
+    row(
+      "localization.list.shows-the-requesters-locale",
+      "lists localized names and descriptions in the requester's language",
+      [
+        hello,
+        listAs(scope, spanish, [
+          equals(seen("/name_localized"), "hallo"),
+          equals(seen("/description_localized"), "Sagt hallo"),
+          equals(seen("/name"), "slot-c"),
+        ]),
+        listAs(
+          scope,
+          { "Accept-Language": "en-GB" },
+          [equals(entry("english", "slot-c", "/name_localized"), "salut")],
+          "english",
+        ),
+      ],
+    ),
+    row("localization.accept-language.is-used", "uses Accept-Language as the requester's language", [
       hello,
       listAs(scope, { "Accept-Language": "en-GB" }, [
         equals(seen("/name_localized"), "salut"),
         equals(seen("/description_localized"), "Dit salut"),
       ]),
     ]),
-    row("localization.list.omits-the-dictionaries", "leaves the dictionaries out of an ordinary list", [
+    row("localization.list.omits-the-dictionaries", "lists commands without localizations by default", [
       hello,
       listAs(scope, spanish, [
         equals(seen("/name"), "slot-c"),
@@ -104,7 +108,7 @@ export const localizedListCases = inBothScopes((scope) => {
         absent(seen("/options/0/options/0/choices/0/name_localizations")),
       ]),
     ]),
-    row("localization.list.returns-dictionaries-on-request", "lists the dictionaries with with_localizations=true", [
+    row("localization.list.returns-dictionaries-on-request", "lists all localizations with with_localizations=true", [
       hello,
       list(scope, "all", [
         equals(entry("all", "slot-c", "/name_localizations"), HELLO.name_localizations ?? null),
@@ -118,7 +122,7 @@ export const localizedListCases = inBothScopes((scope) => {
     ]),
     row(
       "localization.list.dictionaries-replace-localized-fields",
-      "may or may not add localized fields to a list with dictionaries",
+      "may add name_localized to a list with all localizations or not",
       [
         hello,
         list(
@@ -153,7 +157,7 @@ export const localizedListCases = inBothScopes((scope) => {
         "plain",
       ),
     ]),
-    row("localization.list.reaches-every-depth", "localizes subcommands, options and choices in a list", [
+    row("localization.list.reaches-every-depth", "lists localized names of subcommands, options and choices", [
       hello,
       listAs(scope, spanish, [
         equals(seen("/options/0/name_localized"), "ton"),
@@ -164,7 +168,7 @@ export const localizedListCases = inBothScopes((scope) => {
     ]),
     row(
       "localization.list.reaches-every-depth",
-      "localizes subcommands of groups and their options in a list",
+      "lists localized names of subcommands in a group and of their options",
       [
         slot(scope, "slot-c", { options: [{ type: 2, name: "group", description: "A group", ...GROUPED }] }),
         listAs(scope, spanish, [
@@ -176,31 +180,39 @@ export const localizedListCases = inBothScopes((scope) => {
       ],
       "in-a-group",
     ),
-    row("localization.list.omits-a-missing-locale", "leaves localized fields out where the language is missing", [
-      hello,
-      listAs(scope, { "Accept-Language": "it" }, [
-        equals(seen("/name"), "slot-c"),
-        absent(seen("/name_localized")),
-        absent(seen("/description_localized")),
-      ]),
-      listAs(
-        scope,
-        { "Accept-Language": "en-GB" },
-        [
-          equals(entry("english", "slot-c", "/name_localized"), "salut"),
-          absent(entry("english", "slot-c", "/options/0/name_localized")),
-          equals(entry("english", "slot-c", "/options/0/options/0/choices/0/name_localized"), "Bonjour"),
-        ],
-        "english",
-      ),
-    ]),
-    row("localization.missing-locale-shows-the-default", "shows the default name to a language without one", [
-      hello,
-      listAs(scope, { "Accept-Language": "it" }, [
-        equals(seen("/name"), "slot-c"),
-        oneOf(seen("/name_localized"), null, "slot-c"),
-      ]),
-    ]),
+    row(
+      "localization.list.omits-a-missing-locale",
+      "lists no localized fields if the requester's language has no localization",
+      [
+        hello,
+        listAs(scope, { "Accept-Language": "it" }, [
+          equals(seen("/name"), "slot-c"),
+          absent(seen("/name_localized")),
+          absent(seen("/description_localized")),
+        ]),
+        listAs(
+          scope,
+          { "Accept-Language": "en-GB" },
+          [
+            equals(entry("english", "slot-c", "/name_localized"), "salut"),
+            absent(entry("english", "slot-c", "/options/0/name_localized")),
+            equals(entry("english", "slot-c", "/options/0/options/0/choices/0/name_localized"), "Bonjour"),
+          ],
+          "english",
+        ),
+      ],
+    ),
+    row(
+      "localization.missing-locale-shows-the-default",
+      "lists the default name if the requester's language has no localization",
+      [
+        hello,
+        listAs(scope, { "Accept-Language": "it" }, [
+          equals(seen("/name"), "slot-c"),
+          oneOf(seen("/name_localized"), null, "slot-c"),
+        ]),
+      ],
+    ),
     row("localization.header.precedes-accept-language", "prefers its own locale header to Accept-Language", [
       hello,
       listAs(scope, { "{localeHeader}": "es-ES", "Accept-Language": "en-GB" }, [
@@ -213,7 +225,7 @@ export const localizedListCases = inBothScopes((scope) => {
         "english",
       ),
     ]),
-    row("localization.value-equal-to-the-default-is-ignored", "takes a localized name that equals the default", [
+    row("localization.value-equal-to-the-default-is-ignored", "accepts a localized name that equals the default", [
       slot(scope, "slot-c", { name_localizations: { "es-ES": "slot-c", "en-GB": "salut" }, options: [] }),
       listAs(scope, spanish, [oneOf(seen("/name_localized"), null, "slot-c"), equals(seen("/name"), "slot-c")]),
       listAs(
@@ -223,7 +235,7 @@ export const localizedListCases = inBothScopes((scope) => {
         "english",
       ),
     ]),
-    row("localization.query-forms-are-open", "answers other forms of a true query value in its own way", [
+    row("localization.query-forms-are-open", "may treat other forms of with_localizations=true in any way", [
       hello,
       ...["1", "True"].map(
         (form): Step => ({
@@ -249,7 +261,7 @@ export const localizedListCases = inBothScopes((scope) => {
     fallback("es-419", "es-ES", "color-es", "localization.fallback.of-es-419-is-es-es", "en-GB"),
     row(
       "localization.fallback.of-es-419-is-es-es",
-      "has no fallback from es-ES to es-419",
+      "does not list the es-419 text for a requester with es-ES",
       [
         slot(scope, "slot-c", { name_localizations: { "es-419": "matiz", "en-GB": "farbe" }, options: [] }),
         listAs(scope, { "Accept-Language": "es-ES" }, [
@@ -265,22 +277,26 @@ export const localizedListCases = inBothScopes((scope) => {
       ],
       "one-way",
     ),
-    row("localization.fallback.missing-shows-the-default", "shows the default where the fallback is missing too", [
-      slot(scope, "slot-c", { name_localizations: { "es-ES": "salut" }, options: [] }),
-      listAs(scope, { "Accept-Language": "en-US" }, [
-        equals(seen("/name"), "slot-c"),
-        oneOf(seen("/name_localized"), null, "slot-c"),
-      ]),
-      listAs(
-        scope,
-        { "Accept-Language": "es-ES" },
-        [equals(entry("spanish", "slot-c", "/name_localized"), "salut")],
-        "spanish",
-      ),
-    ]),
+    row(
+      "localization.fallback.missing-shows-the-default",
+      "lists the default if the fallback language has no localization either",
+      [
+        slot(scope, "slot-c", { name_localizations: { "es-ES": "salut" }, options: [] }),
+        listAs(scope, { "Accept-Language": "en-US" }, [
+          equals(seen("/name"), "slot-c"),
+          oneOf(seen("/name_localized"), null, "slot-c"),
+        ]),
+        listAs(
+          scope,
+          { "Accept-Language": "es-ES" },
+          [equals(entry("spanish", "slot-c", "/name_localized"), "salut")],
+          "spanish",
+        ),
+      ],
+    ),
     row(
       "localization.fallback.replaces-the-default",
-      "shows en-US the text for en-GB or the default, never a third language",
+      "lists the en-GB text or the default for a requester with en-US, never a third language",
       [
         slot(scope, "slot-c", {
           name_localizations: { "es-ES": "couleur", "en-GB": "colour", "es-419": "farbe" },

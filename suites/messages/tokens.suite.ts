@@ -31,7 +31,7 @@ export const messageTokenCases: readonly Draft[] = VERBS.flatMap((verb) =>
   REFUSALS.map(([rule, bad, words]) => {
     const valid = call(verb, "valid", "valid", "bot", ACCEPTED);
     return draftOf(rule, `@message.${verb}`, {
-      title: `refuses to ${verb} messages ${words}`,
+      title: `refuses a request to ${verb === "list" ? "list messages" : `${verb} a message`} ${words}`,
       leases: ["guild"],
       needs: ["messages"],
       steps: [

@@ -1,7 +1,7 @@
 /** Bodies that are no JSON, bodies of the wrong kind, and ids that are no snowflakes. */
 import type { Step } from "../../src/case/case.js";
 import { type Draft, draftOf } from "../rows/draft.js";
-import { type CommandScope, GUILD, inBothScopes } from "../rows/scope.js";
+import { type CommandScope, GUILD, inBothScopes, verbName } from "../rows/scope.js";
 import { at, create, get, idOf, list, listBefore, REFUSED, refusedAs, refusedAt, same, slot } from "../rows/steps.js";
 
 const BROKEN: readonly (readonly [string, string])[] = [
@@ -42,7 +42,7 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
   ...(["create", "edit", "bulk"] as const).flatMap((verb) =>
     BROKEN.map(([word, text]) =>
       draftOf("endpoint.malformed-json-is-refused", `@${word}.${verb}.${scope.name}`, {
-        title: `refuses malformed JSON (${word.replace("-", " ")}) on ${verb}`,
+        title: `refuses malformed JSON (${word.replace("-", " ")}) in the body of ${verb === "edit" ? "an" : "a"} ${verbName(verb)}`,
         also: ["endpoint.refused-write-leaves-no-trace"],
         leases: [scope.lease],
         emptiesScope: verb === "bulk",

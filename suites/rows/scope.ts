@@ -22,6 +22,15 @@ export const GUILD: CommandScope = { name: "guild", lease: "guild", calls: GUILD
 /** Every operation of a scope, in the order in which rows about each of them are written. */
 export const EVERY_VERB: readonly CommandVerb[] = ["list", "create", "get", "edit", "delete", "bulk"];
 
+/** The operation as titles name it. */
+export const verbName = (verb: CommandVerb): string => (verb === "bulk" ? "bulk overwrite" : verb);
+
+/** What a caller does with each operation of a scope, as titles put it: "refuses a request to …". */
+export function deedOf(scope: CommandScope, verb: CommandVerb): string {
+  if (verb === "list") return `list ${scope.name} commands`;
+  return verb === "bulk" ? `overwrite all ${scope.name} commands` : `${verb} a ${scope.name} command`;
+}
+
 /** Writes a row for the global scope and for a guild. */
 export function inBothScopes<T>(write: (scope: CommandScope) => readonly T[]): readonly T[] {
   return [GLOBAL, GUILD].flatMap(write);

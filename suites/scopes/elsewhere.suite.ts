@@ -94,7 +94,7 @@ function leavesElsewhere(scope: CommandScope, place: Elsewhere): readonly Draft[
   const writing = draft({
     ...words,
     id: `${RULE}@${scope.name}-leaves-${word}`,
-    title: `leaves ${what} alone when a ${scope.name} command is created, edited, renamed and deleted`,
+    title: `leaves ${what} unchanged when a ${scope.name} command is created, edited, renamed and deleted`,
     creates: isHere ? 4 : 3,
     steps: [...given, before, ...writesIn(scope, after)],
   });
@@ -102,7 +102,7 @@ function leavesElsewhere(scope: CommandScope, place: Elsewhere): readonly Draft[
   const overwriting = draft({
     ...words,
     id: `${RULE}@bulk-${scope.name}-leaves-${word}`,
-    title: `leaves ${what} alone when ${scope.name} commands are overwritten in bulk`,
+    title: `leaves ${what} unchanged when ${scope.name} commands are overwritten in bulk`,
     creates: 2,
     emptiesScope: true,
     steps: [
@@ -119,7 +119,7 @@ function leavesElsewhere(scope: CommandScope, place: Elsewhere): readonly Draft[
 /** Permissions are written for one command in one guild: lists of commands say nothing of it, nor does another guild. */
 const editOfPermissions = draft({
   id: `${RULE}@permissions-leave-commands`,
-  title: "leaves all commands and the permissions of others alone when those of one are edited",
+  title: "leaves commands and the permissions of other commands unchanged when the permissions of one are edited",
   rules: [RULE],
   leases: ["guild", "global"],
   steps: [

@@ -36,7 +36,7 @@ function crossing(
 ): readonly Draft[] {
   return VERBS.map((verb) =>
     draftOf(rule, `@${id}.${verb}`, {
-      title: `does not ${verb} ${title}`,
+      title: `refuses a request to ${verb} ${title}`,
       leases: path ? ["guild", "guild2"] : ["guild", "global"],
       steps: [
         slot(home, "slot-b"),
@@ -57,7 +57,7 @@ const AS_OTHER = { as: "otherBot", path: { application_id: { $: "otherApplicatio
 /** The id of another application's command, under the own path and with the own token. */
 const idsOfOthers: readonly Draft[] = VERBS.map((verb) =>
   draftOf("authentication.other-applications-are-out-of-reach", `@by-id.${verb}`, {
-    title: `does not ${verb} a command of another application by its id`,
+    title: `refuses a request to ${verb} a command of another application by its id`,
     leases: ["global", "otherApplication"],
     steps: [
       { ...slot(GLOBAL, "slot-b"), ...AS_OTHER },
@@ -120,7 +120,7 @@ export const isolationCases: readonly Draft[] = [
     ],
   }),
   draftOf("scope.lists-do-not-mix", "@two-guilds", {
-    title: "lists the commands of a guild in no other",
+    title: "lists the commands of a guild only in that guild",
     leases: ["guild", "guild2"],
     steps: [
       slot(GUILD, "slot-b"),
@@ -130,7 +130,7 @@ export const isolationCases: readonly Draft[] = [
   }),
   draft({
     id: "endpoint.guild-create.is-visible-at-once",
-    title: "shows a new guild command in the very next read",
+    title: "returns a new guild command in the very next read",
     rules: ["endpoint.guild-create.is-visible-at-once"],
     leases: ["guild"],
     creates: 1,
@@ -154,7 +154,7 @@ export const isolationCases: readonly Draft[] = [
     ] as const
   ).map(([id, overwritten, other, path]) =>
     draftOf("bulk.stays-in-its-scope", `@${id}`, {
-      title: `leaves ${other.name === "global" ? "global commands" : "the commands of a guild"} alone when another scope is overwritten`,
+      title: `leaves ${other.name === "global" ? "global commands" : "the commands of a guild"} unchanged when ${path ? "another guild is" : overwritten.name === "global" ? "global commands are" : "guild commands are"} overwritten in bulk`,
       leases: path ? ["guild", "guild2"] : overwritten.name === "global" ? ["global", "guild"] : ["guild", "global"],
       emptiesScope: true,
       creates: 2,

@@ -10,7 +10,8 @@ import { ACCESSORY, BUTTON_SPOTS, DEEP_ROW, ROW, type Spot } from "./spots.js";
 
 /** Styles that deliver an interaction. */
 const INTERACTIVE_STYLES = [1, 2, 3, 4] as const;
-const STYLE_NAMES: Readonly<Record<number, string>> = {
+/** What each style of a button is called in titles and slugs. */
+export const STYLE_NAMES: Readonly<Record<number, string>> = {
   1: "primary",
   2: "secondary",
   3: "success",
