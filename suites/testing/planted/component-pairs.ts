@@ -1,6 +1,6 @@
 /** Bugs of two fields of one component that are sound alone and wrong together. */
 import { isObject, type Json } from "../../../src/contract/json.js";
-import { inComponents, isSome, without } from "./parts.js";
+import { inComponents, isSome, withMember, without } from "./parts.js";
 import type { PlantedBug } from "./planted-bug.js";
 import { componentsV2, modal, row } from "./requests.js";
 import { refuses, stores } from "./wrap.js";
@@ -77,6 +77,26 @@ const IN_MESSAGES: readonly PlantedBug[] = [
       }),
     ),
     minimal: [componentsV2({ type: 17, spoiler: true, accent_color: 0, components: [{ type: 10, content: "a" }] })],
+  },
+  {
+    id: "links-beside-a-section",
+    what: "A link button beside a section may have a custom_id.",
+    kind: "pair",
+    rules: ["button.link.has-no-custom-id"],
+    plant: stores(
+      inComponents((one) => {
+        return withMember(one, "accessory", (part) =>
+          isObject(part) && part["style"] === 5 ? without(part, "custom_id") : part,
+        );
+      }),
+    ),
+    minimal: [
+      componentsV2({
+        type: 9,
+        components: [{ type: 10, content: "a" }],
+        accessory: { type: 2, style: 5, label: "a", url: "https://example.com", custom_id: "a" },
+      }),
+    ],
   },
 ];
 

@@ -1,7 +1,7 @@
 /** Bugs of two fields that are sound alone and wrong together. */
-import { elementsOf, isObject } from "../../../src/contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../../src/contract/json.js";
 import { bodyOf, type Call } from "./call.js";
-import { inCommands, inEach, inOptions, isDictionary, isSome, sizeOf, textOf, without } from "./parts.js";
+import { inCommands, inEach, inOptions, isDictionary, isSome, sizeOf, textOf, withMember, without } from "./parts.js";
 import type { Fetch, PlantedBug } from "./planted-bug.js";
 import { create, createA, edit, GLOBALLY, read } from "./requests.js";
 import { COMMANDS_ARE_STORED, OPTIONS_ARE_STORED } from "./rules.js";
@@ -97,6 +97,50 @@ const OF_OPTIONS: readonly PlantedBug[] = [
   },
 ];
 
+const INSIDE_GROUPS: readonly PlantedBug[] = [
+  {
+    id: "required-options-in-groups",
+    what: "In a subcommand of a group a required option may come after an optional one.",
+    kind: "pair",
+    rules: ["option.required-ones-come-first", "option.order.is-preserved"],
+    plant: stores(inOptions((one, depth) => (depth === 2 ? withMember(one, "options", requiredFirst) : one))),
+    minimal: [createA({ options: [inGroup(TEXT, { ...TEXT, name: "p", required: true })] })],
+  },
+  {
+    id: "texts-as-numbers-in-subcommands",
+    what: "In a subcommand a text of digits is taken as the value of a number choice.",
+    kind: "pair",
+    rules: ["choice.value.follows-the-option-type", "option.fields.have-their-type"],
+    plant: stores(
+      inOptions((one, depth) => {
+        const isNumber = depth > 1 && one["type"] === 10;
+        return isNumber ? withMember(one, "choices", (all) => inEach(all, withNumber)) : one;
+      }),
+    ),
+    minimal: [
+      createA({
+        options: [{ ...TEXT, type: 1, options: [{ ...TEXT, type: 10, choices: [{ name: "c", value: "1" }] }] }],
+      }),
+    ],
+  },
+];
+
+function inGroup(...options: readonly Json[]): Json {
+  return { ...TEXT, type: 2, options: [{ ...TEXT, type: 1, options }] };
+}
+
+/** Options of one list in an order that the service takes; in other lists nothing changes. */
+function requiredFirst(options: Json): Json {
+  const rank = (one: Json) => Number(!isObject(one) || one["required"] !== true);
+  return Array.isArray(options) ? [...options].sort((one: Json, other: Json) => rank(one) - rank(other)) : options;
+}
+
+function withNumber(choice: JsonObject): JsonObject {
+  return withMember(choice, "value", (value) =>
+    typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value,
+  );
+}
+
 const OF_EDITS: readonly PlantedBug[] = [
   {
     id: "edit-of-options-beside-null-dictionary",
@@ -110,21 +154,21 @@ const OF_EDITS: readonly PlantedBug[] = [
     minimal: [createA({}), edit(0, { name_localizations: null, options: [TEXT] })],
   },
   {
-    id: "version-of-localized-edits",
-    what: "An edit of localized texts alone keeps the version of the command.",
+    id: "version-of-localized-options",
+    what: "An edit of options and localized names, and of nothing else, keeps the version of the command.",
     kind: "pair",
     rules: ["command.version.changes-on-edit", "command.version.grows"],
-    plant: keepsVersionOfLocalizedEdits(),
-    minimal: [createA({}), edit(0, { description_localizations: { fr: "q" } })],
+    plant: keepsVersionOfLocalizedOptions(),
+    minimal: [createA({}), edit(0, { name_localizations: { fr: "b" }, options: [TEXT] })],
   },
 ];
 
-function keepsVersionOfLocalizedEdits(): (service: Fetch) => Fetch {
+function keepsVersionOfLocalizedOptions(): (service: Fetch) => Fetch {
   return handledBy(() => {
     const shown = new Map<string, string>();
     const kept = new Map<string, string>();
     return async (call, { pass }) => {
-      const isKept = await isLocalizedEdit(call);
+      const isKept = await isOfLocalizedOptions(call);
       return changed(await pass(), (body) =>
         inEach(body, (one) => {
           const [id, version] = [textOf(one, "id"), textOf(one, "version")];
@@ -139,12 +183,10 @@ function keepsVersionOfLocalizedEdits(): (service: Fetch) => Fetch {
   });
 }
 
-async function isLocalizedEdit(call: Call): Promise<boolean> {
+async function isOfLocalizedOptions(call: Call): Promise<boolean> {
   const body = call.operation === "edit" ? await bodyOf(call.request) : undefined;
-  return (
-    sizeOf(body) > 0 && Object.keys(isObject(body) ? body : {}).every((member) => member.endsWith("_localizations"))
-  );
+  return isObject(body) && sizeOf(body) === 2 && "options" in body && "name_localizations" in body;
 }
 
 /** Bugs that need two fields, or two values of them, in one request. */
-export const PAIRS: readonly PlantedBug[] = [...OF_COMMANDS, ...OF_OPTIONS, ...OF_EDITS];
+export const PAIRS: readonly PlantedBug[] = [...OF_COMMANDS, ...OF_OPTIONS, ...INSIDE_GROUPS, ...OF_EDITS];

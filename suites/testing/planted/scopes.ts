@@ -1,6 +1,6 @@
 /** Bugs that mix scopes: guilds, the global one, applications, types. */
 import { isObject, type Json, type JsonObject } from "../../../src/contract/json.js";
-import { bodyOf } from "./call.js";
+import { bodyOf, type Call } from "./call.js";
 import { keyOf, objectOf, remembering } from "./memory.js";
 import { textOf } from "./parts.js";
 import type { PlantedBug } from "./planted-bug.js";
@@ -18,6 +18,7 @@ import {
   permit,
   read,
 } from "./requests.js";
+import { COMMANDS_ARE_STORED } from "./rules.js";
 import { changed, handledBy, refusal } from "./wrap.js";
 
 const OTHER_APPLICATION = "/applications/{other_application_id}/guilds/{guild_id}/commands";
@@ -127,29 +128,41 @@ const OF_COMMANDS: readonly PlantedBug[] = [
     ],
   },
   {
-    id: "contexts-of-the-last-command",
-    what: "A global create without contexts gets those of the global command that was created before it.",
+    id: "nsfw-of-the-global-command",
+    what: "A guild command that is created right after an age-restricted global command is age-restricted too.",
     kind: "scope",
-    rules: ["scope.writes-stay-in-their-scope", "command.create.answers-what-is-read-back", "upsert.stores-the-fields"],
+    rules: ["command.nsfw.defaults-to-false", "scope.writes-stay-in-their-scope", ...COMMANDS_ARE_STORED],
     plant: handledBy(() => {
-      let last: Json | undefined;
+      let isLastRestricted = false;
       return async (call, { pass }) => {
-        if (call.operation !== "create" || call.path["guild"] !== undefined) return pass();
-        const body = await objectOf(call.request);
-        const response = await pass(
-          last === undefined || "contexts" in body || !isSlash(body) ? undefined : { ...body, contexts: last },
-        );
-        last = response.ok ? body["contexts"] : undefined;
+        const body = call.operation === "create" ? await objectOf(call.request) : {};
+        const isLeak = isLastRestricted && call.path["guild"] !== undefined && "name" in body && !("nsfw" in body);
+        const response = await (isLeak ? pass({ ...body, nsfw: true }) : pass());
+        isLastRestricted = call.path["guild"] === undefined && body["nsfw"] === true && response.ok;
         return response;
       };
     }),
-    minimal: [createA({ contexts: [0] }, GLOBALLY), create({ name: "b", description: "b" }, GLOBALLY)],
+    minimal: [createA({ nsfw: true }, GLOBALLY), createA({})],
+  },
+  {
+    id: "list-of-another-application",
+    what: "A list of guild commands that follows the list of another application in that guild is that list again.",
+    kind: "scope",
+    rules: ["command.application-id.equals-the-path", "scope.lists-do-not-mix", "command.list.holds-each-command"],
+    plant: handledBy(() => {
+      let last: { readonly call: Call; readonly response: Response } | undefined;
+      return async (call, { pass }) => {
+        const before = last;
+        const response = await pass();
+        last = call.operation === "list" && response.ok ? { call, response: response.clone() } : undefined;
+        const isSameGuild = call.path["guild"] !== undefined && before?.call.path["guild"] === call.path["guild"];
+        const isOther = before?.call.path["application"] !== call.path["application"];
+        return last !== undefined && before !== undefined && isSameGuild && isOther ? before.response : response;
+      };
+    }),
+    minimal: [createA({}), list(), { ...list(OTHER_APPLICATION), as: "otherBot" }],
   },
 ];
-
-function isSlash({ type }: JsonObject): boolean {
-  return type === undefined || type === 1;
-}
 
 const ELSEWHERE: readonly PlantedBug[] = [
   {

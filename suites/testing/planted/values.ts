@@ -83,6 +83,16 @@ const OF_TEXTS: readonly PlantedBug[] = [
     minimal: [createA({ description: "👩\u200d🚀" })],
   },
   {
+    id: "direction-marks",
+    what: "A direction mark is put before descriptions that begin with a letter of Hebrew or Arabic.",
+    kind: "value",
+    rules: COMMANDS_ARE_STORED,
+    plant: stores(
+      inCommands((one) => withMember(one, "description", (text) => replaced(text, /^(?=[\u05d0-\u064a])/, "\u200f"))),
+    ),
+    minimal: [createA({ description: "א" })],
+  },
+  {
     id: "choice-names-in-compatibility-form",
     what: "Names of choices are stored in the compatibility form of Unicode, where ² becomes 2.",
     kind: "value",
