@@ -2,6 +2,7 @@
 import { suiteOf } from "../../suites/index.js";
 import type { Suite } from "../case/property.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
+import { SetupError } from "../contract/setup-error.js";
 import { runSuites, type StageOptions } from "../run/run-suites.js";
 import { chooseTarget } from "./choose-target.js";
 import type { ParsedCommandLine } from "./commands.js";
@@ -22,7 +23,7 @@ const DEFAULT_LANES = 8;
 /** Runs the suite of the profile against the target that the flags speak of. */
 export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
   const { flags } = invocation;
-  const lanes = flags.lanes ?? DEFAULT_LANES;
+  const lanes = lanesOf(flags);
   const expecting = await expectingOf(flags);
   const chosen = await chooseTarget(flags);
   return recordRun(invocation, async ({ onEvent, signal }) => {
@@ -40,6 +41,7 @@ export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
         runs: flags.runs ?? DEFAULT_RUNS,
         lanes,
         ...(await selectionOf(flags, suite)),
+        inOrder: flags.record !== undefined,
         ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
         ...(flags.bail === undefined ? {} : { bail: flags.bail }),
         ...waitOf(flags),
@@ -56,10 +58,20 @@ export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
       await expecting.conclude(finished);
       return finished;
     } finally {
-      log?.close();
+      await log?.close();
       await target.close();
     }
   });
+}
+
+/** A recording is the same each time only if cases run one after the other. @throws SetupError `usage` for both flags */
+function lanesOf({ lanes, record }: Flags): number {
+  if (record === undefined) return lanes ?? DEFAULT_LANES;
+  if (lanes === undefined || lanes === 1) return 1;
+  throw new SetupError(
+    "usage",
+    `Cannot record with --lanes ${lanes}: a recording has its cases one after the other; leave out --lanes`,
+  );
 }
 
 /** The profile of the flags, else of the target file, else the documents alone. */

@@ -215,10 +215,11 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: "fixtures",
-    takes: "<source>",
+    takes: "<source...>",
     summary: "make fixtures for other tools from findings, recordings or a seed",
     more: [
       "<source> is a finding, a corpus, a file of check --record, a folder of them, or the word generate.",
+      "Several sources are recordings of one unchanged service: what differs between them is volatile.",
       "Missing responses come from the reference service.",
     ],
     flags: [

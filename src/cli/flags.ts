@@ -33,7 +33,7 @@ export const SAMPLE_KINDS = [
 /** Payloads that `lint` judges. */
 export const LINT_KINDS = ["command", "message", "modal", "callback"] as const;
 /** Formats of `fixtures`. */
-export const FIXTURE_WORDS = ["json", "nock", "har", "curl", "vitest"] as const;
+export const FIXTURE_WORDS = ["recording", "json", "nock", "har", "curl", "vitest"] as const;
 
 /** Changes that `compare` can refuse; a test compares them with those of the comparison. */
 export const CHANGE_WORDS = ["new", "changed", "flaky", "not-run", "fixed", "first-run"] as const;
@@ -192,7 +192,7 @@ export const FLAGS = {
   allKills: run("--all-kills", "run every case of the rule, and write all kills to kills.json"),
   cache: results("--cache <dir>", "folder of results that are still valid (default: reports/out/prove-cache)"),
   fresh: run("--fresh", "ignore the cache"),
-  record: results("--record <file>", "write every exchange to this file, without tokens, for slashproof fixtures"),
+  record: results("--record <file>", "write every exchange to this file in canonical form, without tokens"),
   expect: selection("--expect <file>", "known failures with reasons; they do not lead to exit code 1"),
   expectWrite: results(
     "--expect-write <file>",

@@ -102,7 +102,7 @@ async function proxied(
     }
     return { finished: await traffic.finish(), exitCode };
   } finally {
-    log?.close();
+    await log?.close();
   }
 }
 

@@ -4,10 +4,12 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { faultOfFile } from "../case/files/fault-of-file.js";
 import { type FileFault, placeOf } from "../case/files/file-fault.js";
-import type { Recording } from "../case/recording.js";
+import type { Recording, RecordingFile } from "../case/recording.js";
 import { parsedJson } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
+import { recorded } from "../fixture/canonical/recorded.js";
+import { printable } from "../report/text.js";
 import { readBoundedText } from "./bounded-text.js";
 import { systemReason } from "./failure.js";
 import { casesOfFixture } from "./read-fixtures.js";
@@ -25,12 +27,20 @@ const MOST_BYTES = 256 * 1024 * 1024;
  *
  * @throws SetupError with code `recording-unreadable`
  */
-export async function readRecordings(path: string): Promise<readonly Recording[]> {
-  const saved = await readSavedCases(path);
-  const answered: Recording[] = [];
+export async function readRecordings(path: string): Promise<ReadRecordings> {
+  const { saved, volatile } = await readSaved(path);
+  const recordings: Recording[] = [];
   for (const one of saved)
-    answered.push(...(one.exchanges === undefined ? await askReference(one) : [recordingOf(one)]));
-  return answered;
+    recordings.push(...(one.exchanges === undefined ? await askReference(one) : [recordingOf(one)]));
+  return { recordings, volatile };
+}
+
+/** What is at a path. */
+export interface ReadRecordings {
+  /** Runs of cases, in the order of the files. */
+  readonly recordings: readonly Recording[];
+  /** What the files say that the service sends otherwise each time. */
+  readonly volatile: readonly string[];
 }
 
 /**
@@ -38,10 +48,28 @@ export async function readRecordings(path: string): Promise<readonly Recording[]
  * @throws SetupError with code `recording-unreadable`
  */
 export async function readSavedCases(path: string): Promise<readonly SavedCase[]> {
-  const saved: SavedCase[] = [];
-  for (const file of await filesAt(path)) saved.push(...(await readFileOf(file)));
+  return (await readSaved(path)).saved;
+}
+
+/**
+ * What the recordings at a path say to be volatile.
+ * @throws SetupError with code `recording-unreadable`
+ */
+export async function readVolatile(path: string): Promise<readonly string[]> {
+  return (await readSaved(path)).volatile;
+}
+
+interface Saved {
+  readonly saved: readonly SavedCase[];
+  readonly volatile: readonly string[];
+}
+
+async function readSaved(path: string): Promise<Saved> {
+  const all: Saved[] = [];
+  for (const file of await filesAt(path)) all.push(await readFileOf(file));
+  const saved = all.flatMap((one) => one.saved);
   if (saved.length === 0) throw unreadable(path, "there is no finding, recording or corpus entry in it");
-  return saved;
+  return { saved, volatile: all.flatMap((one) => one.volatile) };
 }
 
 /** A case with what is known of how it was sent before. */
@@ -76,17 +104,21 @@ async function filesAt(path: string): Promise<string[]> {
 }
 
 /** One value, or one on each line. A last line that was cut by a crash is left out. */
-async function readFileOf(file: string): Promise<readonly SavedCase[]> {
+async function readFileOf(file: string): Promise<Saved> {
   const read = await readBoundedText(file, MOST_BYTES);
   if ("problem" in read) throw unreadable(file, read.problem, read.cause);
-  const { text } = read;
-  const whole = parsedJson(text);
+  const whole = parsedJson(read.text);
+  if (isCanonical(whole)) return readCanonical(whole, file);
+  if (whole === undefined && CANONICAL_START.test(read.text)) throw cutOff(file);
   const fixtures = casesOfFixture(whole);
-  if (fixtures !== undefined) {
-    if ("found" in fixtures) throw faulty(file, "", fixtures);
-    return fixtures;
-  }
-  if (whole !== undefined) return [savedOf(whole, file, "")];
+  if (fixtures !== undefined && "found" in fixtures) throw faulty(file, "", fixtures);
+  return {
+    saved: fixtures ?? (whole === undefined ? linesOf(read.text, file) : [savedOf(whole, file, "")]),
+    volatile: [],
+  };
+}
+
+function linesOf(text: string, file: string): readonly SavedCase[] {
   const lines = text.split("\n");
   const isCutOff = lines.at(-1) !== "";
   const full = lines.slice(0, -1).filter((line) => line.trim() !== "");
@@ -96,16 +128,46 @@ async function readFileOf(file: string): Promise<readonly SavedCase[]> {
   return last === undefined ? values : [...values, savedOf(last, file, `line ${full.length + 1}`)];
 }
 
+/** How a recording in canonical form begins. */
+const CANONICAL_START = /^\s*\{\s*"format": "slashproof-recording\/2"/;
+
+function isCanonical(value: unknown): value is RecordingFile {
+  return formatOf(value) === "slashproof-recording/2";
+}
+
+/** Ids get the values that they have in fixtures. */
+function readCanonical(value: RecordingFile, file: string): Saved {
+  const fault = faultOfFile(value, "recordings");
+  if (fault) throw faulty(file, "", fault);
+  return { saved: recorded(value.recordings), volatile: value.volatile };
+}
+
+function cutOff(file: string): SetupError {
+  return new SetupError(
+    "recording-unreadable",
+    `Cannot read "${file}": the recording was cut off before its end; record it again with check --record`,
+  );
+}
+
 /** @param line that the value is, empty where it is the file */
 function savedOf(value: unknown, file: string, line: string): SavedCase {
   if (value === undefined) throw unreadable(file, `${line} is no JSON`);
-  const [, word] = /^slashproof-(\w+)\/1$/.exec(formatOf(value)) ?? [];
-  if (word === undefined || !isFormat(word))
+  const format = formatOf(value);
+  const [, word, version] = /^slashproof-(\w+)\/(\d+)$/.exec(format) ?? [];
+  if (word === "recording" && version !== "1") throw ofOtherVersion(file, format);
+  if (word === undefined || version !== "1" || !isFormat(word))
     throw unreadable(file, `${line || "it"} is no finding, recording or corpus entry that this version reads`);
   const fault = faultOfFile(value, FORMATS[word]);
   if (fault) throw faulty(file, line, fault);
   // The schemas are those of the types.
   return value as SavedCase;
+}
+
+function ofOtherVersion(file: string, format: string): SetupError {
+  return new SetupError(
+    "recording-unreadable",
+    `Cannot read "${file}": its format is ${printable(format, 60)}, and this version reads slashproof-recording/1 and /2; record it again`,
+  );
 }
 
 function isFormat(word: string): word is keyof typeof FORMATS {

@@ -36,7 +36,7 @@ export async function runOnce(asked: Case, held: Held, stage: Stage): Promise<Ex
   if (!execution.isInterrupted && !execution.isSilent) {
     await deleteMessages(execution.exchanges, stage);
     for (const scope of held.scopes)
-      await stage.workspace.clean(scope, isUnsure, (id) => isInDoubt(id, scope, execution));
+      await stage.workspace.clean(scope, isUnsure, (id) => isInDoubt(id, scope, execution, stage));
     if (held.driver) await stage.driver.takeBack();
   }
   return execution;
@@ -48,11 +48,11 @@ const CREATES_FOR_CLEAN_SLOTS = 100;
 /**
  * What a failed case wrote may outlive an overwrite of its slot (a merge keeps members), and then the next run of it, or
  * the next case, is judged by what this one left. So the slot goes, as long as the day of the guild has room for another.
- * An id that the case itself invented never stays.
+ * An id that the case itself invented never stays. In a recording no case finds what another one left, so no slot stays.
  */
-function isInDoubt(id: string, scope: WorkspaceScope, { outcome }: Execution): boolean {
+function isInDoubt(id: string, scope: WorkspaceScope, { outcome }: Execution, { onExecution }: Stage): boolean {
   if (id === UNKNOWN_ID) return true;
-  return outcome.outcome === "failed" && roomOf(scope) >= CREATES_FOR_CLEAN_SLOTS;
+  return (outcome.outcome === "failed" || onExecution !== undefined) && roomOf(scope) >= CREATES_FOR_CLEAN_SLOTS;
 }
 
 /** Runs a case; if it fails, runs it again to tell a fault from a flake. */

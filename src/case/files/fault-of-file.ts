@@ -4,6 +4,7 @@ import type { Json } from "../../contract/json.js";
 import { isDeeperThan } from "../../contract/json-depth.js";
 import type { Case } from "../case.js";
 import type { Exchange } from "../outcome.js";
+import type { CanonicalRecording } from "../recording.js";
 import { faultOfCase, faultOfProfile } from "./case-fault.js";
 import { type FileFault, faultOf } from "./file-fault.js";
 import { FILE_VALIDATORS } from "./file-validators.gen.js";
@@ -27,12 +28,22 @@ interface Holder {
   readonly case?: Case;
   readonly profile?: string;
   readonly exchanges?: readonly Exchange[];
+  readonly recordings?: readonly CanonicalRecording[];
 }
 
 function faultOfCases(value: Holder, format: FileFormat): FileFault | undefined {
+  if (format === "recordings") return faultOfRecordings(value.recordings ?? []);
   if (format !== "finding" && format !== "recording" && format !== "corpus") return undefined;
   if (value.case === undefined || value.profile === undefined) return undefined;
   return faultOfProfile(value.profile) ?? faultOfCase(value.case, "/case") ?? faultOfAddresses(value.exchanges ?? []);
+}
+
+function faultOfRecordings(recordings: readonly CanonicalRecording[]): FileFault | undefined {
+  for (const [index, one] of recordings.entries()) {
+    const fault = faultOfProfile(one.profile) ?? faultOfCase(one.case, `/recordings/${index}/case`);
+    if (fault) return fault;
+  }
+  return undefined;
 }
 
 /** Where requests went: an address, or the connection that replaces one. */

@@ -4,7 +4,7 @@ import { Ajv } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 
 /** Names of the schemas in `reports/`; each has the `$id` `urn:slashproof:<name>:1`. */
-const FORMATS = ["archive", "builder", "corpus", "events", "finding", "fixtures", "recording"] as const;
+const FORMATS = ["archive", "builder", "corpus", "events", "finding", "fixtures", "recording", "recordings"] as const;
 
 /** Formats that others refer to, and that are not read here. */
 const REFERRED = ["expectations"] as const;
