@@ -127,9 +127,11 @@ const OF_COMMANDS: readonly PlantedBug[] = [
       const bulks = running();
       return async (call, { pass }) => {
         if (call.operation === "bulk") return bulks.during(call.place, () => pass());
-        const isRaced = call.operation === "list" && bulks.has(call.place);
-        const response = await pass();
-        return isRaced ? changed(response, () => []) : response;
+        if (call.operation !== "list") return pass();
+        const wasRaced = bulks.has(call.place);
+        await afterOthers();
+        const isRaced = wasRaced || bulks.has(call.place);
+        return isRaced ? changed(await pass(), () => []) : pass();
       };
     }),
     minimal: [bulk([A]), bulk([A]), atOnce(list())],
@@ -210,6 +212,7 @@ const ELSEWHERE: readonly PlantedBug[] = [
       createA({ name: "b" }),
       permit(0, [ALLOW_ROLE]),
       atOnce(permit(1, [ALLOW_ROLE])),
+      permissions(0),
       permissions(1),
     ],
   },

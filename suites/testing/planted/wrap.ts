@@ -1,4 +1,5 @@
 /** Ways to wrap a service so that it does one thing wrong. */
+import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Json } from "../../../src/contract/json.js";
 import { bodyOf, type Call, callOf } from "./call.js";
@@ -74,7 +75,10 @@ export function refusal(status = 400): Response {
   return Response.json({ message: "Bad Request" }, { status });
 }
 
-/** Lets requests that arrived together start before this one goes on: the moment between a look and a write. */
+/** How far apart the look and the write of a service with a database are. Over sockets, requests at once arrive within it. */
+const LOOK_TO_WRITE_MS = 5;
+
+/** Lets requests that were sent together start before this one goes on. */
 export function afterOthers(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  return setTimeout(LOOK_TO_WRITE_MS);
 }
