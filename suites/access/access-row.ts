@@ -93,8 +93,6 @@ export function accessCase(row: AccessRow): Draft {
     title: row.title,
     rules: row.rules,
     ...(row.level ? { level: row.level } : {}),
-    leases: ["driver"],
-    needs: ["driver", "interactions"],
     steps,
   });
 }

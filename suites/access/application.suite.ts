@@ -5,8 +5,6 @@ import { command, drive, guild, guildId, user, userId } from "../rows/driver.js"
 import { GLOBAL, GUILD } from "../rows/scope.js";
 import { ACCEPTED, at, create, equals, list, listBefore, REFUSED, remove, same, slot } from "../rows/steps.js";
 
-const NEEDS = { needs: ["driver"] } as const;
-
 const change = (name: string, body: NonNullable<Step["body"]> & object): Step =>
   drive("given", name, "changeApplication", body as Parameters<typeof drive>[3]);
 
@@ -14,7 +12,6 @@ const USER_INSTALL = { $: "userInstall" };
 
 export const applicationCases: readonly Draft[] = [
   draftOf("command.integration-types.default-to-the-application", ".changed@create", {
-    ...NEEDS,
     title: "stores the installation contexts of its application for a new global command",
     leases: ["global", "driver"],
     creates: 2,
@@ -30,7 +27,6 @@ export const applicationCases: readonly Draft[] = [
     ],
   }),
   draftOf("command.integration-types.are-supported-by-the-application", ".beside-one-that-is@create", {
-    ...NEEDS,
     title: "refuses an installation context that the application does not support",
     leases: ["global", "driver"],
     steps: [
@@ -48,7 +44,6 @@ export const applicationCases: readonly Draft[] = [
     ].map((step) => (step.name === "valid" ? { ...step, part: "valid" as const } : step)),
   }),
   draftOf("entry-point.needs-an-activity", ".without-one@create", {
-    ...NEEDS,
     title: "refuses an entry point command of an application without an activity",
     leases: ["global", "driver"],
     needs: ["driver", "entry-point"],
@@ -65,9 +60,7 @@ export const applicationCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.localization.user-settings-come-last", ".without-a-header@list", {
-    ...NEEDS,
     title: "lists commands in the language of the user's settings if no header gives a language",
-    leases: ["driver"],
     steps: [
       guild(),
       user("user", { locale: "es-ES" }),

@@ -21,8 +21,6 @@ import {
 import { GLOBAL } from "../rows/scope.js";
 import { at, type Body, slot } from "../rows/steps.js";
 
-const NEEDS = { needs: ["driver", "interactions"] } as const;
-
 /** Direct messages between the user of step `user` and the application. */
 const DM: Step = drive("given", "dm", "makeChannel", { type: 1, recipient_ids: [userId()] });
 const IN_DM = at("dm", "/channel_id");
@@ -131,7 +129,6 @@ function caseOf({ rule, slug, title, scope, command: body = {}, before, may, may
   const isPair = mayNot !== undefined;
   const yes = isPair ? "valid" : "act";
   return draftOf(rule, `.${slug}@invoke`, {
-    ...NEEDS,
     ...(body === "only-in-guilds" ? { creates: 1 } : {}),
     title,
     leases: isLocal ? ["driver"] : ["global", "driver"],
@@ -160,10 +157,8 @@ function caseOf({ rule, slug, title, scope, command: body = {}, before, may, may
 export const contextCases: readonly Draft[] = [
   ...ROWS.map(caseOf),
   draftOf("interaction.application-id.is-the-owner", ".and-nobody-else-receives-it@invoke", {
-    ...NEEDS,
     title: "delivers a used command only to its own application",
-    leases: ["driver"],
-    needs: [...NEEDS.needs, "other-application"],
+    needs: ["driver", "interactions", "other-application"],
     steps: [
       ...WORLD,
       command("command", { name: "mine" }),
@@ -175,9 +170,7 @@ export const contextCases: readonly Draft[] = [
     ],
   }),
   draftOf("access.no-bot-user-is-needed", ".with-the-commands-scope-alone@invoke", {
-    ...NEEDS,
     title: "creates and delivers commands in a guild that authorized only the scope applications.commands",
-    leases: ["driver"],
     steps: [
       guild("guild", { installed: { scopes: ["applications.commands"] } }),
       user(),
@@ -189,9 +182,7 @@ export const contextCases: readonly Draft[] = [
     ],
   }),
   draftOf("access.bot-scope-includes-commands", ".with-the-bot-scope-alone@invoke", {
-    ...NEEDS,
     title: "creates and delivers commands in a guild that authorized only the scope bot",
-    leases: ["driver"],
     steps: [
       guild("guild", { installed: { scopes: ["bot"] } }),
       user(),
@@ -203,10 +194,9 @@ export const contextCases: readonly Draft[] = [
     ],
   }),
   draftOf("access.installation-contexts.are-open", ".in-a-private-channel@invoke", {
-    ...NEEDS,
     title: "may allow or deny the use of a user-installed command in a private channel",
     leases: ["global", "driver"],
-    needs: [...NEEDS.needs, "user-install"],
+    needs: ["driver", "interactions", "user-install"],
     steps: [
       user(),
       user("friend"),

@@ -48,7 +48,6 @@ export const discoveryCases: readonly Draft[] = (["create", "edit", "bulk"] as c
     title: `refuses nsfw true for an application with discovery, or does not store it (${verbName(verb)})`,
     // Commands of all other cases would be refused meanwhile.
     leases: ["application", "driver"],
-    needs: ["driver"],
     steps: [
       guild(),
       ...WAYS[verb]("valid", "grown-up", ACCEPTED),

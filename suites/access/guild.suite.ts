@@ -205,8 +205,6 @@ export const guildAccessCases: readonly Draft[] = [
   ).map(([slug, person, held]) =>
     draftOf("access.default-member-permissions.of-several-bits-is-open", `.${slug}@invoke`, {
       title: `may allow or deny a command that requires two permissions to a user with ${held}`,
-      leases: ["driver"],
-      needs: ["driver", "interactions"],
       steps: [
         ...scene([person], []),
         command("command", {
@@ -222,8 +220,6 @@ export const guildAccessCases: readonly Draft[] = [
   ),
   draftOf("access.nsfw.channels-are-open", ".in-an-ordinary-channel@invoke", {
     title: "may allow or deny the use of a command marked nsfw in a channel that is not age-restricted",
-    leases: ["driver"],
-    needs: ["driver", "interactions"],
     steps: [
       ...scene(["ann"], []),
       command("command", { name: "guarded", nsfw: true }),

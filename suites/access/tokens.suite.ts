@@ -9,8 +9,6 @@ import { deedOf, GUILD } from "../rows/scope.js";
 import { ACCEPTED, at, REFUSED, refusedAs, same } from "../rows/steps.js";
 import { ADMINISTRATOR, entry, MANAGER_TOKEN, permit } from "./people.js";
 
-const COMMON = { leases: ["driver"], needs: ["driver"] } as const;
-
 const token = (name: string, scopes: readonly string[], of?: string): Step =>
   drive("given", name, "makeToken", { ...(of ? { user_id: userId(of) } : {}), scopes });
 
@@ -54,7 +52,6 @@ function scopeOf(
     const valid = call(verb, "valid", "valid", "right", ACCEPTED);
     const twin = call(verb, "twin", "twin", "wrong", [refusedAs("missing-scope")]);
     return draftOf("access.commands.need-their-scope", `.${slug}@${verb}`, {
-      ...COMMON,
       title: `refuses a request to ${verb === "permissions" ? "list the permissions of all commands" : deedOf(GUILD, verb)} with ${what}`,
       also: ["discord.error.missing-scope-is-50026"],
       steps: [
@@ -94,7 +91,6 @@ function refusedToken(words: {
 }): Draft {
   const allowed = (permission: boolean) => [entry("user", userId(words.about), permission)];
   return draftOf(words.rule, `.${words.slug}@permissions`, {
-    ...COMMON,
     title: words.title,
     steps: [
       ...words.world,
@@ -115,7 +111,6 @@ function refusedToken(words: {
 /** A guild in which the application is installed like this takes no command, beside one that does. */
 function unauthorizedGuild(slug: string, which: string, installed: Template): Draft {
   return draftOf("access.guild-commands.need-the-scope-in-the-guild", `.${slug}@create`, {
-    ...COMMON,
     title: `refuses a command in a guild that ${which}`,
     steps: [
       guild(),
@@ -166,7 +161,6 @@ export const scopeCases: readonly Draft[] = [
     twin: "ann-token",
   }),
   draftOf("access.permissions.are-those-of-the-user", ".though-the-bot-may-not@permissions", {
-    ...COMMON,
     title: "lets a user with Manage Guild edit permissions, although the application's bot has no permission",
     steps: [
       guild("guild", { installed: { scopes: ["bot", "applications.commands"], permissions: "0" } }),

@@ -51,9 +51,9 @@ function stepsOf({ call, good, bad, given, before, after, isLast = false }: Tria
   return [...given, ...valid, ...before, ...twins, ...after, ...last];
 }
 
-type Words = Partial<Pick<Draft, "leases" | "needs" | "level" | "emptiesScope" | "creates">> & Pick<Draft, "leases">;
+type Words = Partial<Pick<Draft, "leases" | "needs" | "level" | "emptiesScope" | "creates">>;
 
-const trial = (row: Trial, words: Words): Draft =>
+const trial = (row: Trial, words: Words = {}): Draft =>
   draft({ ...words, id: row.id, title: `refuses a request to ${row.what}`, rules: [row.rule], steps: stepsOf(row) });
 
 const UNAUTHORIZED = refusedAs("unauthorized");
@@ -215,7 +215,7 @@ const messageTrials: readonly Draft[] = MESSAGE_VERBS.flatMap((verb) =>
       after: [read("after", "message", [equals(at("after", "/content"), "Fine")])],
       isLast: verb === "delete",
     };
-    return trial(row, { leases: ["guild"], needs: ["messages"] });
+    return trial(row);
   }),
 );
 

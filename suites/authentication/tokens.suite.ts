@@ -70,14 +70,12 @@ export const tokenCases: readonly Draft[] = [
     EVERY_VERB.flatMap((verb) => [
       draftOf("authentication.client-credentials.are-accepted", `@${verb}.${scope.name}`, {
         title: `lets client credentials ${deedOf(scope, verb)}`,
-        leases: [scope.lease],
         emptiesScope: verb === "bulk",
         creates: verb === "delete" ? 1 : 0,
         steps: accepting(scope, verb, "clientCredentials"),
       }),
       draftOf("authentication.bot-token.is-accepted", `@${verb}.${scope.name}`, {
         title: `lets a bot token ${deedOf(scope, verb)}`,
-        leases: [scope.lease],
         emptiesScope: verb === "bulk",
         creates: verb === "delete" ? 1 : 0,
         steps: accepting(scope, verb, "bot"),
@@ -109,7 +107,6 @@ export const tokenCases: readonly Draft[] = [
     id: "authentication.scheme-spelling-is-open",
     title: `may accept or refuse the scheme "bot" of a token in lower case`,
     rules: ["authentication.scheme-spelling-is-open"],
-    leases: ["guild"],
     steps: [
       slot(GUILD, "slot-b"),
       {

@@ -20,8 +20,6 @@ import {
 } from "../rows/driver.js";
 import { at, type Body, equals, oneOf } from "../rows/steps.js";
 
-const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
-
 const option = (type: number, name: string, more: Body = {}): Body => ({
   type,
   name,
@@ -147,7 +145,6 @@ const STORY = (body: Body = FIND) => [...WORLD, command("command", body), mark()
 export const autocompleteCases: readonly Draft[] = [
   ...ROWS.map(({ rules, slug, title, command: body, typed, expect }) =>
     draft({
-      ...COMMON,
       id: `${rules[0]}.${slug}@type`,
       title,
       rules,
@@ -161,7 +158,6 @@ export const autocompleteCases: readonly Draft[] = [
     ] as const
   ).map(([kind, name, sound, odd]) =>
     draftOf("autocomplete.invalid-numbers.do-not-arrive", `.for-${kind}@type`, {
-      ...COMMON,
       title: `delivers no autocomplete request while the text is no valid ${kind}`,
       steps: [
         ...STORY(),
@@ -173,7 +169,6 @@ export const autocompleteCases: readonly Draft[] = [
     }),
   ),
   draftOf("autocomplete.only-such-options.ask", ".beside-one-that-does@type", {
-    ...COMMON,
     title: "delivers no autocomplete request for an option without autocomplete",
     steps: [
       ...STORY(),
@@ -184,7 +179,6 @@ export const autocompleteCases: readonly Draft[] = [
     ],
   }),
   draftOf("autocomplete.suggestions.do-not-confine", ".another-value@type", {
-    ...COMMON,
     title: "delivers a value that is none of the suggested choices",
     steps: [
       ...STORY(),
@@ -203,7 +197,6 @@ export const autocompleteCases: readonly Draft[] = [
     ],
   }),
   draftOf("autocomplete.result.has-at-most-25-choices-is-open", ".26-choices@type", {
-    ...COMMON,
     title: "may accept or refuse 26 choices in an autocomplete response",
     steps: [
       ...STORY(),

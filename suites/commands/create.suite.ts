@@ -40,12 +40,10 @@ export const RICH = {
 const ANY_SUCCESS: Check = { check: "status", is: [200, 201, 202, 203, 204, 206] };
 
 export const createCases = inBothScopes((scope) => {
-  const leases = [scope.lease] as const;
   const fresh = { name: "born-new", description: "A command of its own" };
   return [
     draftOf("endpoint.create.answers-201-for-a-new-name", `@${scope.name}`, {
       title: "answers a create with a new name with 201, and lists the command",
-      leases,
       creates: 1,
       steps: [
         { ...listBefore(scope), expect: [{ check: "accepted" }, named("before", { name: "born-new" }, 0)] },
@@ -60,7 +58,6 @@ export const createCases = inBothScopes((scope) => {
         "endpoint.list.answers-200-with-an-array",
         "endpoint.path.has-the-api-version",
       ],
-      leases,
       steps: [
         slot(scope, "slot-a", RICH),
         slot(scope, "slot-b"),
@@ -88,7 +85,6 @@ export const createCases = inBothScopes((scope) => {
       ? [
           draftOf("command.integration-types.are-known", "@user-install", {
             title: "accepts USER_INSTALL beside GUILD_INSTALL in integration_types",
-            leases,
             needs: ["user-install"],
             steps: [
               slot(scope, "slot-c"),
@@ -100,7 +96,6 @@ export const createCases = inBothScopes((scope) => {
       : []),
     draftOf("command.create.answers-what-is-read-back", `@${scope.name}`, {
       title: "answers a create with the same command that later reads return",
-      leases,
       steps: [
         create(scope, "act", "slot-a", { name: "slot-a", ...RICH }),
         get(scope, "one", "slot-a", [
@@ -122,7 +117,6 @@ export const createCases = inBothScopes((scope) => {
         "command.default-permission.defaults-to-true",
         "command.default-member-permissions.defaults-to-none",
       ],
-      leases,
       creates: 1,
       steps: [
         create(scope, "given", "plain", { name: "plain-one", description: "Nothing but the needful" }),
@@ -143,7 +137,6 @@ export const createCases = inBothScopes((scope) => {
     }),
     draftOf("option.required.defaults-to-false", `@${scope.name}`, {
       title: "returns an option without `required` as optional",
-      leases,
       steps: [
         slot(scope, "slot-a", { options: [{ type: 5, name: "flag", description: "A flag" }] }),
         get(scope, "one", "slot-a", [
@@ -154,7 +147,6 @@ export const createCases = inBothScopes((scope) => {
     }),
     draftOf("context-menu.description.reads-as-empty-string", `@${scope.name}`, {
       title: "returns an empty string as the description of user and message commands",
-      leases,
       steps: [
         menuSlot(scope, "user", 2),
         menuSlot(scope, "message", 3),
@@ -174,7 +166,6 @@ export const createCases = inBothScopes((scope) => {
     }),
     draftOf("command.server-fields.cannot-be-set", `@${scope.name}`, {
       title: "does not let a create set id, application_id, guild_id or version",
-      leases,
       steps: [
         slot(scope, "slot-b"),
         {
@@ -201,7 +192,6 @@ export const createCases = inBothScopes((scope) => {
     }),
     draftOf("upsert.after-delete-is-a-create", `@${scope.name}`, {
       title: "creates a new command with the name of a deleted one",
-      leases,
       creates: 2,
       steps: [
         create(scope, "given", "first", { name: "reborn", description: "The first of its name" }),

@@ -6,13 +6,11 @@ import { answered, create, get, idOf, list, named, refusedAs, remove, slot } fro
 const UNKNOWN = { command_id: { $: "unknownId" } };
 
 export const deleteCases = inBothScopes((scope) => {
-  const leases = [scope.lease] as const;
   const fresh = { name: "short-lived", description: "To be deleted" };
   return [
     draftOf("endpoint.delete.answers-204", `@${scope.name}`, {
       title: "answers a delete with 204 and an empty body, and deletes the command",
       also: ["endpoint.delete.removes-the-command"],
-      leases,
       creates: 1,
       steps: [
         create(scope, "given", "doomed", fresh),
@@ -29,7 +27,6 @@ export const deleteCases = inBothScopes((scope) => {
     }),
     draftOf("endpoint.delete.removes-the-command", `@one-of-two-types.${scope.name}`, {
       title: "deletes a user command, and keeps the chat-input command with the same name",
-      leases,
       creates: 2,
       steps: [
         create(scope, "given", "slash", { name: "twofold", description: "It stays" }),
@@ -41,7 +38,6 @@ export const deleteCases = inBothScopes((scope) => {
     }),
     draftOf("endpoint.second-delete-is-open", `@${scope.name}`, {
       title: "may answer a second delete of the same command in any way",
-      leases,
       creates: 1,
       steps: [
         create(scope, "given", "doomed", fresh),
@@ -52,7 +48,6 @@ export const deleteCases = inBothScopes((scope) => {
     ...(["get", "edit", "delete"] as const).map((verb) =>
       draftOf("endpoint.unknown-command.is-refused", `@${verb}.${scope.name}`, {
         title: `refuses a request to ${verb} a command that does not exist`,
-        leases,
         steps: [
           slot(scope, "slot-b"),
           { ...get(scope, "valid", "slot-b"), part: "valid" },

@@ -47,7 +47,6 @@ const globalFieldCases: readonly Draft[] = [
 ].map(({ field, was, becomes }) =>
   draftOf("edit.reaches-global-fields", `@${field.replace("_", "-")}`, {
     title: `edits ${field} of a global command`,
-    leases: ["global"],
     steps: [
       slot(GLOBAL, "slot-b", { [field]: was }),
       edit(GLOBAL, "act", "edit", "slot-b", { [field]: becomes, description: "Edited" }),
@@ -59,7 +58,6 @@ const globalFieldCases: readonly Draft[] = [
 export const editCases = [
   ...globalFieldCases,
   ...inBothScopes((scope) => {
-    const leases = [scope.lease] as const;
     const atOnce: { readonly rule?: RuleId } =
       scope.name === "guild" ? { rule: "endpoint.guild-edit.is-visible-at-once" } : {};
     return [
@@ -70,7 +68,6 @@ export const editCases = [
           scope.name === "guild"
             ? ["endpoint.edit.answers-200", "endpoint.guild-edit.is-visible-at-once"]
             : ["endpoint.edit.answers-200"],
-        leases,
         steps: [
           slot(scope, "slot-b"),
           edit(scope, "act", "edit", "slot-b", { description: "Edited" }, [answered(200)]),
@@ -80,7 +77,6 @@ export const editCases = [
       }),
       draftOf("edit.every-field-is-optional", `@${scope.name}`, {
         title: "accepts an edit without any field and changes nothing",
-        leases,
         steps: [
           slot(scope, "slot-a", RICH),
           edit(scope, "act", "edit", "slot-a", {}, [answered(200)]),
@@ -92,7 +88,6 @@ export const editCases = [
         return draftOf("edit.replaces-provided-fields", `@${field}.${scope.name}`, {
           title: `replaces ${field} on an edit and keeps every other field`,
           also: ["edit.keeps-other-fields"],
-          leases,
           steps: [
             slot(scope, "slot-c", { ...others, [field]: was } as Body),
             create(scope, "given", "others", { name: "slot-c", ...others, [field]: was } as Body),
@@ -114,7 +109,6 @@ export const editCases = [
       }),
       draftOf("edit.keeps-other-fields", `@flags.${scope.name}`, {
         title: "keeps deprecated fields and those of global commands when only the description is edited",
-        leases,
         steps: [
           slot(scope, "slot-c"),
           edit(scope, "given", "set", "slot-c", flagsOf(scope)),
@@ -128,7 +122,6 @@ export const editCases = [
       }),
       draftOf("edit.replaces-options-whole", `@${scope.name}`, {
         title: "replaces all options on an edit, and does not merge them",
-        leases,
         steps: [
           slot(scope, "slot-a", RICH),
           edit(scope, "act", "edit", "slot-a", { options: [{ type: 3, name: "word", description: "The only one" }] }),
@@ -142,7 +135,6 @@ export const editCases = [
       }),
       draftOf("edit.empty-options-remove-all", `@${scope.name}`, {
         title: "removes all options on an edit with an empty list",
-        leases,
         steps: [
           slot(scope, "slot-a", RICH),
           get(scope, "before", "slot-a", [{ check: "count", in: at("before", "/options"), is: 3 }]),
@@ -156,7 +148,6 @@ export const editCases = [
       draftOf("edit.replaces-dictionaries-whole", `@${scope.name}`, {
         title: "replaces a localization dictionary on an edit, and clears it with null",
         also: ["localization.edit.replaces-the-dictionary"],
-        leases,
         steps: [
           slot(scope, "slot-c", STAY),
           edit(scope, "act", "edit", "slot-c", { name_localizations: { "es-ES": "valor" } }),
@@ -185,7 +176,6 @@ export const editCases = [
       }),
       draftOf("edit.answers-the-whole-command", `@${scope.name}`, {
         title: "answers an edit with the whole command",
-        leases,
         steps: [
           slot(scope, "slot-a", RICH),
           edit(scope, "act", "edit", "slot-a", { description: "Edited" }, [
@@ -204,7 +194,6 @@ export const editCases = [
       }),
       draftOf("edit.type-is-fixed", `@${scope.name}`, {
         title: "does not change the type of a command on an edit",
-        leases,
         steps: [
           slot(scope, "slot-b"),
           edit(scope, "twin", "twin", "slot-b", { type: 2 }, [{ check: "answered" }]),
@@ -214,7 +203,6 @@ export const editCases = [
       }),
       draftOf("command.version.on-an-empty-edit-is-open", `@${scope.name}`, {
         title: "may change or keep the version on an edit that changes nothing",
-        leases,
         steps: [
           slot(scope, "slot-b"),
           edit(scope, "act", "edit", "slot-b", {}),
@@ -227,7 +215,6 @@ export const editCases = [
       draftOf("command.version.grows", `@${scope.name}`, {
         title: "increases the version on each edit that changes something, and not on reads",
         also: ["command.version.changes-on-edit", "command.version.stays-on-read"],
-        leases,
         steps: [
           slot(scope, "slot-a", { options: [{ type: 5, name: "zero", description: "Before the edits" }] }),
           ...[1, 2, 3].map((nth) =>

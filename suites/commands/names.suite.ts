@@ -12,7 +12,6 @@ export const nameCases = [
     draftOf("command.name.is-free-for-other-types", `@${scope.name}`, {
       title: "accepts the same name for one command of each type",
       also: ["endpoint.list.returns-all-types"],
-      leases: [scope.lease],
       creates: 3,
       steps: [
         create(scope, "act", "slash", shared, [answered(201)]),

@@ -19,12 +19,10 @@ import {
 } from "../rows/steps.js";
 
 export const renameCases = inBothScopes((scope) => {
-  const leases = [scope.lease] as const;
   const first = { name: "old-name", description: "To be renamed" };
   return [
     draftOf("edit.rename-keeps-the-id", `@${scope.name}`, {
       title: "keeps the id of a renamed command",
-      leases,
       creates: 1,
       steps: [
         create(scope, "given", "first", first),
@@ -35,7 +33,6 @@ export const renameCases = inBothScopes((scope) => {
     }),
     draftOf("edit.rename-frees-the-old-name", `@${scope.name}`, {
       title: "accepts the old name of a renamed command for a new command",
-      leases,
       creates: 2,
       steps: [
         create(scope, "given", "first", first),
@@ -50,7 +47,6 @@ export const renameCases = inBothScopes((scope) => {
     }),
     draftOf("command.name.rename-to-a-used-name-is-refused", `@${scope.name}`, {
       title: "refuses to rename a command to the name of another command",
-      leases,
       steps: [
         slot(scope, "slot-a"),
         slot(scope, "slot-b"),
@@ -62,7 +58,6 @@ export const renameCases = inBothScopes((scope) => {
     }),
     draftOf("command.name.is-unique-per-type-and-scope", `@rename.${scope.name}`, {
       title: "never stores two commands with the same name and type, even after a rename",
-      leases,
       steps: [
         slot(scope, "slot-a"),
         slot(scope, "slot-b"),

@@ -19,12 +19,10 @@ import {
 import { RICH } from "./create.suite.js";
 
 export const upsertCases = inBothScopes((scope) => {
-  const leases = [scope.lease] as const;
   const again = { name: "slot-b", description: "Written over" };
   return [
     draftOf("endpoint.create.answers-200-for-a-used-name", `@${scope.name}`, {
       title: "answers a create with a used name with 200, and overwrites the command",
-      leases,
       steps: [
         slot(scope, "slot-b"),
         create(scope, "act", "again", again, [answered(200)]),
@@ -33,7 +31,6 @@ export const upsertCases = inBothScopes((scope) => {
     }),
     draftOf("upsert.keeps-the-id", `@${scope.name}`, {
       title: "keeps the id of an overwritten command",
-      leases,
       steps: [
         slot(scope, "slot-b"),
         create(scope, "act", "again", again),
@@ -46,7 +43,6 @@ export const upsertCases = inBothScopes((scope) => {
     draftOf("upsert.adds-no-entry", `@${scope.name}`, {
       title: "stores one command when the same type and name are created several times",
       also: ["command.name.is-unique-per-type-and-scope"],
-      leases,
       steps: [
         slot(scope, "slot-b"),
         create(scope, "act", "again", again),
@@ -59,7 +55,6 @@ export const upsertCases = inBothScopes((scope) => {
       return draftOf("command.name.is-unique-per-type-and-scope", `@${type === 2 ? "user" : "message"}.${scope.name}`, {
         title: `overwrites a ${type === 2 ? "user" : "message"} command of the same name`,
         also: ["endpoint.create.answers-200-for-a-used-name"],
-        leases,
         steps: [
           menuSlot(scope, "first", type),
           create(scope, "act", "second", { name, type, default_member_permissions: "8" }, [
@@ -75,7 +70,6 @@ export const upsertCases = inBothScopes((scope) => {
     }),
     draftOf("upsert.stores-the-fields", `@${scope.name}`, {
       title: "stores the values of a second create with the same name",
-      leases,
       steps: [
         slot(scope, "slot-a", { options: [{ type: 5, name: "old", description: "Of the first request" }] }),
         create(scope, "act", "again", { name: "slot-a", ...RICH }, [
@@ -89,7 +83,6 @@ export const upsertCases = inBothScopes((scope) => {
       id: `command.version.changes-on-overwrite@${scope.name}`,
       title: "changes the version of an overwritten command",
       rules: ["command.version.changes-on-edit", "command.version.grows"],
-      leases,
       steps: [
         slot(scope, "slot-a", { options: [{ type: 5, name: "old", description: "Of the first request" }] }),
         create(scope, "act", "again", {
@@ -110,7 +103,6 @@ export const upsertCases = inBothScopes((scope) => {
     }),
     draftOf("upsert.parallel-creates-make-one-command", `@${scope.name}`, {
       title: "stores one command when several creates with the same name arrive at once",
-      leases,
       creates: 1,
       steps: [
         ...["one", "two", "three", "four", "five", "six"].map((nth) =>
@@ -121,7 +113,6 @@ export const upsertCases = inBothScopes((scope) => {
     }),
     draftOf("context-menu.name.case-sensitivity-is-open", `@${scope.name}`, {
       title: "may treat names of user commands that differ only in case as equal or different",
-      leases,
       creates: 1,
       steps: [
         menuSlot(scope, "first", 2),
@@ -132,7 +123,6 @@ export const upsertCases = inBothScopes((scope) => {
     }),
     draftOf("upsert.omitted-fields-are-open", `@${scope.name}`, {
       title: "may reset or keep fields that a second create with the same name leaves out",
-      leases,
       steps: [
         slot(scope, "slot-c", { default_member_permissions: "32", nsfw: true }),
         create(scope, "act", "again", { name: "slot-c", description: "Only the needful" }),

@@ -18,18 +18,7 @@ import {
   WORLD,
 } from "../rows/driver.js";
 import { absent, at, type Body, equals } from "../rows/steps.js";
-import {
-  auto,
-  COMMON,
-  type ComponentPress,
-  data,
-  PEOPLE,
-  type PressRow,
-  press,
-  pressCase,
-  seen,
-  sent,
-} from "./words.js";
+import { auto, type ComponentPress, data, PEOPLE, type PressRow, press, pressCase, seen, sent } from "./words.js";
 
 /** 60 UTF-16 units of everything that a careless hand would escape, cut or fold. */
 const ODD_ID = `Aé🌍 :/\\"'<`.repeat(6).slice(0, 60);
@@ -189,7 +178,6 @@ const SILENT: readonly Silent[] = [
 
 const silentCases: readonly Draft[] = SILENT.map(({ rule, slug, title, message, twin, valid = { customId: "one" } }) =>
   draftOf(rule, `.${slug}@use`, {
-    ...COMMON,
     title,
     steps: [
       ...WORLD,
@@ -236,7 +224,6 @@ const SEEN: readonly (readonly [
 
 const seenCases: readonly Draft[] = SEEN.map(([kind, rule, type, chosen, fields]) =>
   draftOf(rule, ".in-a-message@use", {
-    ...COMMON,
     title: `describes chosen ${kind} in resolved with the fields that Discord was seen to send`,
     steps: [
       ...WORLD,

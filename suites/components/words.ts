@@ -20,9 +20,6 @@ import {
 } from "../rows/driver.js";
 import { ACCEPTED, at, type Body } from "../rows/steps.js";
 
-/** Of rows for which a driver sets the stage. */
-export const COMMON = { leases: ["driver"], needs: ["driver", "interactions", "messages"] } as const;
-
 /** A message of the application in the channel that the driver made. */
 export const sent = (body: Body): Step => ({
   name: "message",
@@ -96,7 +93,6 @@ export const auto = (type: number, more: Body = {}): Body => ({ type, custom_id:
 /** The case of a row: it is delivered once, as expected. */
 export const pressCase = (one: PressRow): Draft =>
   draft({
-    ...COMMON,
     id: `${one.rules[0]}.${one.slug}@use`,
     title: one.title,
     rules: one.rules,

@@ -38,7 +38,6 @@ function row(rule: RuleId, title: string, steps: readonly Step[], variant?: stri
     id: variant ? `${rule}@${variant}` : rule,
     title,
     rules: [rule],
-    leases: ["global"],
     needs: ["entry-point"],
     emptiesScope: true,
     creates,
@@ -97,7 +96,6 @@ export const entryPointCases: readonly Draft[] = [
   draftOf("entry-point.handler.is-known", "@one-and-two", {
     title: "creates an entry point command with handler 1 and with handler 2",
     also: ["entry-point.can-be-created-again"],
-    leases: ["global"],
     needs: ["entry-point"],
     emptiesScope: true,
     creates: 1,
@@ -175,7 +173,6 @@ export const entryPointCases: readonly Draft[] = [
   ),
   draftOf("entry-point.is-global-only", "@create", {
     title: "refuses an entry point command in a guild",
-    leases: ["guild"],
     steps: [
       slot(GUILD, "slot-b"),
       create(GUILD, "valid", "valid", { name: "slot-b", type: 1, description: "Chat input is fine" }),
@@ -186,7 +183,6 @@ export const entryPointCases: readonly Draft[] = [
   }),
   draftOf("entry-point.is-global-only", "@bulk", {
     title: "refuses an entry point command in a bulk overwrite of a guild",
-    leases: ["guild"],
     emptiesScope: true,
     creates: 1,
     steps: [
@@ -209,7 +205,6 @@ export const entryPointCases: readonly Draft[] = [
     id: "entry-point.name.pattern-is-open",
     title: "may accept or refuse a name with spaces for an entry point command",
     rules: ["entry-point.name.pattern-is-open"],
-    leases: ["global"],
     needs: ["entry-point"],
     emptiesScope: true,
     creates: 2,
@@ -226,7 +221,6 @@ export const entryPointCases: readonly Draft[] = [
     id: "entry-point.description.is-open",
     title: "may accept or refuse a description for an entry point command",
     rules: ["entry-point.description.is-open"],
-    leases: ["global"],
     needs: ["entry-point"],
     emptiesScope: true,
     creates: 2,

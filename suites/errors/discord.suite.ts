@@ -18,7 +18,6 @@ function answering(
     id: rule,
     title,
     rules: [rule],
-    leases: ["guild"],
     profile: "discord",
     steps: [slot(GUILD, "slot-a"), slot(GUILD, "slot-b"), ...steps([refused])],
   });

@@ -20,7 +20,6 @@ function answering({ rule, title, steps, by }: Words): Draft {
     id: rule,
     title,
     rules: [rule],
-    leases: [by ?? "guild"],
     needs: by ? ["driver", "interactions", "messages"] : ["messages"],
     profile: "discord",
     steps,

@@ -9,8 +9,6 @@ import { at, type Body, REFUSED } from "../rows/steps.js";
 
 const PERMISSIONS = "APPLICATION_COMMAND_PERMISSIONS_UPDATE";
 
-const COMMON = { leases: ["driver"], needs: ["driver"] } as const;
-
 /** This number of events of this name was sent since the mark, by this way. */
 const told = (name: string, times: number, by?: "gateway" | "webhook"): Check => ({
   check: "lists",
@@ -191,14 +189,12 @@ const ROWS: readonly Row[] = [
 export const eventCases: readonly Draft[] = [
   ...ROWS.map(({ rule, slug, title, before, act: acts, expect, level }) =>
     draftOf(rule, `.${slug}@event`, {
-      ...COMMON,
       ...(level ? { level } : {}),
       title,
       steps: [...before, eventMark(), ...acts, events("told", expect)],
     }),
   ),
   draftOf("event.webhook.goes-to-its-url", ".and-not-to-another-application@event", {
-    ...COMMON,
     title: "sends webhook events about an application only to that application",
     needs: ["driver", "other-application"],
     steps: [

@@ -7,8 +7,6 @@ import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId, use, user, WORLD } from "../rows/driver.js";
 import { at, type Body, equals } from "../rows/steps.js";
 
-const COMMON = { leases: ["driver"], needs: ["driver", "gateway"] } as const;
-
 const REQUEST_GUILD_MEMBERS = 8;
 /** A little more than all members may be requested again after. @see D1 "Limits" */
 const WINDOW_OVER_MS = 31_000;
@@ -57,11 +55,9 @@ const closed: Step = { name: "closed", part: "given", call: GATEWAY_OPERATIONS.c
 
 export const gatewayCases: readonly Draft[] = [
   draftOf("interaction.command.is-type-2", ".on-the-gateway@gateway", {
-    ...COMMON,
     // That interactions come by the gateway, and under this name, is public.
     level: "should",
     title: "sends a used command on the gateway once",
-    needs: [...COMMON.needs, "interactions"],
     steps: [
       ...WORLD,
       command("command", { name: "hello" }),
@@ -76,7 +72,6 @@ export const gatewayCases: readonly Draft[] = [
     ],
   }),
   draftOf("event.rate-limited.answers-too-many-member-requests", ".the-second@gateway", {
-    ...COMMON,
     title: "answers a second request for all members of a guild with RATE_LIMITED",
     steps: [
       guild(),
@@ -100,7 +95,6 @@ export const gatewayCases: readonly Draft[] = [
     ],
   }),
   draftOf("event.rate-limited.answers-too-many-member-requests", ".no-more-after-30-seconds@gateway", {
-    ...COMMON,
     title: "accepts another request for all members of a guild after 30 seconds",
     steps: [
       guild(),
@@ -115,7 +109,6 @@ export const gatewayCases: readonly Draft[] = [
     ],
   }),
   draftOf("event.rate-limited.is-per-guild", ".another-guild@gateway", {
-    ...COMMON,
     title: "does not limit a request for the members of another guild",
     steps: [
       guild(),

@@ -22,8 +22,6 @@ import {
 import { GLOBAL } from "../rows/scope.js";
 import { ACCEPTED, at, equals, REFUSED, refusedAs, slot } from "../rows/steps.js";
 
-const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
-
 /** A command was used and its interaction is in step `seen`. */
 export const USED: readonly Step[] = [
   ...WORLD,
@@ -85,7 +83,6 @@ const USED_BY_INSTALLER: readonly Step[] = [
 
 export const answerCases: readonly Draft[] = [
   draftOf("message.response.takes-components", ".with-the-flag@respond", {
-    ...COMMON,
     title: "accepts a response with components, and returns them in the message",
     also: ["message.components.travel-with-flags"],
     steps: [
@@ -100,7 +97,6 @@ export const answerCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.response.takes-components", ".in-a-follow-up@respond", {
-    ...COMMON,
     title: "accepts a follow-up message with components",
     steps: [
       ...USED,
@@ -117,7 +113,6 @@ export const answerCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.modal-answers-an-interaction", ".to-a-command@respond", {
-    ...COMMON,
     title: "accepts a modal as the response to a command",
     steps: [
       ...USED,
@@ -132,7 +127,6 @@ export const answerCases: readonly Draft[] = [
     ],
   }),
   draftOf("endpoint.bad-input-is-never-a-server-error", ".a-modal-without-data@respond", {
-    ...COMMON,
     title: "does not fail with a server error when a modal is sent without data",
     steps: [
       ...USED,
@@ -141,7 +135,6 @@ export const answerCases: readonly Draft[] = [
     ],
   }),
   draftOf("interaction.launch-activity.answers-commands-components-and-modals", ".to-a-command@respond", {
-    ...COMMON,
     title: "accepts a response to a command that launches an activity",
     steps: [
       drive("given", "activity", "changeApplication", { has_activity: true }),
@@ -151,7 +144,6 @@ export const answerCases: readonly Draft[] = [
     ],
   }),
   draftOf("interaction.launch-activity.does-not-answer-autocomplete", ".to-a-typed-option@respond", {
-    ...COMMON,
     title: "refuses a response to an autocomplete request that launches an activity",
     steps: [
       drive("given", "activity", "changeApplication", { has_activity: true }),
@@ -173,14 +165,12 @@ export const answerCases: readonly Draft[] = [
     ],
   }),
   draftOf("interaction.follow-ups.of-user-installed-applications-are-5", ".the-fifth@respond", {
-    ...COMMON,
     leases: ["global", "driver"],
     needs: ["driver", "interactions", "user-install"],
     title: "accepts five follow-up messages of an application that is installed only to the user",
     steps: [...USED_BY_INSTALLER, ...followUps("act")],
   }),
   draftOf("interaction.follow-ups.of-user-installed-applications-are-5", ".the-sixth@respond", {
-    ...COMMON,
     leases: ["global", "driver"],
     needs: ["driver", "interactions", "user-install"],
     title: "accepts five follow-up messages of an application that is installed only to the user, and refuses a sixth",

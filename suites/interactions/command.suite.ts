@@ -15,8 +15,6 @@ import {
 } from "../rows/driver.js";
 import { at, type Body, differs, equals } from "../rows/steps.js";
 
-const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
-
 const MIB = 1024 * 1024;
 
 const PLAIN: Body = { name: "hello" };
@@ -183,7 +181,6 @@ const ROWS: readonly Row[] = [
 export const commandInteractionCases: readonly Draft[] = [
   ...ROWS.map(({ rules, slug, title, command: body = PLAIN, use: more = {}, expect }) =>
     draft({
-      ...COMMON,
       id: `${rules[0]}.${slug}@invoke`,
       title,
       rules,
@@ -197,7 +194,6 @@ export const commandInteractionCases: readonly Draft[] = [
     }),
   ),
   draftOf("interaction.token.is-unique", ".of-two-uses@invoke", {
-    ...COMMON,
     title: "delivers two uses of a command with different ids and tokens",
     also: ["interaction.id.is-unique"],
     steps: [

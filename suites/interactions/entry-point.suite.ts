@@ -97,9 +97,8 @@ export const entryPointUseCases: readonly Draft[] = [
     ],
   }),
   draftOf("interaction.entry-point.handler-edit-is-open", ".from-2-to-1@edit", {
-    ...COMMON,
     needs: ["entry-point"],
-    leases: ["global"],
+    emptiesScope: true,
     creates: 1,
     title: "may accept or refuse an edit of the handler of an entry point command",
     steps: [

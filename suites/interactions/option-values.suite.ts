@@ -22,8 +22,6 @@ import {
 } from "../rows/driver.js";
 import { at, type Body, equals } from "../rows/steps.js";
 
-const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
-
 const value = interaction("seen", "/data/options/0/value");
 const resolved = (kind: string) => interaction("seen", `/data/resolved/${kind}`);
 
@@ -149,7 +147,6 @@ const DESCRIBED: readonly (readonly [slug: string, type: number, value: Template
 
 const describedCases: readonly Draft[] = DESCRIBED.map(([slug, type, chosen, kind]) =>
   draftOf("option-value.kind-follows-the-type", `.describes-${slug}@invoke`, {
-    ...COMMON,
     level: "should",
     title: `describes ${slug.replaceAll("-", " ")} in resolved that is the value of an option`,
     steps: [
@@ -166,7 +163,6 @@ const describedCases: readonly Draft[] = DESCRIBED.map(([slug, type, chosen, kin
 
 const rowCases: readonly Draft[] = ROWS.map(({ rule, slug, title, type, before = [], value: entered, expect }) =>
   draftOf(rule, `.${slug}@invoke`, {
-    ...COMMON,
     title,
     steps: [
       ...WORLD,
@@ -183,7 +179,6 @@ export const optionValueCases: readonly Draft[] = [
   ...rowCases,
   ...describedCases,
   draftOf("option-value.channel.is-restricted-by-channel-types", ".those-it-names@invoke", {
-    ...COMMON,
     title: "accepts a channel whose type is in channel_types of the option",
     steps: [
       ...WORLD,
@@ -196,7 +191,6 @@ export const optionValueCases: readonly Draft[] = [
     ],
   }),
   draftOf("option-value.channel.is-restricted-by-channel-types", ".another-type@invoke", {
-    ...COMMON,
     title: "does not accept a channel whose type is not in channel_types of the option",
     steps: [
       ...WORLD,
@@ -210,7 +204,6 @@ export const optionValueCases: readonly Draft[] = [
     ],
   }),
   draftOf("option-value.attachment.is-resolved", ".in-a-guild@invoke", {
-    ...COMMON,
     title: "delivers a value for an attachment option",
     steps: [
       ...WORLD,
@@ -221,7 +214,6 @@ export const optionValueCases: readonly Draft[] = [
     ],
   }),
   draftOf("option-value.attachment.is-resolved", ".by-its-id@invoke", {
-    ...COMMON,
     // "Attachment object" may as well be the value itself.
     level: "should",
     title: "delivers the id of an attachment as the value, and describes the attachment in resolved",

@@ -29,8 +29,6 @@ export const otherAnswerCases: readonly Draft[] = [
     ],
   }),
   draftOf("interaction.premium-required.is-open", ".to-a-command@respond", {
-    leases: ["driver"],
-    needs: ["driver", "interactions"],
     title: "may accept or refuse the deprecated response of type 10",
     steps: [
       ...WORLD,

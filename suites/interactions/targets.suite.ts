@@ -16,8 +16,6 @@ import {
 } from "../rows/driver.js";
 import { absent, at, equals } from "../rows/steps.js";
 
-const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
-
 const ON_A_USER = [
   ...WORLD,
   user("target"),
@@ -39,7 +37,6 @@ const seen = (pointer: string) => interaction("seen", pointer);
 
 export const targetCases: readonly Draft[] = [
   draftOf("interaction.user-command.has-its-target", ".and-the-user@invoke", {
-    ...COMMON,
     title: "delivers the target_id of a user command, and describes the user and the member in resolved",
     also: ["interaction.data.type-is-the-command-type"],
     steps: [
@@ -54,12 +51,10 @@ export const targetCases: readonly Draft[] = [
     ],
   }),
   draftOf("interaction.user-command.has-no-options", ".at-all@invoke", {
-    ...COMMON,
     title: "delivers no options with a user command",
     steps: [...ON_A_USER, deliveries("seen", [delivered("seen", 1), absent(seen("/data/options"))])],
   }),
   draftOf("interaction.message-command.has-its-target", ".and-the-message@invoke", {
-    ...COMMON,
     title: "delivers the target_id of a message command, and describes the message in resolved",
     also: ["interaction.data.type-is-the-command-type"],
     steps: [
@@ -73,7 +68,6 @@ export const targetCases: readonly Draft[] = [
     ],
   }),
   draftOf("interaction.message-command.has-no-options", ".at-all@invoke", {
-    ...COMMON,
     title: "delivers no options with a message command",
     steps: [...ON_A_MESSAGE, deliveries("seen", [delivered("seen", 1), absent(seen("/data/options"))])],
   }),

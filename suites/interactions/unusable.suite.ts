@@ -18,8 +18,6 @@ import {
 import { GLOBAL } from "../rows/scope.js";
 import { ACCEPTED, at, type Body, edit, idOf, slot } from "../rows/steps.js";
 
-const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
-
 interface Row extends OneRuleRow {
   readonly command: Body;
   /** Uses that deliver, and what in them is wrong in the one that must not. */
@@ -147,7 +145,6 @@ const ROWS: readonly Row[] = [
 
 const rowCases: readonly Draft[] = ROWS.map(({ rule, slug, title, command: body, valid, twin }) =>
   draftOf(rule, `.${slug}@invoke`, {
-    ...COMMON,
     title,
     steps: [
       ...WORLD,
@@ -173,8 +170,7 @@ function usedAgain(words: {
 }): Draft {
   const { rule, slug, title, make, change, again, lease } = words;
   return draftOf(rule, `.${slug}@invoke`, {
-    ...COMMON,
-    leases: lease ? ["global", "driver"] : ["driver"],
+    ...(lease ? { leases: ["global", "driver"] } : {}),
     title,
     steps: [
       ...WORLD,
@@ -233,7 +229,6 @@ export const unusableCases: readonly Draft[] = [
     again: { version: at("command", "/version") },
   }),
   draftOf("interaction.stale-version.is-rejected", ".and-the-new-one-is-not@invoke", {
-    ...COMMON,
     leases: ["global", "driver"],
     title: "delivers the new version of a global command after an edit",
     steps: [

@@ -32,7 +32,6 @@ export const countCases: readonly Draft[] = [
           "limit.delete-frees-a-slot",
           "discord.error.too-many-commands-is-30032",
         ],
-        leases: [scope.lease],
         emptiesScope: true,
         creates: SLASH + 2,
         steps: [
@@ -67,7 +66,6 @@ export const countCases: readonly Draft[] = [
           Array.from({ length: count }, (_, nth) => ({ name: `Of a list ${nth + 1}`, type }));
         return draftOf("bulk.type-limits-hold", `@${type === 2 ? "user" : "message"}.${scope.name}`, {
           title: `accepts ${MENU} ${type === 2 ? "user" : "message"} commands in a bulk overwrite and refuses one more`,
-          leases: [scope.lease],
           emptiesScope: true,
           creates: MENU,
           steps: [
@@ -85,7 +83,6 @@ export const countCases: readonly Draft[] = [
           id: `limit.${word}.is-15@${scope.name}`,
           title: `accepts ${MENU} ${word} commands and refuses one more`,
           rules: [`limit.${word}.is-15`],
-          leases: [scope.lease],
           emptiesScope: true,
           creates: MENU,
           steps: [

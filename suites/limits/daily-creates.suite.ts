@@ -36,7 +36,6 @@ export const dailyCreateCases = [
       "discord.error.daily-creates-is-30034",
       "discord.error.rate-limit-answers-agree",
     ],
-    leases: ["guild"],
     emptiesScope: true,
     creates: DAY,
     steps: [
@@ -49,7 +48,6 @@ export const dailyCreateCases = [
   }),
   draftOf("bulk.new-commands-are-daily-creates", "@guild", {
     title: `counts ${DAY - 1} new commands of two bulk overwrites toward the daily limit`,
-    leases: ["guild"],
     needs: ["fresh-guilds"],
     emptiesScope: true,
     creates: DAY,
@@ -70,7 +68,6 @@ export const dailyCreateCases = [
       "edit.is-not-a-daily-create",
       "bulk.known-commands-are-not-daily-creates",
     ],
-    leases: ["guild"],
     needs: ["fresh-guilds"],
     emptiesScope: true,
     creates: DAY,
@@ -91,7 +88,6 @@ export const dailyCreateCases = [
   ...(["upsert.is-not-a-daily-create", "edit.is-not-a-daily-create"] as const).map((rule) =>
     draftOf(rule, "@guild", {
       title: `does not count an ${rule.startsWith("edit") ? "edit" : "overwrite"} toward the daily limit of new commands`,
-      leases: ["guild"],
       needs: ["fresh-guilds"],
       emptiesScope: true,
       creates: DAY,
@@ -138,7 +134,6 @@ export const dailyCreateCases = [
     id: "limit.refused-creates-are-open",
     title: "may count refused creates toward the daily limit or not",
     rules: ["limit.refused-creates-are-open"],
-    leases: ["guild"],
     emptiesScope: true,
     creates: DAY,
     needs: ["fresh-guilds"],

@@ -21,7 +21,6 @@ export const editedSizeCases: readonly Draft[] = inBothScopes((scope) => [
   draftOf("limit.command-size.is-8000", `.counts-what-stays@edit.${scope.name}`, {
     title: `refuses an edit of the description if the command has ${MOST + 1} characters with its unchanged options`,
     also: ["endpoint.refused-write-leaves-no-trace", "discord.error.too-large-is-application-command-too-large"],
-    leases: [scope.lease],
     steps: [
       create(scope, "given", "slot", FULL),
       edit(scope, "valid", "valid", "slot", { description: turned }),

@@ -37,89 +37,80 @@ const EVERYWHERE = {
   ],
 };
 
-export const dictionaryCases = inBothScopes((scope) => {
-  const leases = [scope.lease] as const;
-  return [
-    draftOf("localization.names.are-accepted-everywhere", `@create.${scope.name}`, {
-      title: "stores localizations of commands, groups, subcommands, options and choices on create",
-      also: ["localization.descriptions.are-accepted-everywhere"],
-      leases,
-      steps: [
-        create(scope, "act", "slot-c", { name: "slot-c", ...EVERYWHERE }),
-        list(scope, "all", [readBack("slot-c", entry("all", "slot-c"))]),
-      ],
-    }),
-    draftOf("localization.names.are-accepted-everywhere", `@edit.${scope.name}`, {
-      title: "stores localizations of commands, groups, subcommands, options and choices on edit",
-      also: ["localization.descriptions.are-accepted-everywhere"],
-      leases,
-      steps: [
-        slot(scope, "slot-c"),
-        edit(scope, "act", "edit", "slot-c", EVERYWHERE),
-        list(scope, "all", [readBack("edit", entry("all", "slot-c"))]),
-      ],
-    }),
-    draftOf("localization.may-be-partial", `@fields.${scope.name}`, {
-      title: "accepts different locales in different fields",
-      leases,
-      steps: [
-        create(scope, "act", "slot-c", {
-          name: "slot-c",
-          description: "Partly localized",
-          name_localizations: { "es-ES": "teilweise" },
-          description_localizations: { "en-GB": "En partie" },
-        }),
-        list(scope, "all", [readBack("slot-c", entry("all", "slot-c"))]),
-      ],
-    }),
-    draftOf("localization.dictionaries.may-be-null", `@${scope.name}`, {
-      title: "accepts null for name_localizations and description_localizations on create and edit",
-      leases,
-      steps: [
-        create(scope, "act", "slot-c", {
-          name: "slot-c",
-          description: "Not localized",
-          name_localizations: null,
-          description_localizations: null,
-        }),
-        edit(scope, "act", "edit", "slot-c", { name_localizations: null, description_localizations: null }),
-        list(scope, "all", [
-          equals(entry("all", "slot-c", "/name"), "slot-c"),
-          oneOf(entry("all", "slot-c", "/name_localizations"), null, {}),
-          oneOf(entry("all", "slot-c", "/description_localizations"), null, {}),
-        ]),
-      ],
-    }),
-    draftOf("localization.dictionaries.are-in-single-answers", `@${scope.name}`, {
-      title: "returns localizations in the responses to create, get and edit",
-      leases,
-      steps: [
-        create(scope, "act", "slot-c", { name: "slot-c", ...EVERYWHERE }, [
-          { check: "accepted" },
-          equals(at("slot-c", "/name_localizations"), EVERYWHERE.name_localizations),
-        ]),
-        get(scope, "one", "slot-c", [
-          equals(at("one", "/description_localizations"), EVERYWHERE.description_localizations),
-        ]),
-        edit(scope, "act", "edit", "slot-c", { nsfw: false }, [
-          { check: "accepted" },
-          equals(at("edit", "/name_localizations"), EVERYWHERE.name_localizations),
-        ]),
-      ],
-    }),
-    draftOf("localization.context-menu-description.is-open", `@${scope.name}`, {
-      title: "may accept or refuse description_localizations of a user command",
-      leases,
-      steps: [
-        menuSlot(scope, "user", 2),
-        edit(scope, "act", "edit", "user", { description_localizations: { "es-ES": "Text" } }, [
-          {
-            check: "observe",
-            what: "description_localizations of a user command",
-            at: at("edit", "/description_localizations"),
-          },
-        ]),
-      ],
-    }),
-  ];
-});
+export const dictionaryCases = inBothScopes((scope) => [
+  draftOf("localization.names.are-accepted-everywhere", `@create.${scope.name}`, {
+    title: "stores localizations of commands, groups, subcommands, options and choices on create",
+    also: ["localization.descriptions.are-accepted-everywhere"],
+    steps: [
+      create(scope, "act", "slot-c", { name: "slot-c", ...EVERYWHERE }),
+      list(scope, "all", [readBack("slot-c", entry("all", "slot-c"))]),
+    ],
+  }),
+  draftOf("localization.names.are-accepted-everywhere", `@edit.${scope.name}`, {
+    title: "stores localizations of commands, groups, subcommands, options and choices on edit",
+    also: ["localization.descriptions.are-accepted-everywhere"],
+    steps: [
+      slot(scope, "slot-c"),
+      edit(scope, "act", "edit", "slot-c", EVERYWHERE),
+      list(scope, "all", [readBack("edit", entry("all", "slot-c"))]),
+    ],
+  }),
+  draftOf("localization.may-be-partial", `@fields.${scope.name}`, {
+    title: "accepts different locales in different fields",
+    steps: [
+      create(scope, "act", "slot-c", {
+        name: "slot-c",
+        description: "Partly localized",
+        name_localizations: { "es-ES": "teilweise" },
+        description_localizations: { "en-GB": "En partie" },
+      }),
+      list(scope, "all", [readBack("slot-c", entry("all", "slot-c"))]),
+    ],
+  }),
+  draftOf("localization.dictionaries.may-be-null", `@${scope.name}`, {
+    title: "accepts null for name_localizations and description_localizations on create and edit",
+    steps: [
+      create(scope, "act", "slot-c", {
+        name: "slot-c",
+        description: "Not localized",
+        name_localizations: null,
+        description_localizations: null,
+      }),
+      edit(scope, "act", "edit", "slot-c", { name_localizations: null, description_localizations: null }),
+      list(scope, "all", [
+        equals(entry("all", "slot-c", "/name"), "slot-c"),
+        oneOf(entry("all", "slot-c", "/name_localizations"), null, {}),
+        oneOf(entry("all", "slot-c", "/description_localizations"), null, {}),
+      ]),
+    ],
+  }),
+  draftOf("localization.dictionaries.are-in-single-answers", `@${scope.name}`, {
+    title: "returns localizations in the responses to create, get and edit",
+    steps: [
+      create(scope, "act", "slot-c", { name: "slot-c", ...EVERYWHERE }, [
+        { check: "accepted" },
+        equals(at("slot-c", "/name_localizations"), EVERYWHERE.name_localizations),
+      ]),
+      get(scope, "one", "slot-c", [
+        equals(at("one", "/description_localizations"), EVERYWHERE.description_localizations),
+      ]),
+      edit(scope, "act", "edit", "slot-c", { nsfw: false }, [
+        { check: "accepted" },
+        equals(at("edit", "/name_localizations"), EVERYWHERE.name_localizations),
+      ]),
+    ],
+  }),
+  draftOf("localization.context-menu-description.is-open", `@${scope.name}`, {
+    title: "may accept or refuse description_localizations of a user command",
+    steps: [
+      menuSlot(scope, "user", 2),
+      edit(scope, "act", "edit", "user", { description_localizations: { "es-ES": "Text" } }, [
+        {
+          check: "observe",
+          what: "description_localizations of a user command",
+          at: at("edit", "/description_localizations"),
+        },
+      ]),
+    ],
+  }),
+]);

@@ -49,7 +49,6 @@ export const localizedListCases = inBothScopes((scope) => {
   const row = (rule: RuleId, title: string, steps: readonly Step[], variant?: string): Draft =>
     draftOf(rule, `@${variant ? `${variant}.` : ""}${scope.name}`, {
       title,
-      leases: [scope.lease],
       steps,
     });
   const hello = slot(scope, "slot-c", HELLO);

@@ -21,8 +21,6 @@ import {
   v2,
 } from "./words.js";
 
-const COMMON = { leases: ["guild"], needs: ["messages"] } as const;
-
 const EVERYTHING = v2(
   text("# Everything"),
   section(thumbnail({ description: "A picture" }), text("One"), text("Two"), text("Three")),
@@ -37,7 +35,6 @@ const EVERYTHING = v2(
 
 export const carryingCases: readonly Draft[] = [
   draftOf("message.components.read-back", ".everything@message", {
-    ...COMMON,
     title: "shows a message with one of everything as it was sent, alone and in the list",
     also: ["message.list-and-get-agree"],
     steps: [
@@ -47,12 +44,10 @@ export const carryingCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.components.travel-with-flags", ".in-a-message@message", {
-    ...COMMON,
     title: "takes components and flags together",
     steps: [send("act", "act", v2(text())), read("read", "act", [readsBack("act", at("read"))])],
   }),
   draftOf("message.components.read-back", ".after-an-edit@edit", {
-    ...COMMON,
     title: "shows the components of an edit in place of the ones before",
     steps: [
       send("given", "given", v2(text("Before"), text("Gone"))),
@@ -64,7 +59,6 @@ export const carryingCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.refused-one-leaves-no-trace", ".one-bad-component-among-good-ones@message", {
-    ...COMMON,
     title: "refuses a message whole when one of its components is wrong",
     steps: [
       send("valid", "valid", v2(text("Good"), row(button("one")))),
@@ -76,7 +70,6 @@ export const carryingCases: readonly Draft[] = [
     ],
   }),
   draftOf("endpoint.bad-input-is-never-a-server-error", ".12-kb-of-text@message", {
-    ...COMMON,
     title: "takes or refuses a message of 12 kB of text",
     steps: [
       send("valid", "valid", v2(text("Short"))),
@@ -86,7 +79,6 @@ export const carryingCases: readonly Draft[] = [
     ],
   }),
   draftOf("component.custom-id.is-free-in-other-messages", ".two-messages@message", {
-    ...COMMON,
     title: "takes the same custom_id in two messages",
     steps: [
       send("given", "first", legacy(row(button("shared")))),

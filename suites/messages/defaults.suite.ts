@@ -153,8 +153,6 @@ const ROWS: readonly Row[] = [
 export const componentDefaultCases: readonly Draft[] = ROWS.map((one) =>
   draftOf(one.rule, `.${one.slug}@message`, {
     title: one.title,
-    leases: ["guild"],
-    needs: ["messages"],
     steps: [
       send("valid", "spoken", one.spoken),
       read("spoken-read", "spoken", [readsBack("spoken", at("spoken-read"))]),

@@ -5,8 +5,6 @@ import { type Draft, draftOf } from "../rows/draft.js";
 import { absent, at, equals } from "../rows/steps.js";
 import { gallery, listing, picture, read, readsBack, section, send, text, thumbnail, v2 } from "./words.js";
 
-const COMMON = { leases: ["guild"], needs: ["messages", "uploads"] } as const;
-
 const MIB = 1024 * 1024;
 
 const notes: UploadFile = { name: "notes.txt", kind: "text", bytes: 321 };
@@ -18,7 +16,6 @@ const WITHOUT_ITS_FILE: Check = { check: "observe", what: "attachment:// without
 
 export const fileCases: readonly Draft[] = [
   draftOf("file.name-and-size-are-filled-in", ".of-an-upload@message", {
-    ...COMMON,
     title: "fills in name and size of a file",
     also: ["file.url.refers-to-an-attachment"],
     steps: [
@@ -31,7 +28,6 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("file.name-and-size-are-filled-in", ".input-is-ignored@message", {
-    ...COMMON,
     title: "ignores a name and a size that are sent",
     steps: [
       send("act", "act", v2(file(notes.name, { name: "other.txt", size: 9 })), { files: [notes] }),
@@ -42,7 +38,6 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("file.spoiler.defaults-to-false", ".of-an-upload@message", {
-    ...COMMON,
     title: "hides no file that does not say so",
     steps: [
       send("valid", "hidden", v2(file(notes.name, { spoiler: true })), { files: [notes] }),
@@ -52,7 +47,6 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("media.attachment-id-is-for-uploads", ".beside-a-web-address@message", {
-    ...COMMON,
     title: "gives an attachment_id to what was uploaded, and to nothing else",
     steps: [
       send("act", "act", v2(gallery({ media: { url: `attachment://${dot.name}` } }, picture())), { files: [dot] }),
@@ -63,7 +57,6 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("media.url.takes-web-addresses-and-attachments", ".in-one-message@message", {
-    ...COMMON,
     title: "takes an upload and a web address in one message",
     steps: [
       send("act", "act", v2(section(thumbnail({ media: { url: `attachment://${dot.name}` } })), gallery(picture())), {
@@ -73,7 +66,6 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("media.filled-fields-have-their-types", ".of-an-upload-and-an-address@message", {
-    ...COMMON,
     title: "fills in what it knows of a media item with the documented types",
     steps: [
       send("act", "act", v2(gallery({ media: { url: `attachment://${dot.name}` } }, picture()), section(thumbnail())), {
@@ -83,7 +75,6 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("media.flags.bit-0-is-animated", ".of-a-gif@message", {
-    ...COMMON,
     title: "returns the flags of an uploaded gif",
     steps: [
       send("act", "act", v2(gallery({ media: { url: "attachment://moving.gif" } })), {
@@ -95,7 +86,6 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.files.are-multipart", ".two-files@message", {
-    ...COMMON,
     title: "takes two files in one message, each under its name",
     steps: [
       send("act", "act", v2(text("Two files"), file(notes.name), file("second.txt")), {
@@ -110,7 +100,6 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.upload.of-10-mib-is-taken", ".exactly@message", {
-    ...COMMON,
     title: "takes a file of exactly 10 MiB",
     steps: [
       send("act", "act", v2(file("big.txt")), { files: [{ name: "big.txt", kind: "text", bytes: 10 * MIB }] }),
@@ -118,7 +107,6 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.upload.of-10-mib-is-taken", ".counted-for-each@message", {
-    ...COMMON,
     title: "counts the size of each file for itself",
     steps: [
       send("act", "act", v2(file("one.txt"), file("two.txt")), {
@@ -131,13 +119,10 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.attachment-without-a-file-is-open", ".in-a-file@message", {
-    ...COMMON,
-    needs: ["messages"],
     title: "may accept or refuse a file component without its file",
     steps: [send("act", "act", v2(file("missing.txt")), [WITHOUT_ITS_FILE])],
   }),
   draftOf("file.missing-upload-is-open", ".another-name@message", {
-    ...COMMON,
     title: "may accept or refuse a file component whose name was not uploaded",
     steps: [send("act", "act", v2(file("missing.txt")), { files: [notes], expect: [WITHOUT_ITS_FILE] })],
   }),

@@ -23,8 +23,6 @@ import {
 const HAS_FLAG = (where: string): Check => ({ check: "flag", at: at(where, "/flags"), bit: 15, is: true });
 const HAS_NO_FLAG = (where: string): Check => ({ check: "flag", at: at(where, "/flags"), bit: 15, is: false });
 
-const COMMON = { leases: ["guild"], needs: ["messages"] } as const;
-
 /** What an edit sends to be rid of the flag. */
 const REMOVALS: readonly { readonly slug: string; readonly title: string; readonly body: Body }[] = [
   { slug: "with-flags-0", title: "with flags 0", body: { flags: 0 } },
@@ -39,7 +37,6 @@ const REMOVALS: readonly { readonly slug: string; readonly title: string; readon
 
 const removalCases: readonly Draft[] = REMOVALS.map(({ slug, title, body }) =>
   draftOf("v2.flag.cannot-be-removed", `.${slug}@edit`, {
-    ...COMMON,
     title: `refuses to take the flag away ${title}, or leaves it where it is`,
     steps: [
       send("valid", "valid", v2(text("Stays"))),
@@ -63,7 +60,6 @@ const DEAD: readonly { readonly rule: Draft["rules"][0]; readonly pointer: strin
 
 const editedIn: readonly Draft[] = DEAD.map(({ rule, pointer, value }) =>
   draftOf(rule, ".refused-or-without-effect@edit", {
-    ...COMMON,
     title: `refuses ${pointer.slice(1)} on an edit of a message with the flag, or lets it have no effect`,
     steps: [
       send("valid", "valid", v2(text("Stays"))),
@@ -85,7 +81,6 @@ const editedIn: readonly Draft[] = DEAD.map(({ rule, pointer, value }) =>
 
 export const flagCases: readonly Draft[] = [
   draftOf("v2.flag.is-bit-15", ".is-read@message", {
-    ...COMMON,
     title: "shows the flag 32768 on a message that was sent with it",
     steps: [
       send("act", "act", v2(text())),
@@ -98,7 +93,6 @@ export const flagCases: readonly Draft[] = [
   }),
   ...removalCases,
   draftOf("v2.flag.cannot-be-removed", ".is-kept-by-an-edit-without-flags@edit", {
-    ...COMMON,
     title: "keeps the flag when an edit does not speak of it",
     steps: [
       send("valid", "valid", v2(text("Before"))),
@@ -108,7 +102,6 @@ export const flagCases: readonly Draft[] = [
   }),
   ...editedIn,
   draftOf("v2.flag.is-per-message", ".between-two@message", {
-    ...COMMON,
     title: "shows no flag on a message that was sent without, after one with it",
     steps: [
       send("given", "with", v2(text())),
@@ -118,7 +111,6 @@ export const flagCases: readonly Draft[] = [
     ],
   }),
   draftOf("v2.flag.on-an-edit-is-open", ".set@edit", {
-    ...COMMON,
     title: "receives the flag on an edit",
     steps: [
       send("valid", "valid", legacy(row(button("one")))),
@@ -128,7 +120,6 @@ export const flagCases: readonly Draft[] = [
     ],
   }),
   draftOf("legacy.components.sit-beside-content", ".with-an-embed@message", {
-    ...COMMON,
     title: "takes components beside content and an embed without the flag",
     steps: [
       send("act", "act", {
@@ -140,7 +131,6 @@ export const flagCases: readonly Draft[] = [
     ],
   }),
   draftOf("legacy.components.sit-beside-content", ".and-it-is-shown@message", {
-    ...COMMON,
     // Fields of a message beyond components and flags are not shown.
     level: "should",
     title: "shows content and an embed beside components without the flag",
@@ -157,7 +147,6 @@ export const flagCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.list-and-get-agree", ".with-a-container@message", {
-    ...COMMON,
     title: "shows a message with a container alone and in the list of its channel alike",
     steps: [
       send("act", "act", v2(container(text("Inside"), row(button("one"))), text("Outside"))),

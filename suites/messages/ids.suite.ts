@@ -154,8 +154,6 @@ const REPEATED: readonly Draft[] = [
     id: `component.id.never-repeats-as-read.${slug}@edit`,
     title: "shows no message with two components of one id, whatever an edit gives",
     rules: ["component.id.never-repeats-as-read"],
-    leases: ["guild"],
-    needs: ["messages"],
     steps: [
       send("given", "message", was),
       change("twin", "act", "message", becomes, [{ check: "answered" }]),
@@ -172,8 +170,6 @@ export const componentIdCases: readonly Draft[] = [
       id: `${rule}.${slug}@message`,
       title,
       rules: [rule],
-      leases: ["guild"],
-      needs: ["messages"],
       steps: [send("act", "act", body), listing("list"), read("read", "act", expect)],
     }),
   ),
@@ -181,8 +177,6 @@ export const componentIdCases: readonly Draft[] = [
     id: "component.id.zero-counts-as-empty.beside-a-missing-one@message",
     title: "gives a component with the id 0 an id like any other",
     rules: ["component.id.zero-counts-as-empty"],
-    leases: ["guild"],
-    needs: ["messages"],
     steps: [
       send("act", "act", v2(given(0, text("Zero")), text("Nothing given"))),
       read("read", "act", [

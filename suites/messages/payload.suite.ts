@@ -26,7 +26,6 @@ function carrierOf(one: Row, verb: Verb): Carrier {
   return {
     word: `message.${verb}`,
     phrase: isSend ? "" : " (edit of a message)",
-    facts: { leases: ["guild"], needs: one.files === undefined ? ["messages"] : ["messages", "uploads"] },
     prefix: "",
     also: [],
     given: isSend ? [] : [send("given", "slot", slotFor(one))],

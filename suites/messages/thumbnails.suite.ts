@@ -4,8 +4,6 @@ import { draftOf } from "../rows/draft.js";
 import { at } from "../rows/steps.js";
 import { read, readsBack, section, send, thumbnail, v2 } from "./words.js";
 
-const COMMON = { leases: ["guild"], needs: ["messages", "uploads"] } as const;
-
 const showing = ({ name }: UploadFile) => v2(section(thumbnail({ media: { url: `attachment://${name}` } })));
 
 const IMAGES: readonly UploadFile[] = [
@@ -17,7 +15,6 @@ const TEXT: UploadFile = { name: "notes.txt", kind: "text" };
 export const thumbnailCases = [
   ...IMAGES.map((image) =>
     draftOf("thumbnail.media.takes-uploaded-images", `.of-a-${image.kind}@message`, {
-      ...COMMON,
       title: `takes an uploaded ${image.kind} as a thumbnail`,
       steps: [
         send("act", "act", showing(image), { files: [image] }),
@@ -26,7 +23,6 @@ export const thumbnailCases = [
     }),
   ),
   draftOf("thumbnail.media.other-uploads-are-open", ".of-a-text@message", {
-    ...COMMON,
     title: "may accept or refuse an uploaded text as a thumbnail",
     steps: [
       send("act", "act", showing(TEXT), {

@@ -32,8 +32,6 @@ export const messageTokenCases: readonly Draft[] = VERBS.flatMap((verb) =>
     const valid = call(verb, "valid", "valid", "bot", ACCEPTED);
     return draftOf(rule, `@message.${verb}`, {
       title: `refuses a request to ${verb === "list" ? "list messages" : `${verb} a message`} ${words}`,
-      leases: ["guild"],
-      needs: ["messages"],
       steps: [
         send("given", "message", { content: "Fine" }),
         ...(verb === "delete" ? [] : [valid]),

@@ -5,7 +5,7 @@ import { answer, uses } from "../responses/words.js";
 import { messageCallback, modalCallback } from "../rows/callbacks.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { ACCEPTED, type Body, refusedAt } from "../rows/steps.js";
-import { boxes, COMMON, label, upload } from "./form.js";
+import { boxes, label, upload } from "./form.js";
 
 const modal = (component: Body) =>
   modalCallback({ custom_id: "form", title: "A form", components: [label(component)] });
@@ -17,7 +17,6 @@ const ROWS: readonly (readonly [rule: RuleId, what: string, input: (more: Body) 
 
 export const modalDefaultCases: readonly Draft[] = ROWS.map(([rule, what, input]) =>
   draftOf(rule, ".by-its-least-values@modal", {
-    ...COMMON,
     title: `refuses min_values 0 of ${what} that does not say whether it is required`,
     steps: [
       ...uses(2),

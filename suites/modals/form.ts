@@ -16,9 +16,6 @@ import {
 } from "../rows/driver.js";
 import type { Body } from "../rows/steps.js";
 
-/** What every case of a submitted modal takes. */
-export const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
-
 /** A label around an input. */
 export const label = (component: Body, more: Body = {}): Body => ({ type: 18, label: "Label", component, ...more });
 /** A text input, `text`. */

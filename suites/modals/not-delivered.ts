@@ -14,7 +14,7 @@ import {
   userId,
 } from "../rows/driver.js";
 import type { Body } from "../rows/steps.js";
-import { boxes, COMMON, input, label, opened, options, radio, select, submit, upload } from "./form.js";
+import { boxes, input, label, opened, options, radio, select, submit, upload } from "./form.js";
 
 interface Silent {
   /** That a service itself holds back what a client would is not documented. */
@@ -107,7 +107,6 @@ const BOUNDS: readonly Silent[] = [
 /** Each half has a modal of its own, since a modal is submitted once. */
 function silentCase({ rule, slug, title, component, valid, twin, level }: Silent): Draft {
   return draftOf(rule, `.${slug}@submit`, {
-    ...COMMON,
     ...(level ? { level } : {}),
     title,
     steps: [

@@ -15,7 +15,6 @@ function carrierOf(...bodies: readonly Json[]): Carrier {
   return {
     word: "modal",
     phrase: " (modal)",
-    facts: { leases: ["driver"], needs: ["driver", "interactions"] },
     prefix: "/data",
     also: ["endpoint.bad-input-is-never-a-server-error"],
     given: uses(2, ...bodies),

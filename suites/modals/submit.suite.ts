@@ -1,14 +1,13 @@
 /** What an application receives when a user submits its modal. */
 import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { cameTo, delivered, deliveries } from "../rows/driver.js";
-import { COMMON, first, input, label, opened, select, submit } from "./form.js";
+import { first, input, label, opened, select, submit } from "./form.js";
 import { notDeliveredCases } from "./not-delivered.js";
 import { SUBMITTED_ROWS } from "./submitted-rows.js";
 
 export const submitCases: readonly Draft[] = [
   ...SUBMITTED_ROWS.map(({ rules, slug, title, before, components, values, expect, level }) =>
     draft({
-      ...COMMON,
       ...(level ? { level } : {}),
       id: `${rules[0]}.${slug}@submit`,
       title,
@@ -22,7 +21,6 @@ export const submitCases: readonly Draft[] = [
   ),
   ...notDeliveredCases,
   draftOf("component-response.modal.empty-select-is-open", ".optional@submit", {
-    ...COMMON,
     title: "delivers something for an optional select that was left alone",
     steps: [
       ...opened([label(select({ required: false, min_values: 0 })), label(input())]),

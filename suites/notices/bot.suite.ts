@@ -32,7 +32,6 @@ export const botNoticeCases: readonly Draft[] = [
   draftOf("notice.my-guilds.have-a-banner", ".on-each@notice", {
     title: "gives each guild in the list of one's guilds the field banner",
     leases: ["guild"],
-    needs: ["notices"],
     steps: [
       // Commands need no bot in a guild: which guilds are its own is open, and that there are some is no rule.
       notice("some", "given", NOTICE_OPERATIONS.listMyGuilds, {
@@ -46,7 +45,6 @@ export const botNoticeCases: readonly Draft[] = [
   draftOf("notice.guild-creation.is-gone", ".by-a-bot@notice", {
     title: "does not let an application create a guild",
     leases: ["guild"],
-    needs: ["notices"],
     steps: [
       notice("before", "valid", NOTICE_OPERATIONS.listMyGuilds, {
         expect: [...ACCEPTED, { check: "present", at: at("before", "/0") }],
@@ -60,8 +58,6 @@ export const botNoticeCases: readonly Draft[] = [
   }),
   draftOf("notice.application.has-flags-new", ".as-a-string@notice", {
     title: "gives the application flags and flags_new, an integer in a string",
-    leases: [],
-    needs: ["notices"],
     steps: [
       notice("me", "act", NOTICE_OPERATIONS.getMyApplication, {
         expect: [
@@ -75,8 +71,6 @@ export const botNoticeCases: readonly Draft[] = [
   }),
   draftOf("notice.application.flags-agree", ".bit-by-bit@notice", {
     title: "sets the same low bits in flags and flags_new",
-    leases: [],
-    needs: ["notices"],
     steps: [
       notice("me", "act", NOTICE_OPERATIONS.getMyApplication, {
         expect: [
@@ -88,8 +82,6 @@ export const botNoticeCases: readonly Draft[] = [
   }),
   draftOf("notice.pins.have-pages", ".that-hold-what-is-pinned@notice", {
     title: "lists a message that was pinned",
-    leases: ["guild"],
-    needs: ["notices", "messages"],
     steps: [
       send("given", "another", legacy()),
       send("given", "message", legacy(), [
@@ -106,8 +98,6 @@ export const botNoticeCases: readonly Draft[] = [
     // Paths and payloads of pins are public.
     level: "should",
     title: "lists a pinned message in a page until it is unpinned",
-    leases: ["guild"],
-    needs: ["notices", "messages"],
     steps: [
       send("given", "message", legacy()),
       notice("pinned", "act", NOTICE_OPERATIONS.pinMessage, { path: { ...CHANNEL, message_id: idOf("message") } }),
@@ -119,8 +109,6 @@ export const botNoticeCases: readonly Draft[] = [
   draftOf("notice.pins.have-pages", ".one-at-a-time@notice", {
     level: "should",
     title: "lists pinned messages in pages of the size that is requested",
-    leases: ["guild"],
-    needs: ["notices", "messages"],
     steps: [
       send("given", "first", legacy()),
       send("given", "second", legacy()),

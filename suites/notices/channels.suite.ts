@@ -7,7 +7,7 @@ import { bits } from "../rows/bits.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { channelId, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { ACCEPTED, at, REFUSED } from "../rows/steps.js";
-import { COMMON, notice, pairOfGuilds, withBot } from "./words.js";
+import { notice, pairOfGuilds, withBot } from "./words.js";
 
 const VOICE: Step = drive("given", "voice", "makeChannel", { guild_id: guildId(), type: 2 });
 const IN_VOICE = { channel_id: at("voice", "/channel_id") };
@@ -33,7 +33,6 @@ const statusIn = (name: string, part: Step["part"], inGuild: string, expect: rea
 
 export const voiceCases: readonly Draft[] = [
   draftOf("notice.voice-status.has-at-most-500-characters", ".501@notice", {
-    ...COMMON,
     title: "takes a voice status of 500 characters and none of 501",
     steps: [
       withBot(bits(SET_STATUS, MANAGE_CHANNELS)),
@@ -93,7 +92,6 @@ const ALL_IN_THREAD: Step = notice("all", "given", NOTICE_OPERATIONS.listThreadM
 
 export const threadCases: readonly Draft[] = [
   draftOf("notice.thread-members.limit-defaults-to-100", ".of-101@notice", {
-    ...COMMON,
     title: "gives a page of 100 thread members where no limit is given",
     also: ["notice.thread-members.with-member-paginates"],
     steps: [
@@ -115,7 +113,6 @@ export const threadCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.thread-member.takes-with-member", ".either-way@notice", {
-    ...COMMON,
     title: "shows a thread member with the guild member, or without, as the request asks",
     steps: [
       ...THREAD.slice(0, 5),
@@ -129,7 +126,6 @@ export const threadCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.thread-member.takes-with-member", ".true@notice", {
-    ...COMMON,
     // That it is requested is documented; where the member then is, is not.
     level: "should",
     title: "answers a single thread member that is requested with its member",

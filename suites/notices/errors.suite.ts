@@ -6,7 +6,7 @@ import { MESSAGE_OPERATIONS, NOTICE_OPERATIONS } from "../../src/contract/operat
 import { type Draft, draftOf } from "../rows/draft.js";
 import { channelId, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { ACCEPTED, at, equals, idOf, REFUSED } from "../rows/steps.js";
-import { COMMON, notice } from "./words.js";
+import { notice } from "./words.js";
 
 /** Where in its body an error says its code is not shown. */
 const codeIs = (step: string, code: number): Check => ({ check: "mentions", value: code, at: at(step) });
@@ -16,7 +16,6 @@ const exchange = (name: string, part: Step["part"], body: Template, expect: read
 
 export const noticeErrorCases: readonly Draft[] = [
   draftOf("notice.token.deleted-one-is-an-invalid-grant", ".after-a-refresh@notice", {
-    ...COMMON,
     title: "answers invalid_grant to the refresh of a token that was deleted",
     steps: [
       user(),
@@ -37,7 +36,6 @@ export const noticeErrorCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.token.deleted-one-is-an-invalid-grant", ".after-a-removal@notice", {
-    ...COMMON,
     title: "answers invalid_grant to the refresh of a token of a user who removed the application",
     steps: [
       ...["user", "stays"].flatMap((name) => [
@@ -60,7 +58,6 @@ export const noticeErrorCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.user.premium-type-is-0", ".for-an-ordinary-application@notice", {
-    ...COMMON,
     title: "says premium_type 0 of a user to an application without the scope for it",
     steps: [
       user(),
@@ -77,9 +74,8 @@ export const noticeErrorCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.error.forward-of-unreadable-is-160014", ".of-another-guild@notice", {
-    ...COMMON,
     title: "answers 160014 to the forward of a message whose content cannot be read",
-    needs: [...COMMON.needs, "messages"],
+    needs: ["driver", "notices", "messages"],
     steps: [
       guild(),
       user(),
@@ -102,7 +98,6 @@ export const noticeErrorCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.error.search-before-index-is-110000", ".of-a-new-guild@notice", {
-    ...COMMON,
     title: "answers 110000 to the search of a guild that is not indexed yet",
     steps: [
       guild(),
@@ -114,7 +109,6 @@ export const noticeErrorCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.error.merge-of-a-banned-account-is-530017", ".beside-a-sound-one@notice", {
-    ...COMMON,
     title: "answers 530017 to the merge of an account whose linked account is banned",
     steps: [
       user(),
@@ -133,9 +127,8 @@ export const noticeErrorCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.error.blocked-content-is-400", ".on-an-edit@notice", {
-    ...COMMON,
     title: "answers 400 to an edit with a text that automatic moderation blocks",
-    needs: [...COMMON.needs, "messages"],
+    needs: ["driver", "notices", "messages"],
     steps: [
       guild(),
       drive("given", "blocked", "blockText", { guild_id: guildId(), text: "forbidden" }),

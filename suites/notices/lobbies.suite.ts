@@ -6,7 +6,7 @@ import { NOTICE_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { drive, user, userId } from "../rows/driver.js";
 import { ACCEPTED, at, type Body, equals, idOf, REFUSED } from "../rows/steps.js";
-import { COMMON, notice } from "./words.js";
+import { notice } from "./words.js";
 
 /** Someone with a token for lobbies. */
 const social = (name: string): readonly Step[] => [
@@ -46,7 +46,6 @@ const has = (step: string, who: string, times: number): Check => ({
 
 export const lobbyCases: readonly Draft[] = [
   draftOf("notice.lobby.is-created-or-joined", ".by-secret@notice", {
-    ...COMMON,
     title: "makes a lobby, and lets another user join it with the same secret",
     steps: [
       ...social("ann"),
@@ -64,7 +63,6 @@ export const lobbyCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.lobby.is-created-or-joined", ".shows-its-members@notice", {
-    ...COMMON,
     // How a lobby is read, and what it says of its members, is public.
     level: "should",
     title: "shows those who made or joined a lobby as its members",
@@ -77,7 +75,6 @@ export const lobbyCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.lobby.message-is-sent", ".on-behalf-of-a-member@notice", {
-    ...COMMON,
     title: "sends a message to a lobby on behalf of the member whose token it is",
     steps: [
       ...social("ann"),
@@ -95,7 +92,6 @@ export const lobbyCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.lobby.lists-at-most-200-messages", ".of-203@notice", {
-    ...COMMON,
     title: "lists the most recent of 203 messages, and no more than 200",
     steps: [
       ...social("ann"),
@@ -115,7 +111,6 @@ export const lobbyCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.lobby.is-for-members", ".a-stranger@notice", {
-    ...COMMON,
     title: "shows the messages of a lobby only to its members",
     steps: [
       ...social("ann"),
@@ -131,7 +126,6 @@ export const lobbyCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.lobby.bulk-adds-updates-and-removes", ".one-who-may-read-then@notice", {
-    ...COMMON,
     title: "adds a member who may read the messages of the lobby from then on",
     steps: [
       ...social("ann"),
@@ -145,7 +139,6 @@ export const lobbyCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.lobby.bulk-adds-updates-and-removes", ".at-once@notice", {
-    ...COMMON,
     // Bodies and answers are public.
     level: "should",
     title: "adds, updates and removes members with one request",
@@ -169,7 +162,6 @@ export const lobbyCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.lobby.bulk-takes-at-most-25-members", ".26@notice", {
-    ...COMMON,
     title: "takes 25 members in one request and no 26",
     steps: [
       ...social("ann"),

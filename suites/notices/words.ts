@@ -6,9 +6,6 @@ import { type Draft, draftOf } from "../rows/draft.js";
 import { guild } from "../rows/driver.js";
 import { ACCEPTED, REFUSED } from "../rows/steps.js";
 
-/** Of rows for which a driver sets the stage. */
-export const COMMON = { leases: ["driver"], needs: ["driver", "notices"] } as const;
-
 type Extra = Partial<Pick<Step, "path" | "query" | "body" | "as" | "expect" | "encoding" | "files">>;
 
 /** One request to an endpoint of a notice. */
@@ -44,7 +41,6 @@ export function pairOfGuilds(words: {
   readonly ask: (name: string, part: Step["part"], inGuild: string, expect: readonly Check[]) => Step;
 }): Draft {
   return draftOf(words.rule, `.${words.slug}@notice`, {
-    ...COMMON,
     title: words.title,
     steps: [
       withBot(words.with, "able"),

@@ -22,8 +22,8 @@ export interface Carrier {
   readonly word: string;
   /** Ends the title; begins with a comma or a space, or is empty. */
   readonly phrase: string;
-  /** Leases, capabilities and creates of the case. */
-  readonly facts: CaseFacts;
+  /** Leases, capabilities and creates of the case, where they do not follow from its steps. */
+  readonly facts?: CaseFacts;
   /** JSON pointer of the payload in the body that is sent. */
   readonly prefix: string;
   /** What a pair shows beside its own rule. */

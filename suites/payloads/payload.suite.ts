@@ -47,7 +47,7 @@ function around({ scope, verb, place }: Setting): Pick<Carrier, "word" | "phrase
     word: [verb, place.word, scope.name].filter(Boolean).join("."),
     phrase: `${place.phrase} (${REQUESTS[verb]}, ${scope === GUILD ? "guild" : "global"})`,
     prefix: `${verb === "bulk" ? "/0" : ""}${place.prefix}`,
-    facts: { leases: [scope.lease], emptiesScope: verb === "bulk" },
+    facts: { emptiesScope: verb === "bulk" },
   };
 }
 

@@ -13,7 +13,6 @@ function refusing(rule: RuleId, title: string, as: Credential, refused: Check = 
     id: rule,
     title,
     rules: [rule],
-    leases: ["guild"],
     steps: [
       slot(GUILD, "slot-a"),
       putPermissions("valid", "valid", "slot-a", [ROLE_ALLOWED]),
@@ -40,7 +39,6 @@ export const permissionAccessCases: readonly Draft[] = [
   ...(["bot", "clientCredentials"] as const).map((as) =>
     draftOf("permission.get.takes-bot-and-client-credentials", `@${as === "bot" ? "bot" : "client-credentials"}`, {
       title: `lets ${as === "bot" ? "a bot token" : "client credentials"} read permissions`,
-      leases: ["guild"],
       steps: [
         slot(GUILD, "slot-a"),
         putPermissions("given", "put", "slot-a", [ROLE_ALLOWED]),
@@ -52,7 +50,6 @@ export const permissionAccessCases: readonly Draft[] = [
     id: "permission.batch-edit-is-disabled",
     title: "does not edit permissions of several commands at once",
     rules: ["permission.batch-edit-is-disabled"],
-    leases: ["guild"],
     steps: [
       slot(GUILD, "slot-a"),
       putPermissions("valid", "valid", "slot-a", [ROLE_ALLOWED]),

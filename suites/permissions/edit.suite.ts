@@ -122,7 +122,6 @@ export const permissionEditCases = [
     title: "refuses permissions of a command that does not exist",
     // Said of commands; of their permissions it is implied.
     level: "should",
-    leases: ["guild"],
     steps: [
       slot(GUILD, "slot-a"),
       putPermissions("valid", "valid", "slot-a", [USER_DENIED]),
@@ -149,7 +148,6 @@ export const permissionEditCases = [
     id: "permission.default-member-permissions.need-no-bearer",
     title: "takes default_member_permissions with a bot token",
     rules: ["permission.default-member-permissions.need-no-bearer"],
-    leases: ["guild"],
     steps: [
       slot(GUILD, "slot-a"),
       edit(GUILD, "act", "edit", "slot-a", { default_member_permissions: "32" }, [

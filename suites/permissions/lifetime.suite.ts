@@ -31,11 +31,9 @@ const noneListed = (of: string): Step => ({
 
 export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) => {
   const place = `${scope.name}-command`;
-  const leases = scope.name === "guild" ? (["guild"] as const) : (["global", "guild"] as const);
   const goneFromTheList = (rule: RuleId, how: string, away: Step, more: Partial<Draft> = {}, variant = ""): Draft =>
     draftOf(rule, `@${variant}list.${place}`, {
       title: `lists no permissions of a command that is ${how}`,
-      leases,
       creates: 2,
       ...more,
       steps: [create(scope, "given", "first", fresh), ...equipped("first"), away, noneListed("first")],
@@ -63,7 +61,6 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
     ),
     draftOf("permission.delete-drops-permissions", `@${place}`, {
       title: "drops the permissions of a deleted command, also for one of the same name",
-      leases,
       creates: 2,
       steps: [
         create(scope, "given", "first", fresh),
@@ -76,7 +73,6 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
     }),
     draftOf("edit.rename-drops-permissions", `@${place}`, {
       title: "drops the permissions of a renamed command for good",
-      leases,
       creates: 1,
       steps: [
         create(scope, "given", "first", fresh),
@@ -89,7 +85,6 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
     }),
     draftOf("upsert.keeps-permissions", `@${place}`, {
       title: "keeps the permissions of an overwritten command",
-      leases,
       steps: [
         slot(scope, "slot-a"),
         ...equipped("slot-a"),
@@ -100,7 +95,6 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
     draftOf("edit.keeps-other-fields", `@permissions.${place}`, {
       title: "keeps the permissions of a command when its description is edited",
       level: "should",
-      leases,
       steps: [
         slot(scope, "slot-a"),
         ...equipped("slot-a"),
@@ -110,7 +104,6 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
     }),
     draftOf("edit.same-name-and-permissions-is-open", `@${place}`, {
       title: "keeps or drops permissions when a command is renamed to its own name",
-      leases,
       steps: [
         slot(scope, "slot-a"),
         ...equipped("slot-a"),
@@ -126,7 +119,6 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
     }),
     draftOf("bulk.removal-drops-permissions", `@${place}`, {
       title: "drops the permissions of a command that a bulk overwrite removes",
-      leases,
       creates: 2,
       emptiesScope: true,
       steps: [

@@ -19,7 +19,6 @@ const keeps = (name: string, sent: string): Step => {
 const EDIT: Carrier = {
   word: "",
   phrase: ", in an edit of permissions",
-  facts: { leases: ["guild"] },
   prefix: "",
   also: [],
   given: [slot(GUILD, "slot-a")],

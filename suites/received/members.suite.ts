@@ -76,34 +76,28 @@ const AGAIN: readonly Step[] = [
 interface KindRow {
   readonly place: string;
   readonly what: string;
-  readonly needs: Draft["needs"];
   /** After the scene, up to what is delivered twice. */
   readonly steps: readonly Step[];
   /** Interactions since the mark. */
   readonly times: number;
 }
 
-const NEEDS: Draft["needs"] = ["driver", "interactions"];
-
 const ROWS: readonly KindRow[] = [
   {
     place: "invoke",
     what: "a used command",
-    needs: NEEDS,
     steps: [command("command", { name: "hello" }), mark(), use("first"), use("second")],
     times: 2,
   },
   {
     place: "type",
     what: "a typed option",
-    needs: NEEDS,
     steps: [command("command", SEARCH), mark(), type("first", "a"), type("second", "ab")],
     times: 2,
   },
   {
     place: "use",
     what: "a used component",
-    needs: [...NEEDS, "messages"],
     steps: [
       sent(legacy(row(button("one")))),
       mark(),
@@ -115,7 +109,6 @@ const ROWS: readonly KindRow[] = [
   {
     place: "submit",
     what: "a submitted modal",
-    needs: NEEDS,
     steps: [
       command("command", { name: "ask" }),
       mark("before"),
@@ -139,13 +132,11 @@ const ROWS: readonly KindRow[] = [
 const roles: Check = equals(interaction("seen", "/member/roles/0"), roleId());
 
 /** The role and the nick are those that the driver made; everything else that is received is compared as in every case. */
-export const memberCases: readonly Draft[] = ROWS.map(({ place, what, needs, steps, times }) =>
+export const memberCases: readonly Draft[] = ROWS.map(({ place, what, steps, times }) =>
   draft({
     id: `interaction.member.has-its-fields.with-a-role-and-a-nick@${place}`,
     title: `describes the member of ${what} with its role and its nick`,
     rules: ["interaction.member.has-its-fields"],
-    leases: ["driver"],
-    needs,
     steps: [
       ...SCENE,
       ...steps,

@@ -97,7 +97,6 @@ export const receivedCases: readonly Draft[] = KINDS.flatMap(({ kind, title, nee
       id: `${rule}.in-all-that-is-received@${kind}`,
       title: `${title} this holds: ${lowered(ruleOf(rule).statement)}`,
       rules: [rule],
-      leases: [],
       needs: [...needs, ...(kind === "answer" ? needsOf(rule) : [])],
       steps: [],
     }),

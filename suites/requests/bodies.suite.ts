@@ -50,7 +50,7 @@ interface Taker {
   readonly wrong: "[]" | "{}";
   /** The rule that refuses a body without anything in it; absent where the documents leave that open. */
   readonly refusing?: RuleId;
-  readonly words: Pick<Draft, "leases"> & Partial<Pick<Draft, "needs" | "emptiesScope">>;
+  readonly words?: Partial<Pick<Draft, "needs" | "emptiesScope">>;
 }
 
 /** The valid request with another body. */
@@ -137,7 +137,6 @@ const commandTakers: readonly Taker[] = inBothScopes((scope) => {
       valid: create(scope, "valid", "valid", BODY),
       wrong: "[]",
       refusing: "command.name.is-required",
-      words: { leases: [scope.lease] },
     },
     {
       ...common,
@@ -145,7 +144,6 @@ const commandTakers: readonly Taker[] = inBothScopes((scope) => {
       what: `edit ${place}`,
       valid: edit(scope, "valid", "valid", "slot-b", { description: "Well formed" }),
       wrong: "[]",
-      words: { leases: [scope.lease] },
     },
     {
       ...common,
@@ -154,12 +152,10 @@ const commandTakers: readonly Taker[] = inBothScopes((scope) => {
       valid: bulk(scope, "valid", "valid", [BODY]),
       wrong: "{}",
       refusing: "bulk.body-is-an-array",
-      words: { leases: [scope.lease], emptiesScope: true },
+      words: { emptiesScope: true },
     },
   ] as const;
 });
-
-const MESSAGES = { leases: ["guild"], needs: ["messages"] } as const;
 
 const messageTakers: readonly Taker[] = [
   {
@@ -170,7 +166,6 @@ const messageTakers: readonly Taker[] = [
     look: (name) => read(name, "message"),
     there: (name) => equals(at(name, "/content"), "Fine"),
     wrong: "[]",
-    words: MESSAGES,
   },
   {
     id: "message.edit",
@@ -180,7 +175,6 @@ const messageTakers: readonly Taker[] = [
     look: (name) => read(name, "message"),
     there: (name) => equals(at(name, "/content"), "Fine"),
     wrong: "[]",
-    words: MESSAGES,
   },
 ];
 
@@ -192,10 +186,9 @@ const permissionTaker: Taker = {
   look: (name) => getPermissions(name, "slot-a", [hold(name, [ROLE_ALLOWED])]),
   wrong: "[]",
   refusing: "permission.edit.body-has-its-members",
-  words: { leases: ["guild"] },
 };
 
-const ANSWERS = { leases: ["driver"], needs: ["driver", "interactions", "messages"] } as const;
+const ANSWERS = { needs: ["driver", "interactions", "messages"] } as const;
 const ANSWERED = answer("answered", "given", 0, messageCallback({ content: "Answered" }), ACCEPTED);
 
 const pathOf = ({ path = {} }: Step): Required<Pick<Step, "path">> => ({ path });

@@ -44,7 +44,6 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
       draftOf("endpoint.malformed-json-is-refused", `@${word}.${verb}.${scope.name}`, {
         title: `refuses malformed JSON (${word.replace("-", " ")}) in the body of ${verb === "edit" ? "an" : "a"} ${verbName(verb)}`,
         also: ["endpoint.refused-write-leaves-no-trace"],
-        leases: [scope.lease],
         emptiesScope: verb === "bulk",
         steps: malformed(scope, verb, text),
       }),
@@ -52,7 +51,6 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
   ),
   draftOf("command.name.is-required", `@list-as-body.${scope.name}`, {
     title: "refuses a list where one command belongs",
-    leases: [scope.lease],
     steps: [
       slot(scope, "slot-b"),
       create(scope, "valid", "valid", { name: "slot-b", description: "Well formed" }),
@@ -64,7 +62,6 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
   ...(["command_id", "application_id", ...(scope === GUILD ? ["guild_id"] : [])] as const).map((parameter) =>
     draftOf("endpoint.bad-path-id-is-refused", `@${parameter.replace("_", "-")}.${scope.name}`, {
       title: `refuses a path whose ${parameter} is no snowflake`,
-      leases: [scope.lease],
       steps: [
         slot(scope, "slot-b"),
         { ...get(scope, "valid", "slot-b"), part: "valid" },
@@ -78,7 +75,6 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
   ),
   draftOf("endpoint.refused-write-leaves-no-trace", `@edit.${scope.name}`, {
     title: "applies nothing of an edit of which one field is bad",
-    leases: [scope.lease],
     steps: [
       slot(scope, "slot-b", { default_member_permissions: "32" }),
       {

@@ -13,7 +13,6 @@ function overwrite(rule: RuleId, what: string, body: Body, pointer?: string): Dr
     id: rule,
     title: `answers ${what} in its own way`,
     rules: [rule],
-    leases: ["guild"],
     steps: [
       slot(GUILD, "slot-b"),
       create(GUILD, "act", "act", { name: "slot-b", description: "A slot of slashproof", ...body }, [
@@ -30,7 +29,6 @@ export const openCases: readonly Draft[] = [
     id: "limit.rate-limit-headers-are-open",
     title: "shows rate limit headers or none",
     rules: ["limit.rate-limit-headers-are-open"],
-    leases: ["guild"],
     steps: [
       slot(GUILD, "slot-b"),
       {
@@ -50,7 +48,6 @@ export const openCases: readonly Draft[] = [
     id: "localization.dictionaries.empty-is-open",
     title: "reads an empty dictionary back as empty, null or nothing",
     rules: ["localization.dictionaries.may-be-null"],
-    leases: ["guild"],
     steps: [
       slot(GUILD, "slot-c"),
       edit(GUILD, "act", "edit", "slot-c", { name_localizations: {} }, [

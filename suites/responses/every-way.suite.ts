@@ -61,7 +61,7 @@ function common(
     id: `${TAKES[way.place]}.${verb}-${group.word}@${way.word}`,
     title: "",
     rules: [TAKES[way.place], ...group.rows.map((row) => row.rule)],
-    leases: way.facts.leases,
+    ...way.facts,
     needs: [...(way.facts.needs ?? []), ...(files ? (["uploads"] as const) : [])],
     ...(level === "should" ? { level } : {}),
   };

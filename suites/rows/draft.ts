@@ -2,7 +2,17 @@
 
 import type { Case, Lease, Level, Step } from "../../src/case/case.js";
 import type { Capability } from "../../src/contract/capabilities.js";
-import { GUILD_OPERATIONS, type OperationId, PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import {
+  DRIVER_OPERATIONS,
+  GATEWAY_OPERATIONS,
+  GLOBAL_OPERATIONS,
+  GUILD_OPERATIONS,
+  INTERACTION_OPERATIONS,
+  MESSAGE_OPERATIONS,
+  NOTICE_OPERATIONS,
+  type OperationId,
+  PERMISSION_OPERATIONS,
+} from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 
 /** A case whose level is still that of its first rule in the profile; `level` is set only where the case asks less than its rule. */
@@ -30,15 +40,15 @@ export interface OneRuleRow extends RowWords {
 /** A row that becomes a case about several rules. */
 export interface RulesRow extends RowWords, Pick<Draft, "rules"> {}
 
-type Filled = "creates" | "emptiesScope" | "needs";
+type Filled = "creates" | "emptiesScope" | "leases" | "needs";
 
 type Words = Omit<Draft, Filled> & Partial<Pick<Draft, Filled>>;
 
-/** Fills in what follows from the steps: which capabilities they need. */
+/** Fills in what follows from the steps: their scopes where none are named, and which capabilities they need. */
 export function draft(words: Words): Draft {
-  const { creates = 0, emptiesScope = false, needs = [], leases, steps } = words;
+  const { steps, creates = 0, emptiesScope = false, needs = [], leases = leasesOf(steps) } = words;
   // Thousands of these are made before the first request: one copy, and one set.
-  return { ...words, creates, emptiesScope, needs: [...collectNeeds(new Set(needs), leases, steps)] };
+  return { ...words, creates, emptiesScope, leases, needs: [...collectNeeds(new Set(needs), leases, steps)] };
 }
 
 /** All of a case but its id and its rules. */
@@ -52,6 +62,26 @@ type Facts = Omit<Words, "id" | "rules"> & { readonly also?: readonly RuleId[] }
  */
 export function draftOf(rule: RuleId, variant: string, { also = [], ...facts }: Facts): Draft {
   return draft({ id: `${rule}${variant}`, rules: [rule, ...also], ...facts });
+}
+
+/** The scopes that steps are about. What a driver makes is a world of its own, so the steps in it need no other scope. */
+function leasesOf(steps: readonly Step[]): readonly Lease[] {
+  if (includesAny(steps, OF_DRIVER)) return ["driver"];
+  const leases: readonly (readonly [Lease, Operations])[] = [
+    ["global", OF_GLOBAL_COMMANDS],
+    ["guild", OF_GUILDS],
+  ];
+  return leases.flatMap(([lease, operations]) => (includesAny(steps, operations) ? [lease] : []));
+}
+
+type Operations = ReadonlySet<OperationId>;
+
+function includesAny(steps: readonly Step[], operations: Operations): boolean {
+  return steps.some(({ call }) => operations.has(call));
+}
+
+function operationsIn(...groups: readonly Readonly<Record<string, OperationId>>[]): Operations {
+  return new Set(groups.flatMap((group) => Object.values(group)));
 }
 
 /** The capabilities that leases and steps call for, in the order they come up. */
@@ -68,18 +98,38 @@ function collectNeeds(
     const need = NEED_OF_LEASE[lease];
     if (need !== undefined && (lease !== "guild" || isAboutGuildCommands(steps))) needs.add(need);
   }
+  for (const [need, operations] of SURFACES) if (includesAny(steps, operations)) needs.add(need);
   for (const step of steps) addNeedsOfStep(needs, step);
   return needs;
 }
 
-const OF_GUILD_COMMANDS: ReadonlySet<OperationId> = new Set([
-  ...Object.values(GUILD_OPERATIONS),
-  ...Object.values(PERMISSION_OPERATIONS),
-]);
+const OF_DRIVER = operationsIn(DRIVER_OPERATIONS);
+const OF_GLOBAL_COMMANDS = operationsIn(GLOBAL_OPERATIONS);
+const OF_GUILD_COMMANDS = operationsIn(GUILD_OPERATIONS, PERMISSION_OPERATIONS);
+const OF_GUILDS = operationsIn(GUILD_OPERATIONS, PERMISSION_OPERATIONS, MESSAGE_OPERATIONS);
+const { invokeCommand, typeOption, useComponent, submitModal, listPicker, listDeliveries } = DRIVER_OPERATIONS;
+
+/** What a target has to offer for operations beside those on commands. */
+const SURFACES: readonly (readonly [Capability, Operations])[] = [
+  ["gateway", operationsIn(GATEWAY_OPERATIONS)],
+  ["notices", operationsIn(NOTICE_OPERATIONS)],
+  [
+    "interactions",
+    operationsIn(INTERACTION_OPERATIONS, {
+      invokeCommand,
+      typeOption,
+      useComponent,
+      submitModal,
+      listPicker,
+      listDeliveries,
+    }),
+  ],
+  ["messages", operationsIn(MESSAGE_OPERATIONS)],
+];
 
 /** A guild is also leased for its channels: messages work where commands do not. Without steps it is leased for commands. */
 function isAboutGuildCommands(steps: readonly Step[]): boolean {
-  return steps.length === 0 || steps.some(({ call }) => OF_GUILD_COMMANDS.has(call));
+  return steps.length === 0 || includesAny(steps, OF_GUILD_COMMANDS);
 }
 
 const NEED_OF_LEASE: Readonly<Record<Lease, Capability | undefined>> = {
@@ -92,6 +142,7 @@ const NEED_OF_LEASE: Readonly<Record<Lease, Capability | undefined>> = {
 };
 
 function addNeedsOfStep(needs: Set<Capability>, step: Step): void {
+  if (step.files !== undefined) needs.add("uploads");
   if (step.call.startsWith("bulkOverwrite")) needs.add("bulk-overwrite");
   if (step.call === PERMISSION_OPERATIONS.list) needs.add("permissions-list");
   if (step.as === "guildManager") needs.add("permissions-edit");

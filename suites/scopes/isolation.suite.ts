@@ -132,7 +132,6 @@ export const isolationCases: readonly Draft[] = [
     id: "endpoint.guild-create.is-visible-at-once",
     title: "returns a new guild command in the very next read",
     rules: ["endpoint.guild-create.is-visible-at-once"],
-    leases: ["guild"],
     creates: 1,
     steps: [
       { ...slot(GUILD, "slot-b"), part: "given" },

@@ -90,7 +90,7 @@ function eachFieldOf(scope: CommandScope): readonly Draft[] {
   for (const { field, cleared: empty } of fields)
     if (empty !== undefined)
       cleared.add(wordOf(field), field, empty, (listing) => isCleared(inList(listing, field), empty));
-  const words = { rules: ["edit.replaces-provided-fields", KEEPS] as const, leases: [scope.lease] };
+  const words = { rules: ["edit.replaces-provided-fields", KEEPS] as const };
   return [
     draft({
       ...words,
@@ -115,7 +115,6 @@ export const ownFieldCases: readonly Draft[] = [
   ...inBothScopes(eachFieldOf),
   draftOf("command.contexts.may-be-null", "@cleared.edit.global", {
     title: "clears the contexts of a command by null",
-    leases: ["global"],
     steps: [
       create(GLOBAL, "given", SLOT, { name: SLOT, description: "In guilds alone", contexts: [0] }),
       edit(GLOBAL, "act", "edit", SLOT, { contexts: null }),
@@ -124,7 +123,6 @@ export const ownFieldCases: readonly Draft[] = [
   }),
   draftOf("command.dm-permission.defaults-to-visible", "@global", {
     title: "makes a global command visible that does not say dm_permission",
-    leases: ["global"],
     creates: 1,
     steps: [
       create(GLOBAL, "act", "plain", { name: "plain-and-visible", description: "Says nothing of it" }),
@@ -133,7 +131,6 @@ export const ownFieldCases: readonly Draft[] = [
   }),
   draftOf("command.dm-permission.is-for-global-commands", "@cleared.edit.global", {
     title: "may accept or refuse null as dm_permission in an edit",
-    leases: ["global"],
     steps: [
       create(GLOBAL, "given", SLOT, { name: SLOT, description: "A slot of slashproof", dm_permission: false }),
       edit(GLOBAL, "act", "edit", SLOT, { dm_permission: null }, [

@@ -34,7 +34,7 @@ function editedTo(scope: CommandScope, of: string, values: ReadonlyMap<string, B
 
 function localesCase(words: Pick<Draft, "id" | "title" | "rules" | "profile">, locales: readonly string[]): Draft {
   const values = new Map(locales.map((locale) => [locale, localizedIn(locale)]));
-  return draft({ ...words, leases: ["guild"], steps: [slot(GUILD, "slot-c"), ...editedTo(GUILD, "slot-c", values)] });
+  return draft({ ...words, steps: [slot(GUILD, "slot-c"), ...editedTo(GUILD, "slot-c", values)] });
 }
 
 const DOCUMENTED_LOCALES = ["en-US", "en-GB", "es-419", "es-ES"];
@@ -75,7 +75,6 @@ const channelTypeCases: readonly Draft[] = [
   draftOf("option.channel-types.are-known", "@each-type.edit.guild", {
     title: "takes each public channel type in an option, alone in a list",
     profile: "discord",
-    leases: ["guild"],
     steps: [
       slot(GUILD, "slot-a"),
       ...editedTo(GUILD, "slot-a", new Map([["each-type", { options: channelTypes } as Body]])),
@@ -84,8 +83,6 @@ const channelTypeCases: readonly Draft[] = [
   draftOf("channel-select.channel-types.are-channel-types", "@each-type.message.send", {
     title: "takes each public channel type in a select, alone in a list",
     profile: "discord",
-    leases: ["guild"],
-    needs: ["messages"],
     steps: [send("act", "act", v2(...channelSelects)), read("after", "act", [readsBack("act", at("after"))])],
   }),
 ];
@@ -120,14 +117,12 @@ const contextCases: readonly Draft[] = [
   draftOf("command.contexts.are-known", "@context-menus.create.global", {
     title: "takes contexts of user and message commands",
     also: ["command.integration-types.are-known"],
-    leases: ["global"],
     creates: 2,
     steps: createdIn(MENUS),
   }),
   draftOf("command.contexts.are-known", "@context-menus.bulk.global", {
     title: "takes contexts of user and message commands in a bulk overwrite",
     also: ["command.integration-types.are-known"],
-    leases: ["global"],
     creates: 2,
     emptiesScope: true,
     steps: inContexts((word, contexts) => {
@@ -140,7 +135,6 @@ const contextCases: readonly Draft[] = [
     title: "takes contexts of an entry point command",
     also: ["command.integration-types.are-known"],
     level: "should",
-    leases: ["global"],
     needs: ["entry-point"],
     creates: 1,
     emptiesScope: true,
@@ -148,7 +142,6 @@ const contextCases: readonly Draft[] = [
   }),
   draftOf("command.contexts.are-known", "@private-channel-alone.edit.global", {
     title: "may accept or refuse PRIVATE_CHANNEL alone, which has a meaning only beside USER_INSTALL",
-    leases: ["global"],
     steps: [
       slot(GLOBAL, "slot-b"),
       edit(GLOBAL, "act", "edit", "slot-b", { contexts: [2] }, [
@@ -161,7 +154,6 @@ const contextCases: readonly Draft[] = [
 const optionTypeCases: readonly Draft[] = [
   draftOf("option.type.is-known", "@each-type.edit.global", {
     title: "takes an option of each type, on edit",
-    leases: ["global"],
     steps: [
       slot(GLOBAL, "slot-a"),
       ...editedTo(GLOBAL, "slot-a", new Map([["each-type", { options: oneOfEach } as Body]])),
@@ -169,7 +161,6 @@ const optionTypeCases: readonly Draft[] = [
   }),
   draftOf("option.type.is-known", "@each-type.bulk.global", {
     title: "takes an option of each type, in a bulk overwrite",
-    leases: ["global"],
     emptiesScope: true,
     creates: 1,
     steps: [

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { Step } from "../../src/case/case.js";
+import { suiteOf } from "../index.js";
+import { draft } from "./draft.js";
+import { drive } from "./driver.js";
+import { GLOBAL, GUILD } from "./scope.js";
+import { create } from "./steps.js";
+
+const draftWith = (...steps: readonly Step[]) =>
+  draft({ id: "a", title: "b", rules: ["command.name.is-required"], steps });
+
+const globally = create(GLOBAL, "act", "global", {});
+const inGuild = create(GUILD, "act", "guild", {});
+
+test.each([
+  ["a global command", [globally], ["global"], []],
+  ["commands of both scopes", [inGuild, globally], ["global", "guild"], ["guild-commands"]],
+  ["a driver", [drive("given", "user", "makeUser", {}), inGuild], ["driver"], ["driver"]],
+  ["nothing", [], [], []],
+] as const)("leases and capabilities follow from steps about %s", (_, steps, leases, needs) => {
+  expect(draftWith(...steps)).toMatchObject({ leases, needs });
+});
+
+test("a case that names its leases names those of its steps", () => {
+  const lacking = suiteOf("documented").cases.filter(({ steps, leases }) =>
+    draftWith(...steps).leases.some((lease) => !leases.includes(lease)),
+  );
+
+  expect(lacking.map(({ id }) => id)).toEqual([]);
+});
