@@ -35,7 +35,7 @@ const EVERYTHING = v2(
 
 export const carryingCases: readonly Draft[] = [
   draftOf("message.components.read-back", ".everything@message", {
-    title: "shows a message with one of everything as it was sent, alone and in the list",
+    title: "returns a message with every component as it was sent, alone and in the list",
     also: ["message.list-and-get-agree"],
     steps: [
       send("act", "act", EVERYTHING, [{ check: "accepted" }, readsBack("act", at("act"))]),
@@ -44,11 +44,11 @@ export const carryingCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.components.travel-with-flags", ".in-a-message@message", {
-    title: "takes components and flags together",
+    title: "accepts components with the flag IS_COMPONENTS_V2 in one message",
     steps: [send("act", "act", v2(text())), read("read", "act", [readsBack("act", at("read"))])],
   }),
   draftOf("message.components.read-back", ".after-an-edit@edit", {
-    title: "shows the components of an edit in place of the ones before",
+    title: "returns the components of an edit instead of the earlier ones",
     steps: [
       send("given", "given", v2(text("Before"), text("Gone"))),
       change("act", "act", "given", { components: [container(text("After"))] }),
@@ -59,7 +59,7 @@ export const carryingCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.refused-one-leaves-no-trace", ".one-bad-component-among-good-ones@message", {
-    title: "refuses a message whole when one of its components is wrong",
+    title: "refuses a message with one invalid component, and stores nothing of it",
     steps: [
       send("valid", "valid", v2(text("Good"), row(button("one")))),
       listing("before", [], "given"),
@@ -70,7 +70,7 @@ export const carryingCases: readonly Draft[] = [
     ],
   }),
   draftOf("endpoint.bad-input-is-never-a-server-error", ".12-kb-of-text@message", {
-    title: "takes or refuses a message of 12 kB of text",
+    title: "may accept or refuse a message with 12 kB of text",
     steps: [
       send("valid", "valid", v2(text("Short"))),
       read("valid-read", "valid", [readsBack("valid", at("valid-read"))]),
@@ -79,7 +79,7 @@ export const carryingCases: readonly Draft[] = [
     ],
   }),
   draftOf("component.custom-id.is-free-in-other-messages", ".two-messages@message", {
-    title: "takes the same custom_id in two messages",
+    title: "accepts the same custom_id in two messages",
     steps: [
       send("given", "first", legacy(row(button("shared")))),
       send("act", "second", legacy(row(button("shared")))),

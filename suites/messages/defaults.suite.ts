@@ -42,7 +42,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "button.disabled.defaults-to-false",
     slug: "in-a-row",
-    title: "does not disable a button that does not say so",
+    title: "returns a button without disabled as enabled",
     silent: legacy(row(button("one"))),
     spoken: legacy(row(button("one", { disabled: true }))),
     pointer: "/components/0/components/0/disabled",
@@ -51,7 +51,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "button.disabled.defaults-to-false",
     slug: "as-accessory",
-    title: "does not disable an accessory that does not say so",
+    title: "returns the button of an accessory without disabled as enabled",
     silent: v2(text(), section(link())),
     spoken: v2(text(), section(link({ disabled: true }))),
     pointer: "/components/1/accessory/disabled",
@@ -60,7 +60,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "select.disabled.defaults-to-false",
     slug: "of-a-string-select",
-    title: "does not disable a select that does not say so",
+    title: "returns a select without disabled as enabled",
     silent: legacy(row(select("pick"))),
     spoken: legacy(row(select("pick", { disabled: true }))),
     pointer: "/components/0/components/0/disabled",
@@ -86,7 +86,7 @@ const ROWS: readonly Row[] = [
     ].map(({ slug, silent, loud }) => ({
       rule: member === "min_values" ? "select.min-values.defaults-to-1" : "select.max-values.defaults-to-1",
       slug,
-      title: `has ${member} 1 where a select does not say`,
+      title: `returns ${member} 1 for a select without ${member}`,
       silent: legacy(row(silent)),
       spoken: legacy(row(loud)),
       pointer: `/components/0/components/0/${member}`,
@@ -96,7 +96,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "select.max-values.defaults-to-1",
     slug: "beside-min-values",
-    title: "takes a select with min_values 1 and no max_values",
+    title: "accepts a select with min_values 1 and no max_values",
     silent: legacy(row(select("pick", { min_values: 1 }))),
     spoken: legacy(row(select("pick", { min_values: 1, max_values: 2 }))),
     pointer: "/components/0/components/0/max_values",
@@ -105,7 +105,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "thumbnail.spoiler.defaults-to-false",
     slug: "as-accessory",
-    title: "hides no thumbnail that does not say so",
+    title: "returns a thumbnail without spoiler as not a spoiler",
     silent: v2(section(thumbnail())),
     spoken: v2(section(thumbnail({ spoiler: true }))),
     pointer: "/components/0/accessory/spoiler",
@@ -114,7 +114,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "media-gallery.item.spoiler-defaults-to-false",
     slug: "of-the-second-item",
-    title: "hides no item of a gallery that does not say so",
+    title: "returns an item of a media gallery without spoiler as not a spoiler",
     silent: v2(gallery(picture(), picture())),
     spoken: v2(gallery(picture(), { ...picture(), spoiler: true })),
     pointer: "/components/0/items/1/spoiler",
@@ -123,7 +123,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "container.spoiler.defaults-to-false",
     slug: "on-top",
-    title: "hides no container that does not say so",
+    title: "returns a container without spoiler as not a spoiler",
     silent: v2(container(text())),
     spoken: v2({ ...container(text()), spoiler: true }),
     pointer: "/components/0/spoiler",
@@ -132,7 +132,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "separator.divider.defaults-to-true",
     slug: "on-top",
-    title: "draws a line where a separator does not say",
+    title: "returns divider true for a separator without divider",
     silent: v2(text(), separator()),
     spoken: v2(text(), separator({ divider: false })),
     pointer: "/components/1/divider",
@@ -141,7 +141,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "separator.spacing.defaults-to-1",
     slug: "on-top",
-    title: "is spaced 1 where a separator does not say",
+    title: "returns spacing 1 for a separator without spacing",
     silent: v2(text(), separator()),
     spoken: v2(text(), separator({ spacing: 2 })),
     pointer: "/components/1/spacing",

@@ -16,7 +16,7 @@ const WITHOUT_ITS_FILE: Check = { check: "observe", what: "attachment:// without
 
 export const fileCases: readonly Draft[] = [
   draftOf("file.name-and-size-are-filled-in", ".of-an-upload@message", {
-    title: "fills in name and size of a file",
+    title: "returns the name and the size of an uploaded file",
     also: ["file.url.refers-to-an-attachment"],
     steps: [
       send("act", "act", v2(file(notes.name)), { files: [notes] }),
@@ -28,7 +28,7 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("file.name-and-size-are-filled-in", ".input-is-ignored@message", {
-    title: "ignores a name and a size that are sent",
+    title: "ignores a name and a size that a request sends for a file",
     steps: [
       send("act", "act", v2(file(notes.name, { name: "other.txt", size: 9 })), { files: [notes] }),
       read("read", "act", [
@@ -38,7 +38,7 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("file.spoiler.defaults-to-false", ".of-an-upload@message", {
-    title: "hides no file that does not say so",
+    title: "returns a file without spoiler as not a spoiler",
     steps: [
       send("valid", "hidden", v2(file(notes.name, { spoiler: true })), { files: [notes] }),
       read("hidden-read", "hidden", [equals(at("hidden-read", "/components/0/spoiler"), true)]),
@@ -47,7 +47,7 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("media.attachment-id-is-for-uploads", ".beside-a-web-address@message", {
-    title: "gives an attachment_id to what was uploaded, and to nothing else",
+    title: "returns an attachment_id for uploaded media, and for no other",
     steps: [
       send("act", "act", v2(gallery({ media: { url: `attachment://${dot.name}` } }, picture())), { files: [dot] }),
       read("read", "act", [
@@ -57,7 +57,7 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("media.url.takes-web-addresses-and-attachments", ".in-one-message@message", {
-    title: "takes an upload and a web address in one message",
+    title: "accepts uploaded media and a web address in one message",
     steps: [
       send("act", "act", v2(section(thumbnail({ media: { url: `attachment://${dot.name}` } })), gallery(picture())), {
         files: [dot],
@@ -66,7 +66,7 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("media.filled-fields-have-their-types", ".of-an-upload-and-an-address@message", {
-    title: "fills in what it knows of a media item with the documented types",
+    title: "returns the fields that it fills in for a media item with the documented types",
     steps: [
       send("act", "act", v2(gallery({ media: { url: `attachment://${dot.name}` } }, picture()), section(thumbnail())), {
         files: [dot],
@@ -86,7 +86,7 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.files.are-multipart", ".two-files@message", {
-    title: "takes two files in one message, each under its name",
+    title: "accepts two files in one message, and returns each with its name",
     steps: [
       send("act", "act", v2(text("Two files"), file(notes.name), file("second.txt")), {
         files: [notes, { name: "second.txt", kind: "text", bytes: 99 }],
@@ -100,14 +100,14 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.upload.of-10-mib-is-taken", ".exactly@message", {
-    title: "takes a file of exactly 10 MiB",
+    title: "accepts a file of exactly 10 MiB",
     steps: [
       send("act", "act", v2(file("big.txt")), { files: [{ name: "big.txt", kind: "text", bytes: 10 * MIB }] }),
       read("read", "act", [equals(at("read", "/components/0/size"), 10 * MIB)]),
     ],
   }),
   draftOf("message.upload.of-10-mib-is-taken", ".counted-for-each@message", {
-    title: "counts the size of each file for itself",
+    title: "limits the size of each file, not of all files together",
     steps: [
       send("act", "act", v2(file("one.txt"), file("two.txt")), {
         files: [
@@ -119,11 +119,11 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.attachment-without-a-file-is-open", ".in-a-file@message", {
-    title: "may accept or refuse a file component without its file",
+    title: "may accept or refuse a file component without an upload",
     steps: [send("act", "act", v2(file("missing.txt")), [WITHOUT_ITS_FILE])],
   }),
   draftOf("file.missing-upload-is-open", ".another-name@message", {
-    title: "may accept or refuse a file component whose name was not uploaded",
+    title: "may accept or refuse a file component with the name of a file that was not uploaded",
     steps: [send("act", "act", v2(file("missing.txt")), { files: [notes], expect: [WITHOUT_ITS_FILE] })],
   }),
 ];

@@ -31,13 +31,13 @@ const REMOVALS: readonly { readonly slug: string; readonly title: string; readon
     title: "with flags 0 and content",
     body: { flags: 0, content: "Plain", components: [] },
   },
-  { slug: "with-another-flag", title: "with another flag alone", body: { flags: 1 << 2 } },
+  { slug: "with-another-flag", title: "with only another flag", body: { flags: 1 << 2 } },
   { slug: "with-flags-null", title: "with flags null", body: { flags: null } },
 ];
 
 const removalCases: readonly Draft[] = REMOVALS.map(({ slug, title, body }) =>
   draftOf("v2.flag.cannot-be-removed", `.${slug}@edit`, {
-    title: `refuses to take the flag away ${title}, or leaves it where it is`,
+    title: `refuses an edit ${title} of a message with IS_COMPONENTS_V2, or keeps that flag`,
     steps: [
       send("valid", "valid", v2(text("Stays"))),
       read("before", "valid", [HAS_FLAG("before")]),
@@ -60,7 +60,7 @@ const DEAD: readonly { readonly rule: Draft["rules"][0]; readonly pointer: strin
 
 const editedIn: readonly Draft[] = DEAD.map(({ rule, pointer, value }) =>
   draftOf(rule, ".refused-or-without-effect@edit", {
-    title: `refuses ${pointer.slice(1)} on an edit of a message with the flag, or lets it have no effect`,
+    title: `refuses or ignores ${pointer.slice(1)} in an edit of a message with IS_COMPONENTS_V2`,
     steps: [
       send("valid", "valid", v2(text("Stays"))),
       { ...read("before", "valid", [readsBack("valid", at("before")), HAS_FLAG("before")]), part: "valid" },
@@ -81,7 +81,7 @@ const editedIn: readonly Draft[] = DEAD.map(({ rule, pointer, value }) =>
 
 export const flagCases: readonly Draft[] = [
   draftOf("v2.flag.is-bit-15", ".is-read@message", {
-    title: "shows the flag 32768 on a message that was sent with it",
+    title: "returns the flag IS_COMPONENTS_V2 (32768) of a message that was sent with it",
     steps: [
       send("act", "act", v2(text())),
       listing("list"),
@@ -93,7 +93,7 @@ export const flagCases: readonly Draft[] = [
   }),
   ...removalCases,
   draftOf("v2.flag.cannot-be-removed", ".is-kept-by-an-edit-without-flags@edit", {
-    title: "keeps the flag when an edit does not speak of it",
+    title: "keeps the flag IS_COMPONENTS_V2 on an edit without flags",
     steps: [
       send("valid", "valid", v2(text("Before"))),
       change("act", "act", "valid", { components: [container(text("After"))] }),
@@ -102,7 +102,7 @@ export const flagCases: readonly Draft[] = [
   }),
   ...editedIn,
   draftOf("v2.flag.is-per-message", ".between-two@message", {
-    title: "shows no flag on a message that was sent without, after one with it",
+    title: "returns no flag IS_COMPONENTS_V2 for a message that was sent without it, after one with it",
     steps: [
       send("given", "with", v2(text())),
       send("act", "without", legacy(row(button("one")))),
@@ -111,7 +111,7 @@ export const flagCases: readonly Draft[] = [
     ],
   }),
   draftOf("v2.flag.on-an-edit-is-open", ".set@edit", {
-    title: "receives the flag on an edit",
+    title: "may accept or refuse an edit that adds the flag IS_COMPONENTS_V2",
     steps: [
       send("valid", "valid", legacy(row(button("one")))),
       change("act", "act", "valid", { flags: V2, content: null, components: [text("Now with the flag")] }, [
@@ -120,7 +120,7 @@ export const flagCases: readonly Draft[] = [
     ],
   }),
   draftOf("legacy.components.sit-beside-content", ".with-an-embed@message", {
-    title: "takes components beside content and an embed without the flag",
+    title: "accepts components with content and an embed without the flag IS_COMPONENTS_V2",
     steps: [
       send("act", "act", {
         content: "Text beside buttons",
@@ -133,7 +133,7 @@ export const flagCases: readonly Draft[] = [
   draftOf("legacy.components.sit-beside-content", ".and-it-is-shown@message", {
     // Fields of a message beyond components and flags are not shown.
     level: "should",
-    title: "shows content and an embed beside components without the flag",
+    title: "returns content and an embed with components without the flag IS_COMPONENTS_V2",
     steps: [
       send("act", "act", {
         content: "Text beside buttons",
@@ -147,7 +147,7 @@ export const flagCases: readonly Draft[] = [
     ],
   }),
   draftOf("message.list-and-get-agree", ".with-a-container@message", {
-    title: "shows a message with a container alone and in the list of its channel alike",
+    title: "returns a message with a container in the same way alone and in the list of its channel",
     steps: [
       send("act", "act", v2(container(text("Inside"), row(button("one"))), text("Outside"))),
       { ...listing("list"), part: "act" },

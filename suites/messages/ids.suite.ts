@@ -62,14 +62,14 @@ const ROWS: readonly Row[] = [
   {
     rule: "component.id.is-filled-in",
     slug: "on-every-component",
-    title: "gives every component an id, nested ones and accessories included",
+    title: "returns an id for every component, nested ones and accessories included",
     body: TREE,
     expect: [asked("present"), asked("present", listed("list", "act"))],
   },
   {
     rule: "component.id.is-filled-in",
     slug: "without-the-flag",
-    title: "gives every component of a message without the flag an id",
+    title: "returns an id for every component of a message without the flag IS_COMPONENTS_V2",
     body: legacy(row(button("one"), button("two")), row(select("three"))),
     expect: [asked("present")],
   },
@@ -83,21 +83,21 @@ const ROWS: readonly Row[] = [
   {
     rule: "component.id.is-filled-in-sequentially",
     slug: "around-given-ones",
-    title: "leaves out nothing but given ids when it numbers",
+    title: "numbers components with the next id that the application did not use",
     body: v2(given(2, text("Second")), text("A"), text("B"), text("C")),
     expect: [asked("sequential")],
   },
   {
     rule: "component.id.generated-ones-avoid-given-ones",
     slug: "given-later",
-    title: "does not use an id that is given to a component further down",
+    title: "does not choose an id that the application gave to a later component",
     body: v2(text("A"), text("B"), given(1, text("C")), given(2, text("D"))),
     expect: [asked("avoid-given")],
   },
   {
     rule: "component.id.generated-ones-avoid-given-ones",
     slug: "given-deep-down",
-    title: "does not use an id that is given to an accessory or inside a container",
+    title: "does not choose an id that the application gave to an accessory or inside a container",
     body: v2(
       text("A"),
       text("B"),
@@ -110,28 +110,28 @@ const ROWS: readonly Row[] = [
   {
     rule: "component.id.zero-counts-as-empty",
     slug: "several-times",
-    title: "takes 0 several times and gives each of them an id of its own",
+    title: "accepts the id 0 several times, and returns a different id for each",
     body: v2(given(0, text("A")), given(0, text("B")), container(given(0, text("C")))),
     expect: [asked("present"), asked("unique")],
   },
   {
     rule: "component.id.given-ones-are-kept",
     slug: "at-every-depth",
-    title: "keeps the ids that were given, at every depth",
+    title: "keeps the ids that the application gave, at every depth",
     body: MIXED,
     expect: [asked("kept")],
   },
   {
     rule: "component.id.generated-ones-are-unique",
     slug: "in-a-tree-of-everything",
-    title: "gives no id twice in one message",
+    title: "returns no id twice in one message",
     body: TREE,
     expect: [asked("unique")],
   },
   {
     rule: "component.id.generated-ones-are-unique",
     slug: "beside-given-ones",
-    title: "gives no id twice where some are given",
+    title: "returns no id twice if the application gave some of them",
     body: MIXED,
     expect: [asked("unique")],
   },
@@ -152,7 +152,7 @@ const REPEATED: readonly Draft[] = [
 ].map(({ slug, was, becomes }) =>
   draft({
     id: `component.id.never-repeats-as-read.${slug}@edit`,
-    title: "shows no message with two components of one id, whatever an edit gives",
+    title: "never returns a message with two components of one id after an edit",
     rules: ["component.id.never-repeats-as-read"],
     steps: [
       send("given", "message", was),
@@ -175,7 +175,7 @@ export const componentIdCases: readonly Draft[] = [
   ),
   draft({
     id: "component.id.zero-counts-as-empty.beside-a-missing-one@message",
-    title: "gives a component with the id 0 an id like any other",
+    title: "chooses an id for a component with the id 0",
     rules: ["component.id.zero-counts-as-empty"],
     steps: [
       send("act", "act", v2(given(0, text("Zero")), text("Nothing given"))),

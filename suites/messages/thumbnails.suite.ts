@@ -15,7 +15,7 @@ const TEXT: UploadFile = { name: "notes.txt", kind: "text" };
 export const thumbnailCases = [
   ...IMAGES.map((image) =>
     draftOf("thumbnail.media.takes-uploaded-images", `.of-a-${image.kind}@message`, {
-      title: `takes an uploaded ${image.kind} as a thumbnail`,
+      title: `accepts an uploaded ${image.kind} as a thumbnail`,
       steps: [
         send("act", "act", showing(image), { files: [image] }),
         read("read", "act", [readsBack("act", at("read"))]),
@@ -23,7 +23,7 @@ export const thumbnailCases = [
     }),
   ),
   draftOf("thumbnail.media.other-uploads-are-open", ".of-a-text@message", {
-    title: "may accept or refuse an uploaded text as a thumbnail",
+    title: "may accept or refuse an uploaded text file as a thumbnail",
     steps: [
       send("act", "act", showing(TEXT), {
         files: [TEXT],

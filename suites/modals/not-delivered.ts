@@ -39,7 +39,7 @@ const SILENT: readonly Silent[] = [
     level: "should",
     rule,
     slug: "left-alone",
-    title: "does not deliver a modal whose required input was left alone",
+    title: "does not deliver a modal with an empty required input",
     component,
     valid,
     twin,
@@ -50,7 +50,7 @@ const BOUNDS: readonly Silent[] = [
   {
     rule: "component-response.checkbox-group.values-are-options",
     slug: "another-value",
-    title: "does not deliver a value that is no option of a checkbox group",
+    title: "does not deliver a value that is not an option of the checkbox group",
     component: boxes(),
     valid: { boxes: ["a"] },
     twin: { boxes: ["z"] },
@@ -58,7 +58,7 @@ const BOUNDS: readonly Silent[] = [
   {
     rule: "checkbox-group.required.defaults-to-true",
     slug: "with-one-option",
-    title: "does not deliver a modal whose one required box is not checked",
+    title: "does not deliver a modal with a required checkbox group without a checked option",
     component: boxes({ options: options("a"), required: true }),
     valid: { boxes: ["a"] },
     twin: { boxes: [] },
@@ -72,7 +72,7 @@ const BOUNDS: readonly Silent[] = [
     ([slug, bounds, inside, outside]): Silent => ({
       rule: "text-input.submitted-value-respects-the-lengths",
       slug,
-      title: "delivers no text outside min_length and max_length",
+      title: "delivers no text shorter than min_length or longer than max_length",
       component: input(bounds),
       valid: { text: inside },
       twin: { text: outside },
@@ -81,7 +81,7 @@ const BOUNDS: readonly Silent[] = [
   {
     rule: "component-response.string-select.values-are-options",
     slug: "another-value-in-a-modal",
-    title: "delivers no value that is not an option of a select in a modal",
+    title: "delivers no value that is not an option of the select in a modal",
     component: select(),
     valid: { pick: ["a"] },
     twin: { pick: ["z"] },

@@ -21,7 +21,7 @@ export const submitCases: readonly Draft[] = [
   ),
   ...notDeliveredCases,
   draftOf("component-response.modal.empty-select-is-open", ".optional@submit", {
-    title: "delivers something for an optional select that was left alone",
+    title: "may deliver any value for an optional select without a choice",
     steps: [
       ...opened([label(select({ required: false, min_values: 0 })), label(input())]),
       submit("submitted", "act", { text: "Ada" }, []),

@@ -1,4 +1,6 @@
 /** What is delivered of each component of a modal. */
+
+import { SELECT_NAMES, type SelectType } from "../../generators/components/tables/plain-components.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
@@ -36,7 +38,7 @@ export interface SubmittedRow {
   readonly level?: "should";
 }
 
-const AUTO: readonly (readonly [slug: string, type: number, chosen: Template, kind: string])[] = [
+const AUTO: readonly (readonly [slug: string, type: SelectType, chosen: Template, kind: string])[] = [
   ["user", 5, userId("other"), "users"],
   ["role", 6, roleId(), "roles"],
   ["mentionable", 7, roleId(), "roles"],
@@ -49,7 +51,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     (text): SubmittedRow => ({
       rules: ["text-input.submitted-value-respects-the-lengths"],
       slug: `takes-${text.length}`,
-      title: `delivers a text of ${text.length} characters where 3 to 5 are required`,
+      title: `delivers a text of ${text.length} characters for min_length 3 and max_length 5`,
       components: [label(input({ min_length: 3, max_length: 5 }))],
       values: { text },
       expect: [equals(first("/value"), text)],
@@ -58,7 +60,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.modal.mirrors-its-components", "component-response.type-field-follows-the-place"],
     slug: "one-of-each",
-    title: "delivers one response for each component of a modal, in its place",
+    title: "delivers one element for each component of a modal, with the same order and nesting",
     components: [
       display,
       label(input()),
@@ -84,7 +86,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.text-input.has-its-fields", "component-response.label.has-its-fields"],
     slug: "filled-in",
-    title: "delivers what was written into a text input",
+    title: "delivers the text that a user wrote into a text input",
     components: [label(input())],
     values: { text: "Ada 🌍\u0301" },
     expect: [
@@ -99,7 +101,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.text-display.has-its-fields"],
     slug: "above-an-input",
-    title: "delivers a text display with type and id",
+    title: "delivers the type and the id of a text display in a modal",
     components: [display, label(input())],
     values: { text: "Ada" },
     expect: [equals(nth(0, "/type"), 10), { check: "present", at: nth(0, "/id") }, { check: "shape" }],
@@ -107,7 +109,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.ids-are-those-of-the-components"],
     slug: "in-a-modal",
-    title: "delivers the ids that were given in a modal",
+    title: "delivers the component ids that the application gave in a modal",
     components: [{ ...label(input({ id: 31 })), id: 17 }],
     values: { text: "Ada" },
     expect: [equals(nth(0, "/id"), 17), equals(first("/id"), 31)],
@@ -149,7 +151,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.string-select.has-its-fields", "component-response.string-select.values-are-options"],
     slug: "in-a-modal",
-    title: "delivers what was selected in a modal, with type and without component_type",
+    title: "delivers the values of a string select in a modal with type, not component_type",
     components: [label(select())],
     values: { pick: ["b"] },
     expect: [equals(first("/type"), 3), equals(first("/values"), ["b"]), { check: "shape" }],
@@ -158,7 +160,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     ([slug, type, chosen, kind]): SubmittedRow => ({
       rules: ["component-response.auto-select.values-are-resolved", "component-response.auto-select.has-its-fields"],
       slug: `${slug}-in-a-modal`,
-      title: `delivers and describes what was chosen in a select of type ${type} in a modal`,
+      title: `delivers the value that was chosen in ${SELECT_NAMES[type].what} of a modal, and describes it in resolved`,
       before: PEOPLE,
       components: [label({ type, custom_id: "pick" })],
       values: { pick: [chosen] },
@@ -190,7 +192,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.radio-group.has-its-fields"],
     slug: "left-alone",
-    title: "delivers null for an optional radio group that was left alone",
+    title: "delivers null for an optional radio group without a choice",
     components: [label(radio({ required: false }))],
     values: {},
     expect: [
@@ -214,7 +216,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.checkbox-group.has-its-fields"],
     slug: "none-checked",
-    title: "delivers an empty list for an optional checkbox group with nothing checked",
+    title: "delivers an empty list for an optional checkbox group without a checked option",
     components: [label(boxes({ required: false, min_values: 0 }))],
     values: {},
     expect: [{ check: "values", at: first("/values"), atMost: 0 }],
@@ -224,7 +226,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     level: "should",
     rules: ["component-response.checkbox-group.has-its-fields"],
     slug: "none-checked-by-default-bounds",
-    title: "delivers an empty list for a checkbox group that is only said to be optional",
+    title: "delivers an empty list for a checkbox group with only required false and no checked option",
     components: [label(boxes({ required: false }))],
     values: {},
     expect: [{ check: "values", at: first("/values"), atMost: 0 }],
@@ -232,7 +234,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["checkbox-group.max-values.defaults-to-the-number-of-options"],
     slug: "all-checked",
-    title: "lets every option be checked where max_values is not given",
+    title: "delivers every option of a checkbox group without max_values if all are checked",
     components: [label(boxes())],
     values: { boxes: ["a", "b", "c"] },
     expect: [{ check: "values", at: first("/values"), among: ["a", "b", "c"], atLeast: 3 }],
@@ -268,7 +270,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.file-upload.has-its-fields"],
     slug: "two-files",
-    title: "delivers the ids of two uploaded files where two may be uploaded",
+    title: "delivers the ids of two uploaded files if max_values is 2",
     components: [label(upload({ max_values: 2 }))],
     values: { files: ["notes.txt", "more.txt"] },
     expect: [{ check: "values", at: first("/values"), atLeast: 2, atMost: 2 }],
@@ -278,7 +280,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     level: "should",
     rules: ["component-response.file-upload.has-its-fields"],
     slug: "described",
-    title: "describes an uploaded file among the resolved attachments",
+    title: "describes an uploaded file in resolved.attachments",
     components: [label(upload())],
     values: { files: ["notes.txt"] },
     expect: [{ check: "has-key", key: first("/values/0"), anyOf: resolved("attachments") }],
@@ -286,7 +288,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component.custom-id.comes-back-unchanged"],
     slug: "of-an-input",
-    title: "delivers the custom_id of an input of a modal as it was sent",
+    title: "delivers the custom_id of an input in a modal unchanged",
     components: [label(input({ custom_id: "An ID: é/🌍" }))],
     values: { "An ID: é/🌍": "Ada" },
     expect: [equals(first("/custom_id"), "An ID: é/🌍")],
@@ -296,7 +298,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     level: "should",
     rules: ["component.custom-id.comes-back-unchanged"],
     slug: "of-a-modal",
-    title: "delivers the custom_id of a modal as it was sent",
+    title: "delivers the custom_id of a modal unchanged",
     components: [label(input())],
     values: { text: "Ada" },
     expect: [equals(seen("/data/custom_id"), "form")],

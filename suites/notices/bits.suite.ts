@@ -26,7 +26,7 @@ export const bitCases: readonly Draft[] = [
   pairOfGuilds({
     rule: "notice.pins.need-bit-51",
     slug: "of-the-bot",
-    title: "refuses to pin for a bot without the permission of bit 51",
+    title: "refuses to pin a message for a bot without the permission Pin Messages (bit 51)",
     with: withBit(PIN),
     without: bits(10, 11),
     before: (inGuild) => [
@@ -48,7 +48,7 @@ export const bitCases: readonly Draft[] = [
   pairOfGuilds({
     rule: "notice.expressions-and-events.need-bits-43-and-44",
     slug: "an-emoji",
-    title: "refuses an emoji of a bot without the permission of bit 43",
+    title: "refuses a new emoji of a bot without the permission Create Expressions (bit 43)",
     with: withBit(43),
     without: withBit(44),
     before: () => [],
@@ -62,7 +62,7 @@ export const bitCases: readonly Draft[] = [
   pairOfGuilds({
     rule: "notice.expressions-and-events.need-bits-43-and-44",
     slug: "an-event",
-    title: "refuses a scheduled event of a bot without the permission of bit 44",
+    title: "refuses a scheduled event of a bot without the permission Create Events (bit 44)",
     with: withBit(44),
     without: withBit(43),
     before: () => [],

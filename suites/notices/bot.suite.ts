@@ -30,7 +30,7 @@ const GONE = Array.from({ length: 100 }, (_, nth) => 400 + nth);
 
 export const botNoticeCases: readonly Draft[] = [
   draftOf("notice.my-guilds.have-a-banner", ".on-each@notice", {
-    title: "gives each guild in the list of one's guilds the field banner",
+    title: "returns the field banner for each guild in the list of a user's guilds",
     leases: ["guild"],
     steps: [
       // Commands need no bot in a guild: which guilds are its own is open, and that there are some is no rule.
@@ -43,7 +43,7 @@ export const botNoticeCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.guild-creation.is-gone", ".by-a-bot@notice", {
-    title: "does not let an application create a guild",
+    title: "refuses a request of an application to create a guild",
     leases: ["guild"],
     steps: [
       notice("before", "valid", NOTICE_OPERATIONS.listMyGuilds, {
@@ -57,7 +57,7 @@ export const botNoticeCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.application.has-flags-new", ".as-a-string@notice", {
-    title: "gives the application flags and flags_new, an integer in a string",
+    title: "returns flags of the application, and flags_new as an integer in a string",
     steps: [
       notice("me", "act", NOTICE_OPERATIONS.getMyApplication, {
         expect: [
@@ -70,7 +70,7 @@ export const botNoticeCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.application.flags-agree", ".bit-by-bit@notice", {
-    title: "sets the same low bits in flags and flags_new",
+    title: "returns the same low bits in flags and flags_new of the application",
     steps: [
       notice("me", "act", NOTICE_OPERATIONS.getMyApplication, {
         expect: [
@@ -97,7 +97,7 @@ export const botNoticeCases: readonly Draft[] = [
   draftOf("notice.pins.have-pages", ".set-and-removed@notice", {
     // Paths and payloads of pins are public.
     level: "should",
-    title: "lists a pinned message in a page until it is unpinned",
+    title: "lists a pinned message until it is unpinned",
     steps: [
       send("given", "message", legacy()),
       notice("pinned", "act", NOTICE_OPERATIONS.pinMessage, { path: { ...CHANNEL, message_id: idOf("message") } }),
@@ -132,7 +132,7 @@ export const botNoticeCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.emojis.are-at-most-2000", ".the-2001st@notice", {
-    title: "takes 2000 emojis of an application, and no more",
+    title: "accepts 2000 emojis of an application and refuses one more",
     leases: ["driver"],
     needs: ["notices", "driver"],
     steps: [

@@ -33,7 +33,7 @@ const statusIn = (name: string, part: Step["part"], inGuild: string, expect: rea
 
 export const voiceCases: readonly Draft[] = [
   draftOf("notice.voice-status.has-at-most-500-characters", ".501@notice", {
-    title: "takes a voice status of 500 characters and none of 501",
+    title: "accepts a voice channel status of 500 characters and refuses one of 501",
     steps: [
       withBot(bits(SET_STATUS, MANAGE_CHANNELS)),
       VOICE,
@@ -46,7 +46,7 @@ export const voiceCases: readonly Draft[] = [
   pairOfGuilds({
     rule: "notice.voice-status.needs-bit-48",
     slug: "from-inside",
-    title: "refuses a voice status of a bot without the permission of bit 48",
+    title: "refuses a voice channel status of a bot without the permission Set Voice Channel Status (bit 48)",
     with: bits(SET_STATUS),
     without: bits(MANAGE_CHANNELS),
     before: (inGuild) => [
@@ -58,7 +58,7 @@ export const voiceCases: readonly Draft[] = [
   pairOfGuilds({
     rule: "notice.voice-status.needs-manage-channels-from-outside",
     slug: "without-being-connected",
-    title: "refuses a voice status of a bot that is not connected and may not manage channels",
+    title: "refuses a voice channel status of a bot that is not connected and may not manage channels",
     with: bits(SET_STATUS, MANAGE_CHANNELS),
     without: bits(SET_STATUS),
     before: (inGuild) => [voiceIn(inGuild)],
@@ -92,7 +92,7 @@ const ALL_IN_THREAD: Step = notice("all", "given", NOTICE_OPERATIONS.listThreadM
 
 export const threadCases: readonly Draft[] = [
   draftOf("notice.thread-members.limit-defaults-to-100", ".of-101@notice", {
-    title: "gives a page of 100 thread members where no limit is given",
+    title: "returns a page of 100 thread members without a limit in the request",
     also: ["notice.thread-members.with-member-paginates"],
     steps: [
       ...THREAD,
@@ -113,7 +113,7 @@ export const threadCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.thread-member.takes-with-member", ".either-way@notice", {
-    title: "shows a thread member with the guild member, or without, as the request asks",
+    title: "returns thread members with the guild member only if the request has with_member=true",
     steps: [
       ...THREAD.slice(0, 5),
       ...["true", "false"].map((withMember) =>
@@ -128,7 +128,7 @@ export const threadCases: readonly Draft[] = [
   draftOf("notice.thread-member.takes-with-member", ".true@notice", {
     // That it is requested is documented; where the member then is, is not.
     level: "should",
-    title: "answers a single thread member that is requested with its member",
+    title: "returns one thread member with the guild member if the request has with_member=true",
     steps: [
       ...THREAD.slice(0, 5),
       notice("one", "act", NOTICE_OPERATIONS.getThreadMember, {

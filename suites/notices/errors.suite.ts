@@ -58,7 +58,7 @@ export const noticeErrorCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.user.premium-type-is-0", ".for-an-ordinary-application@notice", {
-    title: "says premium_type 0 of a user to an application without the scope for it",
+    title: "returns premium_type 0 of a user to an application without the scope for it",
     steps: [
       user(),
       drive("given", "token", "makeToken", { user_id: userId(), scopes: ["identify"] }),
@@ -74,7 +74,7 @@ export const noticeErrorCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.error.forward-of-unreadable-is-160014", ".of-another-guild@notice", {
-    title: "answers 160014 to the forward of a message whose content cannot be read",
+    title: "answers code 160014 to the forward of a message whose content cannot be read",
     needs: ["driver", "notices", "messages"],
     steps: [
       guild(),
@@ -98,7 +98,7 @@ export const noticeErrorCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.error.search-before-index-is-110000", ".of-a-new-guild@notice", {
-    title: "answers 110000 to the search of a guild that is not indexed yet",
+    title: "answers code 110000 to a search in a guild that is not indexed yet",
     steps: [
       guild(),
       notice("act", "act", NOTICE_OPERATIONS.searchGuildMessages, {
@@ -109,7 +109,7 @@ export const noticeErrorCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.error.merge-of-a-banned-account-is-530017", ".beside-a-sound-one@notice", {
-    title: "answers 530017 to the merge of an account whose linked account is banned",
+    title: "answers code 530017 to the merge of an account whose linked account is banned",
     steps: [
       user(),
       drive("given", "banned", "banAccount", { user_id: userId() }),

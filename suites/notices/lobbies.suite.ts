@@ -46,7 +46,7 @@ const has = (step: string, who: string, times: number): Check => ({
 
 export const lobbyCases: readonly Draft[] = [
   draftOf("notice.lobby.is-created-or-joined", ".by-secret@notice", {
-    title: "makes a lobby, and lets another user join it with the same secret",
+    title: "creates a lobby, and lets another user join it with the same secret",
     steps: [
       ...social("ann"),
       ...social("bob"),
@@ -65,7 +65,7 @@ export const lobbyCases: readonly Draft[] = [
   draftOf("notice.lobby.is-created-or-joined", ".shows-its-members@notice", {
     // How a lobby is read, and what it says of its members, is public.
     level: "should",
-    title: "shows those who made or joined a lobby as its members",
+    title: "returns the users who created or joined a lobby as its members",
     steps: [
       ...social("ann"),
       ...social("bob"),
@@ -92,7 +92,7 @@ export const lobbyCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.lobby.lists-at-most-200-messages", ".of-203@notice", {
-    title: "lists the most recent of 203 messages, and no more than 200",
+    title: "lists the 200 newest of 203 messages in a lobby",
     steps: [
       ...social("ann"),
       join("lobby", "ann", "many"),
@@ -111,7 +111,7 @@ export const lobbyCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.lobby.is-for-members", ".a-stranger@notice", {
-    title: "shows the messages of a lobby only to its members",
+    title: "lists the messages of a lobby only for its members",
     steps: [
       ...social("ann"),
       ...social("bob"),
@@ -126,7 +126,7 @@ export const lobbyCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.lobby.bulk-adds-updates-and-removes", ".one-who-may-read-then@notice", {
-    title: "adds a member who may read the messages of the lobby from then on",
+    title: "adds a member to a lobby who may read its messages from then on",
     steps: [
       ...social("ann"),
       ...social("bob"),
@@ -141,7 +141,7 @@ export const lobbyCases: readonly Draft[] = [
   draftOf("notice.lobby.bulk-adds-updates-and-removes", ".at-once@notice", {
     // Bodies and answers are public.
     level: "should",
-    title: "adds, updates and removes members with one request",
+    title: "adds, updates and removes members of a lobby with one request",
     steps: [
       ...social("ann"),
       ...social("bob"),
@@ -162,7 +162,7 @@ export const lobbyCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.lobby.bulk-takes-at-most-25-members", ".26@notice", {
-    title: "takes 25 members in one request and no 26",
+    title: "accepts 25 members of a lobby in one request and refuses 26",
     steps: [
       ...social("ann"),
       join("lobby", "ann", "crowd"),

@@ -48,7 +48,7 @@ export const permissionAccessCases: readonly Draft[] = [
   ),
   draft({
     id: "permission.batch-edit-is-disabled",
-    title: "does not edit permissions of several commands at once",
+    title: "refuses a request to edit the permissions of several commands at once",
     rules: ["permission.batch-edit-is-disabled"],
     steps: [
       slot(GUILD, "slot-a"),

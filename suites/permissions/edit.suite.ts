@@ -34,7 +34,7 @@ export const permissionEditCases = [
     return [
       row(
         "permission.edit.answers-the-object",
-        "answers an edit of permissions with the object of that command and guild",
+        "answers an edit of permissions with the permissions of that command in that guild",
         [
           putPermissions("act", "put", "slot-a", THREE, [
             { check: "accepted" },
@@ -83,14 +83,10 @@ export const permissionEditCases = [
         putPermissions("act", "second", "slot-a", []),
         getPermissions("one", "slot-a", [{ check: "answered" }, hold("one", [])]),
       ]),
-      row(
-        "permission.constants.are-accepted",
-        "takes the constants for everyone and for all channels, to the last digit",
-        [
-          putPermissions("act", "put", "slot-a", [EVERYONE_DENIED, ALL_CHANNELS_DENIED]),
-          getPermissions("one", "slot-a", [hold("one", [EVERYONE_DENIED, ALL_CHANNELS_DENIED])]),
-        ],
-      ),
+      row("permission.constants.are-accepted", "stores the ids for everyone and for all channels without rounding", [
+        putPermissions("act", "put", "slot-a", [EVERYONE_DENIED, ALL_CHANNELS_DENIED]),
+        getPermissions("one", "slot-a", [hold("one", [EVERYONE_DENIED, ALL_CHANNELS_DENIED])]),
+      ]),
       row("permission.duplicate-targets-are-open", "answers two permissions for one role in its own way", [
         putPermissions("act", "put", "slot-a", [ROLE_ALLOWED, { ...ROLE_ALLOWED, permission: false }], {
           expect: [{ check: "observe", what: "two permissions for one role", at: at("put", "/permissions") }],
@@ -98,14 +94,14 @@ export const permissionEditCases = [
       ]),
       row(
         "permission.edit.takes-at-most-100",
-        "takes 100 permissions of roles, users and channels together and refuses 101",
+        "accepts 100 permissions of roles, users and channels together and refuses 101",
         hundred(),
       ),
     ];
   }),
   draft({
     id: "permission.is-per-guild",
-    title: "keeps the permissions of a global command apart by guild",
+    title: "stores the permissions of a global command separately for each guild",
     rules: ["permission.is-per-guild"],
     leases: ["guild", "guild2", "global"],
     steps: [
@@ -146,7 +142,7 @@ export const permissionEditCases = [
   }),
   draft({
     id: "permission.default-member-permissions.need-no-bearer",
-    title: "takes default_member_permissions with a bot token",
+    title: "accepts default_member_permissions with a bot token",
     rules: ["permission.default-member-permissions.need-no-bearer"],
     steps: [
       slot(GUILD, "slot-a"),

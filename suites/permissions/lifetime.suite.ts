@@ -60,7 +60,7 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
       { emptiesScope: true },
     ),
     draftOf("permission.delete-drops-permissions", `@${place}`, {
-      title: "drops the permissions of a deleted command, also for one of the same name",
+      title: "deletes the permissions of a deleted command, also for a new one with the same name",
       creates: 2,
       steps: [
         create(scope, "given", "first", fresh),
@@ -72,7 +72,7 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
       ],
     }),
     draftOf("edit.rename-drops-permissions", `@${place}`, {
-      title: "drops the permissions of a renamed command for good",
+      title: "deletes the permissions of a renamed command, also after it gets its old name back",
       creates: 1,
       steps: [
         create(scope, "given", "first", fresh),
@@ -84,7 +84,7 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
       ],
     }),
     draftOf("upsert.keeps-permissions", `@${place}`, {
-      title: "keeps the permissions of an overwritten command",
+      title: "keeps the permissions of a command when a create overwrites it",
       steps: [
         slot(scope, "slot-a"),
         ...equipped("slot-a"),
@@ -103,7 +103,7 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
       ],
     }),
     draftOf("edit.same-name-and-permissions-is-open", `@${place}`, {
-      title: "keeps or drops permissions when a command is renamed to its own name",
+      title: "may keep or delete permissions when a command is renamed to its own name",
       steps: [
         slot(scope, "slot-a"),
         ...equipped("slot-a"),
@@ -118,7 +118,7 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
       ],
     }),
     draftOf("bulk.removal-drops-permissions", `@${place}`, {
-      title: "drops the permissions of a command that a bulk overwrite removes",
+      title: "deletes the permissions of a command that a bulk overwrite leaves out",
       creates: 2,
       emptiesScope: true,
       steps: [

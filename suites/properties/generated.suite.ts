@@ -7,7 +7,7 @@ import type { Property } from "../../src/case/property.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import { raceProperties } from "../races/races.suite.js";
 import { needsOf } from "../rows/draft.js";
-import { type CommandScope, inBothScopes } from "../rows/scope.js";
+import { type CommandScope, inBothScopes, verbName } from "../rows/scope.js";
 import { bulk, create, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
 import { BARE, bareSlot, type Command, inSlot } from "./bare-slot.js";
 import { messageSequenceProperties } from "./message-sequences.suite.js";
@@ -49,7 +49,7 @@ const VERBS: readonly WriteVerb[] = ["create", "edit", "bulk"];
 function roundTrips(scope: CommandScope, verb: WriteVerb): Property {
   return {
     id: `command.any-valid-one-round-trips@${verb}.${scope.name}`,
-    title: `takes any valid command on ${verb} ${scope.name === "guild" ? "in a guild" : "globally"} and reads it back as it was sent`,
+    title: `accepts any valid ${scope.name} command in ${verb === "edit" ? "an" : "a"} ${verbName(verb)}, and returns it as it was sent`,
     rules: [
       "option.fields.round-trip",
       "option.order.is-preserved",
@@ -70,7 +70,7 @@ function roundTrips(scope: CommandScope, verb: WriteVerb): Property {
 function takesAnyName(scope: CommandScope): Property {
   return {
     id: `command.any-valid-name-is-taken@${scope.name}`,
-    title: "takes any valid name and reads it back unchanged",
+    title: "accepts any valid name, and returns it unchanged",
     rules: ["command.name.matches-pattern"],
     level: "must",
     needs: needsOf([scope.lease], []),

@@ -48,7 +48,7 @@ export function messageSequenceProperties(profile: ProfileName): readonly Proper
     {
       ...COMMON,
       id: "sequence.any-one-follows-the-model@messages",
-      title: "holds the messages that the model holds after every step of any sequence in two guilds",
+      title: "stores the messages that the documents require after every step of any sequence in two guilds",
       rules: [...RULES, "message.refused-one-leaves-no-trace"],
       needs: ["second-guild", "messages"],
       leases: ["guild", "guild2"],
@@ -57,7 +57,8 @@ export function messageSequenceProperties(profile: ProfileName): readonly Proper
     {
       ...driven,
       id: "sequence.any-one-follows-the-model@interactions",
-      title: "shows answers and follow-ups where the model does in any sequence of uses, presses and modals",
+      title:
+        "returns the responses and follow-ups that the documents require after any sequence of uses, presses and modals",
       rules: [...RULES, "message.response.takes-components", "message.modal-answers-an-interaction"],
       steps: stepsFor(profile, { stage: TWO_WORLDS, interactions: true, most: 14 }),
     },
@@ -69,7 +70,7 @@ export function messageSequenceProperties(profile: ProfileName): readonly Proper
     {
       ...driven,
       id: "sequence.any-one-follows-the-model@second-answers",
-      title: "refuses a second answer to an interaction in any sequence",
+      title: "refuses a second response to an interaction in any sequence",
       rules: [rule],
       level: levelOf(rule, profile),
       steps: stepsFor(profile, { stage: TWO_WORLDS, interactions: true, again: true, most: 14 }),

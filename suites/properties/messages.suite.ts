@@ -37,7 +37,7 @@ const COMMON = {
 export const messageRoundTrips: Property = {
   ...COMMON,
   id: "message.any-valid-one-reads-back@send",
-  title: "takes any valid message and shows it as it was sent, alone and in the list",
+  title: "accepts any valid message, and returns it as it was sent, alone and in the list",
   rules: [
     "message.components.read-back",
     "component.id.generated-ones-are-unique",
@@ -91,7 +91,7 @@ export function refusesAnyMessageFault(profile: ProfileName): Property {
   return {
     ...COMMON,
     id: "message.any-single-fault-is-refused@send",
-    title: "refuses any valid message with any one fault",
+    title: "refuses any valid message with one field made invalid",
     rules: ["message.refused-one-leaves-no-trace"],
     steps: () =>
       messageMutation(SELF_CONTAINED)

@@ -44,7 +44,7 @@ function property({ id, title, places, hasPermissions, most, weight }: Sequences
 export const sequenceProperties: readonly Property[] = [
   property({
     id: "sequence.any-one-follows-the-model@guild",
-    title: "holds what the model holds after every step of any sequence in a guild",
+    title: "stores the commands that the documents require after every step of any sequence in a guild",
     places: ["guild"],
     hasPermissions: false,
     most: 20,
@@ -52,7 +52,7 @@ export const sequenceProperties: readonly Property[] = [
   }),
   property({
     id: "sequence.any-one-follows-the-model@permissions.guild",
-    title: "keeps and drops permissions as the model does in any sequence in a guild",
+    title: "keeps and deletes permissions as the documents require in any sequence in a guild",
     places: ["guild"],
     hasPermissions: true,
     most: 20,
@@ -60,7 +60,7 @@ export const sequenceProperties: readonly Property[] = [
   }),
   property({
     id: "sequence.any-one-follows-the-model@two-applications",
-    title: "holds what the model holds where two applications act in guilds and globally",
+    title: "stores the commands that the documents require while two applications act in guilds and globally",
     places: ["guild", "guild2", "global", "other guild", "other global"],
     hasPermissions: false,
     most: 20,

@@ -53,7 +53,7 @@ function stepsOf(scope: CommandScope, drawn: Mutation): readonly Step[] {
 export function refusesAnyFault(scope: CommandScope, profile: ProfileName): Property {
   return {
     id: `command.any-single-fault-is-refused@create.${scope.name}`,
-    title: `refuses any valid command with any one fault ${scope.name === "guild" ? "in a guild" : "globally"}`,
+    title: `refuses any valid ${scope.name} command with one field made invalid`,
     rules: ["endpoint.refused-write-leaves-no-trace"],
     level: "must",
     needs: needsOf([scope.lease], []),

@@ -58,7 +58,7 @@ const both = whole.map((fields): readonly Body[] => ["echo", "ping"].map((name) 
 const RACES: readonly Race[] = [
   {
     id: "create-with-create",
-    title: "makes one command of creates that meet",
+    title: "stores one command when creates of one name run at the same time",
     rule: "upsert.parallel-creates-make-one-command",
     standing: [],
     creates: 2,
@@ -66,7 +66,7 @@ const RACES: readonly Race[] = [
   },
   {
     id: "edit-with-edit",
-    title: "loses no member when edits of one command meet",
+    title: "loses no field when edits of one command run at the same time",
     rule: "edit.keeps-other-fields",
     standing: [ECHO],
     creates: 1,
@@ -74,7 +74,7 @@ const RACES: readonly Race[] = [
   },
   {
     id: "bulk-with-create",
-    title: "holds one whole list, with a create before or after it, when they meet",
+    title: "does not mix two bulk overwrites and a create that run at the same time",
     rule: "bulk.is-atomic",
     standing: [ECHO],
     creates: 4,
@@ -89,7 +89,7 @@ const RACES: readonly Race[] = [
   },
   {
     id: "delete-with-edit",
-    title: "brings no deleted command back when an edit meets its delete",
+    title: "does not restore a deleted command when an edit runs at the same time",
     rule: "endpoint.delete.removes-the-command",
     standing: [ECHO],
     creates: 3,
@@ -102,7 +102,7 @@ const RACES: readonly Race[] = [
   },
   {
     id: "permissions-with-rename",
-    title: "keeps or drops permissions as one order of edit and rename has it",
+    title: "keeps or deletes permissions as one order of edit and rename requires when both run at the same time",
     rule: "edit.rename-drops-permissions",
     standing: [ECHO],
     creates: 1,

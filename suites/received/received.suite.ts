@@ -10,8 +10,8 @@ import { type Draft, draft } from "../rows/draft.js";
 
 interface KindRow {
   readonly kind: ReceivedKind;
-  /** Completes "the service …" with the rule behind it. */
-  readonly title: string;
+  /** In what, in titles. */
+  readonly where: string;
   readonly needs: readonly Capability[];
   readonly rules: readonly RuleId[];
 }
@@ -41,35 +41,35 @@ const OF_ANSWERS: readonly RuleId[] = Object.values(ROUTES)
 const KINDS: readonly KindRow[] = [
   {
     kind: "command",
-    title: "delivers every used command so that",
+    where: "every delivered use of a command",
     needs: DRIVEN,
     rules: rulesOf("command", "user-command", "message-command"),
   },
   {
     kind: "component",
-    title: "delivers every used component so that",
+    where: "every delivered use of a component",
     needs: DRIVEN,
     rules: rulesOf("component"),
   },
   {
     kind: "autocomplete",
-    title: "delivers every typed option so that",
+    where: "every delivered autocomplete request",
     needs: DRIVEN,
     rules: [...rulesOf("autocomplete"), "autocomplete.filled-options.are-not-focused"],
   },
   {
     kind: "modal",
-    title: "delivers every submitted modal so that",
+    where: "every delivered modal submit",
     needs: DRIVEN,
     rules: [...rulesOf("modal"), "component-response.modal.mirrors-its-components"],
   },
   {
     kind: "event",
-    title: "sends every event so that",
+    where: "every event",
     needs: ["driver"],
     rules: ["event.rate-limited.answers-too-many-member-requests"],
   },
-  { kind: "answer", title: "answers every request so that", needs: [], rules: OF_ANSWERS },
+  { kind: "answer", where: "every response", needs: [], rules: OF_ANSWERS },
 ];
 
 /** What a target must have to give answers that a rule is about, by the area of the rule. */
@@ -91,11 +91,11 @@ function needsOf(rule: RuleId): readonly Capability[] {
 }
 
 /** They send nothing: the run judges what all other cases receive. */
-export const receivedCases: readonly Draft[] = KINDS.flatMap(({ kind, title, needs, rules }) =>
+export const receivedCases: readonly Draft[] = KINDS.flatMap(({ kind, where, needs, rules }) =>
   [...new Set(rules)].sort().map((rule) => ({
     ...draft({
       id: `${rule}.in-all-that-is-received@${kind}`,
-      title: `${title} this holds: ${lowered(ruleOf(rule).statement)}`,
+      title: `keeps this rule in ${where}: ${lowered(ruleOf(rule).statement)}`,
       rules: [rule],
       needs: [...needs, ...(kind === "answer" ? needsOf(rule) : [])],
       steps: [],

@@ -72,7 +72,7 @@ function caseOf(taker: Taker, [rule, word, title]: readonly [RuleId, string, str
   return draft({
     ...words,
     id: `${rule}@${word}.${taker.id}`,
-    title: `${title}, on ${taker.what}`,
+    title: `${title} (${taker.what})`,
     rules: [rule],
     steps: [
       ...given,
@@ -106,13 +106,13 @@ function casesOf(taker: Taker): readonly Draft[] {
       : [
           caseOf(
             taker,
-            [refusing, "nothing", "refuses a body without a payload"],
+            [refusing, "nothing", "refuses an absent, empty or wrong body"],
             [...nothing].map(([name, raw]) => withBody(taker, name, raw, [REFUSED])),
           ),
         ]),
     caseOf(
       taker,
-      [NO_SERVER_ERROR, "odd-body", "answers odd bodies without a server error"],
+      [NO_SERVER_ERROR, "odd-body", "does not fail with a server error on an unusual body"],
       [...(refusing === undefined ? nothing : []), ...open].map(([name, raw]) =>
         withBody(taker, name, raw, [{ check: "answered" }]),
       ),
@@ -160,7 +160,7 @@ const commandTakers: readonly Taker[] = inBothScopes((scope) => {
 const messageTakers: readonly Taker[] = [
   {
     id: "message.create",
-    what: "the create of a message",
+    what: "create of a message",
     given: [send("given", "message", { content: "Fine" })],
     valid: send("valid", "valid", { content: "Fine" }),
     look: (name) => read(name, "message"),
@@ -169,7 +169,7 @@ const messageTakers: readonly Taker[] = [
   },
   {
     id: "message.edit",
-    what: "the edit of a message",
+    what: "edit of a message",
     given: [send("given", "message", { content: "Fine" })],
     valid: change("valid", "valid", "message", { content: "Fine" }),
     look: (name) => read(name, "message"),
@@ -180,7 +180,7 @@ const messageTakers: readonly Taker[] = [
 
 const permissionTaker: Taker = {
   id: "permissions",
-  what: "the edit of permissions",
+  what: "edit of permissions",
   given: [slot(GUILD, "slot-a")],
   valid: putPermissions("valid", "valid", "slot-a", [ROLE_ALLOWED]),
   look: (name) => getPermissions(name, "slot-a", [hold(name, [ROLE_ALLOWED])]),
@@ -197,7 +197,7 @@ const pathOf = ({ path = {} }: Step): Required<Pick<Step, "path">> => ({ path })
 const answerTakers: readonly Taker[] = [
   {
     id: "respond",
-    what: "the response to an interaction",
+    what: "response to an interaction",
     given: uses(2),
     valid: answer("valid", "valid", 0, messageCallback({ content: "Answered" }), ACCEPTED),
     twin: pathOf(answer("twin", "twin", 1, {}, [])),
@@ -207,7 +207,7 @@ const answerTakers: readonly Taker[] = [
   },
   {
     id: "edit-original",
-    what: "the edit of a response",
+    what: "edit of a response",
     given: [...uses(2), ANSWERED],
     valid: byToken.editOriginal({ name: "valid", part: "valid", body: { content: "Edited" }, expect: ACCEPTED }),
     look: (name) => byToken.original({ name, part: "read", expect: ACCEPTED }),
@@ -216,7 +216,7 @@ const answerTakers: readonly Taker[] = [
   },
   {
     id: "follow-up",
-    what: "a follow-up",
+    what: "follow-up message",
     given: [...uses(2), ANSWERED],
     valid: byToken.createFollowUp({ name: "valid", part: "valid", body: { content: "More" }, expect: ACCEPTED }),
     look: (name) => byToken.original({ name, part: "read", expect: ACCEPTED }),

@@ -50,7 +50,7 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
     ),
   ),
   draftOf("command.name.is-required", `@list-as-body.${scope.name}`, {
-    title: "refuses a list where one command belongs",
+    title: "refuses a list instead of one command",
     steps: [
       slot(scope, "slot-b"),
       create(scope, "valid", "valid", { name: "slot-b", description: "Well formed" }),
@@ -74,7 +74,7 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
     }),
   ),
   draftOf("endpoint.refused-write-leaves-no-trace", `@edit.${scope.name}`, {
-    title: "applies nothing of an edit of which one field is bad",
+    title: "refuses an edit with one invalid field, and changes nothing",
     steps: [
       slot(scope, "slot-b", { default_member_permissions: "32" }),
       {

@@ -11,7 +11,7 @@ const seen = (what: string, pointer?: string): Check =>
 function overwrite(rule: RuleId, what: string, body: Body, pointer?: string): Draft {
   return draft({
     id: rule,
-    title: `answers ${what} in its own way`,
+    title: `may answer ${what} in any way`,
     rules: [rule],
     steps: [
       slot(GUILD, "slot-b"),
@@ -23,11 +23,11 @@ function overwrite(rule: RuleId, what: string, body: Body, pointer?: string): Dr
 }
 
 export const openCases: readonly Draft[] = [
-  overwrite("command.unknown-fields.are-open", "a member that the documents do not name", { zzz: 1 }, "/zzz"),
-  overwrite("error.body-is-open", "a bad description with an error body", { description: "x".repeat(101) }, ""),
+  overwrite("command.unknown-fields.are-open", "a command with an undocumented field", { zzz: 1 }, "/zzz"),
+  overwrite("error.body-is-open", "an invalid description with an error body", { description: "x".repeat(101) }, ""),
   draft({
     id: "limit.rate-limit-headers-are-open",
-    title: "shows rate limit headers or none",
+    title: "may send rate limit headers or not",
     rules: ["limit.rate-limit-headers-are-open"],
     steps: [
       slot(GUILD, "slot-b"),
@@ -46,7 +46,7 @@ export const openCases: readonly Draft[] = [
   }),
   draft({
     id: "localization.dictionaries.empty-is-open",
-    title: "reads an empty dictionary back as empty, null or nothing",
+    title: "may return an empty dictionary as empty, null or absent",
     rules: ["localization.dictionaries.may-be-null"],
     steps: [
       slot(GUILD, "slot-c"),

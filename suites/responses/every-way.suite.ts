@@ -67,7 +67,21 @@ function common(
   };
 }
 
-const areaOf = ({ rows: [{ rule }] }: RowGroup<Pair | Acceptance>): string => ruleOf(rule).area.replaceAll("-", " ");
+/** What the rules of an area are about, in titles, where the name of the area does not say it. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  button: "buttons",
+  component: "ids and types of components",
+  content: "texts, media and containers",
+  message: "whole messages",
+  "modal-input": "inputs of modals",
+  placement: "where components may be",
+  select: "selects",
+};
+
+function subjectOf({ rows: [{ rule }] }: RowGroup<Pair | Acceptance>): string {
+  const { area } = ruleOf(rule);
+  return SUBJECTS[area] ?? area;
+}
 
 const OPEN = "after a refused answer this interaction takes no valid one, which the documents leave open";
 
@@ -87,7 +101,7 @@ export function refusals(way: Way, group: RowGroup<Pair>): Draft {
   const unchanged = { ...same(at("before"), at("after")), rule: "message.refused-one-leaves-no-trace" } as const;
   return draft({
     ...common(way, group, "and-refuses"),
-    title: `takes components ${way.phrase}, and refuses what breaks rules of the area "${areaOf(group)}"`,
+    title: `accepts valid components, and refuses those that break rules about ${subjectOf(group)} (${way.phrase})`,
     steps: [
       ...way.given(
         v2,
@@ -120,7 +134,7 @@ function acceptances(way: Way, group: RowGroup<Acceptance>): Draft {
   const count = way.isSpent ? rows.length : 1;
   return draft({
     ...common(way, group, "with-valid"),
-    title: `takes and shows components ${way.phrase} that keep rules of the area "${areaOf(group)}"`,
+    title: `accepts and returns components that keep rules about ${subjectOf(group)} (${way.phrase})`,
     steps: [
       ...way.given(
         rows[0].v2,

@@ -81,7 +81,7 @@ export const REACHED: readonly Way[] = [
   {
     ...COMMON,
     word: "given.follow-up",
-    phrase: "in a follow-up of an interaction of target.json",
+    phrase: "follow-up message of an interaction of target.json",
     given: () => ANSWERED,
     write: (sent) => reached(GIVEN.answered, createFollowUp, words(sent)),
     shown: ({ name, part, expect, of }) =>
@@ -90,7 +90,7 @@ export const REACHED: readonly Way[] = [
   {
     ...COMMON,
     word: "given.original.edit",
-    phrase: "in an edit of the answer to an interaction of target.json",
+    phrase: "edit of the response to an interaction of target.json",
     given: () => ANSWERED,
     write: (sent) => reached(GIVEN.answered, editOriginalResponse, words(sent)),
     shown: ({ name, part, expect }) =>
@@ -99,7 +99,7 @@ export const REACHED: readonly Way[] = [
   {
     ...COMMON,
     word: "given.follow-up.edit",
-    phrase: "in an edit of a follow-up of an interaction of target.json",
+    phrase: "edit of a follow-up message of an interaction of target.json",
     given: (hasFlag) => [
       ...ANSWERED,
       reached(GIVEN.answered, createFollowUp, {

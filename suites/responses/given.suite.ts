@@ -31,7 +31,7 @@ const { createFollowUp, editOriginalResponse, getFollowUp, getOriginalResponse }
 const inFollowUp: Draft = draft({
   ...GIVEN_FACTS,
   id: "message.response.takes-components.in-a-follow-up@given",
-  title: "takes a follow-up with components under the token of target.json",
+  title: "accepts a follow-up message with components (interaction of target.json)",
   rules: ["message.response.takes-components"],
   steps: [
     ...ANSWERED,
@@ -74,7 +74,7 @@ const UNCHANGED = { ...same(at("before"), at("after")), rule: "message.refused-o
 
 const editing: Carrier = {
   word: "given.original.edit",
-  phrase: ", in an edit of the answer to an interaction of target.json",
+  phrase: " (edit of the response to an interaction of target.json)",
   facts: GIVEN_FACTS,
   prefix: "",
   also: ["message.refused-one-leaves-no-trace"],
@@ -149,7 +149,7 @@ const answers: readonly Draft[] = [
   draft({
     ...GIVEN_FACTS,
     id: `${TAKES.modal}.after-refusing-every-invalid-one@given`,
-    title: "refuses every invalid modal, and then takes one at the greatest limits, for one interaction of target.json",
+    title: "refuses every invalid modal, then accepts one with the greatest values (interaction of target.json)",
     rules: [TAKES.modal, ...rulesOf(refusedModals)],
     steps: [
       ...refusedBy(modalsGiven(GIVEN.modal), "/data", refusedModals),
@@ -159,7 +159,7 @@ const answers: readonly Draft[] = [
   draft({
     ...GIVEN_FACTS,
     id: `${TAKES.modal}.at-the-least-limits@given`,
-    title: "refuses an invalid modal, and then takes one at the least limits, for one interaction of target.json",
+    title: "refuses an invalid modal, then accepts one with the smallest values (interaction of target.json)",
     rules: [TAKES.modal, ...rulesOf(refusedModals.slice(0, 1))],
     steps: [
       ...refusedBy(modalsGiven(GIVEN.secondModal), "/data", refusedModals.slice(0, 1)),
@@ -169,8 +169,7 @@ const answers: readonly Draft[] = [
   draft({
     ...GIVEN_FACTS,
     id: `${TAKES.message}.after-refusing-every-invalid-one@given`,
-    title:
-      "refuses invalid messages, then takes one and refuses invalid edits of it, for one interaction of target.json",
+    title: "refuses invalid messages, then accepts one and refuses invalid edits of it (interaction of target.json)",
     rules: [TAKES.message, ...rulesOf(refusedMessages)],
     steps: [
       ...refusedBy(MESSAGES_GIVEN, "/data", firstOfRules(refusedMessages)),

@@ -32,7 +32,7 @@ export interface Way {
   readonly place: ComponentSubject["place"];
   /** Ends the id of a case. */
   readonly word: string;
-  /** Ends its title, after a comma. */
+  /** Ends its title, in brackets. */
   readonly phrase: string;
   /** JSON pointer of the message or modal in the body that is sent. */
   readonly prefix: "" | "/data";
@@ -76,7 +76,7 @@ export const WAYS: readonly Way[] = [
     facts: DRIVEN,
     place: "message",
     word: "callback",
-    phrase: "in the answer to a command",
+    phrase: "response to a command",
     prefix: "/data",
     isSpent: true,
     given: (_, count, bodies) => uses(count, ...bodies),
@@ -88,7 +88,7 @@ export const WAYS: readonly Way[] = [
     facts: DRIVEN,
     place: "message",
     word: "follow-up",
-    phrase: "in a follow-up",
+    phrase: "follow-up message",
     prefix: "",
     isSpent: false,
     given: (_, count, bodies) => [...uses(count, ...bodies), answeredFirst(NOW_ANSWERED)],
@@ -100,7 +100,7 @@ export const WAYS: readonly Way[] = [
     facts: DRIVEN,
     place: "message",
     word: "original.edit",
-    phrase: "in an edit of the original answer",
+    phrase: "edit of the original response",
     prefix: "",
     isSpent: false,
     given: (hasFlag, count, bodies) => [
@@ -114,7 +114,7 @@ export const WAYS: readonly Way[] = [
     facts: DRIVEN,
     place: "message",
     word: "follow-up.edit",
-    phrase: "in an edit of a follow-up",
+    phrase: "edit of a follow-up message",
     prefix: "",
     isSpent: false,
     given: (hasFlag, count, bodies) => [
@@ -129,7 +129,7 @@ export const WAYS: readonly Way[] = [
     facts: DRIVEN,
     place: "message",
     word: "update",
-    phrase: "in an answer that changes the message",
+    phrase: "response that changes the message",
     prefix: "/data",
     isSpent: true,
     given: (hasFlag, count, bodies) => presses(count, hasFlag, ...bodies),
@@ -140,7 +140,7 @@ export const WAYS: readonly Way[] = [
     facts: DRIVEN,
     place: "modal",
     word: "press.modal",
-    phrase: "in a modal that a button opens",
+    phrase: "modal that a button opens",
     prefix: "/data",
     isSpent: true,
     given: (_, count, bodies) => presses(count, false, ...bodies),

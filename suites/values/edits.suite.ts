@@ -114,7 +114,7 @@ const isCleared = (where: Reference, empty: null | readonly never[]): Check =>
 export const ownFieldCases: readonly Draft[] = [
   ...inBothScopes(eachFieldOf),
   draftOf("command.contexts.may-be-null", "@cleared.edit.global", {
-    title: "clears the contexts of a command by null",
+    title: "clears the contexts of a command with null",
     steps: [
       create(GLOBAL, "given", SLOT, { name: SLOT, description: "In guilds alone", contexts: [0] }),
       edit(GLOBAL, "act", "edit", SLOT, { contexts: null }),
@@ -122,7 +122,7 @@ export const ownFieldCases: readonly Draft[] = [
     ],
   }),
   draftOf("command.dm-permission.defaults-to-visible", "@global", {
-    title: "makes a global command visible that does not say dm_permission",
+    title: "may return dm_permission true or none for a command without it",
     creates: 1,
     steps: [
       create(GLOBAL, "act", "plain", { name: "plain-and-visible", description: "Says nothing of it" }),

@@ -44,7 +44,7 @@ const localeCases: readonly Draft[] = [
   localesCase(
     {
       id: "localization.names.are-accepted-everywhere@each-locale.edit.guild",
-      title: "takes each locale that the documents name, alone in a dictionary",
+      title: "accepts a localization in each documented locale alone",
       rules: ["localization.names.are-accepted-everywhere", "localization.may-be-partial"],
     },
     DOCUMENTED_LOCALES,
@@ -52,7 +52,7 @@ const localeCases: readonly Draft[] = [
   localesCase(
     {
       id: "localization.locale.is-known@each-locale.edit.guild",
-      title: "takes each public locale, alone in a dictionary",
+      title: "accepts a localization in each of Discord's locales alone",
       rules: ["localization.locale.is-known"],
       profile: "discord",
     },
@@ -73,7 +73,7 @@ const channelSelects = bindings.channelTypes.map((type) =>
 
 const channelTypeCases: readonly Draft[] = [
   draftOf("option.channel-types.are-known", "@each-type.edit.guild", {
-    title: "takes each public channel type in an option, alone in a list",
+    title: "accepts each of Discord's channel types alone in channel_types of an option",
     profile: "discord",
     steps: [
       slot(GUILD, "slot-a"),
@@ -81,7 +81,7 @@ const channelTypeCases: readonly Draft[] = [
     ],
   }),
   draftOf("channel-select.channel-types.are-channel-types", "@each-type.message.send", {
-    title: "takes each public channel type in a select, alone in a list",
+    title: "accepts each of Discord's channel types alone in channel_types of a select",
     profile: "discord",
     steps: [send("act", "act", v2(...channelSelects)), read("after", "act", [readsBack("act", at("after"))])],
   }),
@@ -115,13 +115,13 @@ function createdIn(commands: readonly Body[]): readonly Step[] {
 
 const contextCases: readonly Draft[] = [
   draftOf("command.contexts.are-known", "@context-menus.create.global", {
-    title: "takes contexts of user and message commands",
+    title: "accepts contexts on user and message commands",
     also: ["command.integration-types.are-known"],
     creates: 2,
     steps: createdIn(MENUS),
   }),
   draftOf("command.contexts.are-known", "@context-menus.bulk.global", {
-    title: "takes contexts of user and message commands in a bulk overwrite",
+    title: "accepts contexts on user and message commands in a bulk overwrite",
     also: ["command.integration-types.are-known"],
     creates: 2,
     emptiesScope: true,
@@ -132,7 +132,7 @@ const contextCases: readonly Draft[] = [
     }),
   }),
   draftOf("command.contexts.are-known", "@entry-point.create.global", {
-    title: "takes contexts of an entry point command",
+    title: "accepts contexts on an entry point command",
     also: ["command.integration-types.are-known"],
     level: "should",
     needs: ["entry-point"],
@@ -141,7 +141,7 @@ const contextCases: readonly Draft[] = [
     steps: createdIn([{ name: "Launch", type: 4, handler: 2 }]),
   }),
   draftOf("command.contexts.are-known", "@private-channel-alone.edit.global", {
-    title: "may accept or refuse PRIVATE_CHANNEL alone, which has a meaning only beside USER_INSTALL",
+    title: "may accept or refuse the context PRIVATE_CHANNEL without USER_INSTALL",
     steps: [
       slot(GLOBAL, "slot-b"),
       edit(GLOBAL, "act", "edit", "slot-b", { contexts: [2] }, [
@@ -153,14 +153,14 @@ const contextCases: readonly Draft[] = [
 
 const optionTypeCases: readonly Draft[] = [
   draftOf("option.type.is-known", "@each-type.edit.global", {
-    title: "takes an option of each type, on edit",
+    title: "accepts an option of each type in an edit",
     steps: [
       slot(GLOBAL, "slot-a"),
       ...editedTo(GLOBAL, "slot-a", new Map([["each-type", { options: oneOfEach } as Body]])),
     ],
   }),
   draftOf("option.type.is-known", "@each-type.bulk.global", {
-    title: "takes an option of each type, in a bulk overwrite",
+    title: "accepts an option of each type in a bulk overwrite",
     emptiesScope: true,
     creates: 1,
     steps: [

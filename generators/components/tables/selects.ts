@@ -70,7 +70,7 @@ function placesOf(type: SelectType): ComponentTable {
   return {
     pairs: [
       ...pairsAt([LABEL, LAST_LABEL], AT_LEAST_1, `refuses-0-of-a-${slug}-that-does-not-say`, {
-        title: `refuses min_values 0 of ${what} that does not say whether it is required`,
+        title: `refuses min_values 0 of ${what} without required`,
         component: select(type, { min_values: 1 }),
         pointer: "/min_values",
         to: 0,
