@@ -12,6 +12,7 @@ import { CorpusWriter } from "./findings/corpus-writer.js";
 import { type FailedJob, Findings } from "./findings/findings.js";
 import type { FuzzOptions, FuzzStatus } from "./options.js";
 import type { FuzzLine, Job } from "./plan.js";
+import { Search } from "./search/search.js";
 
 /** What became of all values of one property. */
 interface Tally {
@@ -36,6 +37,7 @@ export class Campaign {
   readonly #corpus: CorpusWriter;
   readonly #tallies = new Map<string, Tally>();
   readonly #values = new Map<string, number>();
+  readonly #search: Search;
   #requests = 0;
   #silent = 0;
   #sinceNew = 0;
@@ -46,6 +48,7 @@ export class Campaign {
     this.#options = options;
     this.#corpus = new CorpusWriter(ready.stage, options);
     this.findings = new Findings(ready, options, this.#corpus);
+    this.#search = new Search(`${options.seed} ${options.shard ?? ""}`, options.feedback ?? true);
   }
 
   /** Why no further case is to be run in any phase; `undefined` while the target answers. */
@@ -77,13 +80,28 @@ export class Campaign {
     this.#tell();
   }
 
-  /** Asks one case on the scopes that were leased for it. */
+  /** Asks one case on the scopes that were leased for it, or a variant of it where that may show more. */
   async run(job: Job, held: Held): Promise<void> {
+    if (job.drawnFrom === undefined) return this.#run(job, held, () => undefined);
+    const { job: varied, learn } = await this.#search.vary(job);
+    let learnt: Execution | undefined;
+    try {
+      await this.#run(varied, held, (execution) => {
+        learnt = execution;
+        learn(execution);
+      });
+    } finally {
+      if (learnt === undefined) learn();
+    }
+  }
+
+  async #run(job: Job, held: Held, learn: (execution: Execution) => void): Promise<void> {
     const startedAt = performance.now();
     const asked = job.asked();
     const { stage } = this.#ready;
     const execution = await runOnce(asked, held, stage);
     if (execution.isInterrupted) return;
+    learn(execution);
     const fresh = this.#see(execution);
     if (job.drawnFrom) this.#values.set(job.id, (this.#values.get(job.id) ?? 0) + 1);
     const tally = job.drawnFrom && this.#tallyOf(job.drawnFrom.property);

@@ -32,6 +32,8 @@ export interface FuzzOptions extends StageOptions {
   readonly known?: Known;
   /** Receives each entry of the corpus as it is saved. */
   readonly onEntry?: (entry: CorpusEntry) => void;
+  /** Whether answers have an influence on what is sent next; default true. */
+  readonly feedback?: boolean;
   /** Called after every case: cheap things only. */
   readonly onStatus?: (status: FuzzStatus) => void;
 }

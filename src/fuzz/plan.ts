@@ -3,7 +3,6 @@
  * bounds a run, each line of cases has no end, and a shorter run asks a beginning of each.
  */
 
-import fc from "fast-check";
 import { BOUNDARIES } from "../../generators/index.js";
 import { suiteOf } from "../../suites/index.js";
 import type { Case } from "../case/case.js";
@@ -11,16 +10,20 @@ import type { Property } from "../case/property.js";
 import type { ProfileName } from "../contract/profile.js";
 import { hash32 } from "../run/hash.js";
 import type { StageOptions } from "../run/run-suites.js";
+import { type DrawnJob, drawnJob } from "./search/drawn-job.js";
 
-/** One case to be: made when its turn comes, and let go after it. */
-export interface Job {
+/** A case of the suite. */
+export interface WrittenJob {
   /** Id of the case. */
   readonly id: string;
-  /** Makes the case; it is called once, when the case is begun. */
+  /** The case. */
   readonly asked: () => Case;
-  /** What it was drawn from, with the seed by which `runProperty` draws it again and shrinks it. */
-  readonly drawnFrom?: { readonly property: Property; readonly seed: number };
+  /** It was not drawn. */
+  readonly drawnFrom?: undefined;
 }
+
+/** One case to be: made when its turn comes, and let go after it. */
+export type Job = WrittenJob | DrawnJob;
 
 /** Jobs that want the same scopes, in their order. */
 export interface FuzzLine {
@@ -192,7 +195,7 @@ function firstBounds(rows: readonly Case[], count: number): readonly Case[] {
 
 /** Values of properties in turn. */
 function lineOf(properties: readonly Property[], count: number, seed: number): FuzzLine {
-  const arbitraries = properties.map((property) => ({ property, steps: property.steps() }));
+  const all = properties.map((property) => ({ property, steps: property.steps() }));
   const [first] = properties;
   if (first === undefined)
     return { wishes: { leases: [], creates: 0, needs: [] }, count: 0, weight: 1, generators: [], jobAt: noJob };
@@ -202,17 +205,8 @@ function lineOf(properties: readonly Property[], count: number, seed: number): F
     weight: properties.length,
     generators: properties.map(({ id }) => id),
     jobAt: (index) => {
-      const { property, steps } = arbitraries[index % arbitraries.length] ?? noJob();
-      const own = hash32(`${seed} ${index}`);
-      return {
-        id: property.id,
-        drawnFrom: { property, seed: own },
-        asked: () => {
-          const { weight: _weight, steps: _steps, ...rest } = property;
-          const [drawn = []] = fc.sample(steps, { seed: hash32(`${own} ${property.id}`) | 0, numRuns: 1 });
-          return { ...rest, steps: drawn };
-        },
-      };
+      const built = all[index % all.length] ?? noJob();
+      return drawnJob(built, { seed: hash32(`${seed} ${index} ${built.property.id}`) | 0, repeated: [] });
     },
   };
 }

@@ -1,0 +1,69 @@
+/** The values of one property that were the first to show something, and how often each feature was seen. */
+
+/** A value by its choices, and what it was kept for. */
+export interface KeptInput {
+  /** All choices that make it. */
+  readonly choices: Float64Array;
+  /** Features that it was the first to show. */
+  readonly features: readonly number[];
+}
+
+/** Kept values; beyond them the least telling one goes, so that memory stays flat. */
+const MOST_INPUTS = 200;
+
+/** Features that are counted. */
+const MOST_FEATURES = 100_000;
+
+/** Mutable: it grows with what is learnt. */
+export class KeptInputs {
+  readonly #counts = new Map<number, number>();
+  #inputs: KeptInput[] = [];
+
+  /** Values that are kept now. */
+  get size(): number {
+    return this.#inputs.length;
+  }
+
+  /**
+   * Counts the features of a value, and keeps it if it shows one that none has shown.
+   *
+   * @param choices absent for a value that is not to be varied, such as one that failed
+   */
+  learn(features: Iterable<number>, choices: readonly number[] | undefined): void {
+    const fresh: number[] = [];
+    for (const feature of features) {
+      const count = this.#counts.get(feature);
+      if (count === undefined && this.#counts.size >= MOST_FEATURES) continue;
+      if (count === undefined) fresh.push(feature);
+      this.#counts.set(feature, (count ?? 0) + 1);
+    }
+    if (choices === undefined || fresh.length === 0) return;
+    this.#inputs.push({ choices: Float64Array.from(choices), features: fresh });
+    if (this.#inputs.length > MOST_INPUTS) this.#dropOne();
+  }
+
+  /**
+   * Picks a value: the rarer what it was kept for, the more often.
+   *
+   * @param draw gives numbers from 0 to `below`, excluded
+   */
+  pick(draw: (below: number) => number): KeptInput | undefined {
+    const energies = this.#inputs.map((input) => this.#energyOf(input));
+    let left = draw(1) * energies.reduce((sum, energy) => sum + energy, 0);
+    for (const [index, energy] of energies.entries()) {
+      left -= energy;
+      if (left < 0) return this.#inputs[index];
+    }
+    return this.#inputs.at(-1);
+  }
+
+  #energyOf({ features }: KeptInput): number {
+    return features.reduce((sum, feature) => sum + 1 / (this.#counts.get(feature) ?? 1), 0);
+  }
+
+  #dropOne(): void {
+    const energies = this.#inputs.map((input) => this.#energyOf(input));
+    const least = energies.indexOf(Math.min(...energies));
+    this.#inputs = this.#inputs.filter((_, index) => index !== least);
+  }
+}

@@ -1,0 +1,55 @@
+/** Classes of values: coarse enough to come again, fine enough to show what is new. */
+import type { Json } from "../../contract/json.js";
+
+/** Numbers up to this are classes of their own: types, lengths, styles. */
+const SMALL = 40;
+
+/** Kinds of characters that services treat differently. */
+const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ["upper", /\p{Lu}/u],
+  ["digit", /\p{N}/u],
+  ["space", /\s/u],
+  ["mark", /\p{M}/u],
+  ["joiner", /\u200d/u],
+  ["right-to-left", /[\u0590-\u08ff]/u],
+  ["wide", /[\u3000-\u9fff\uac00-\ud7af]/u],
+  ["beyond Latin", /[\u0370-\u058f\u0900-\u1fff]/u],
+  ["astral", /[\u{10000}-\u{10ffff}]/u],
+  ["symbol", /[\p{P}\p{S}]/u],
+];
+
+/**
+ * The class of a value: small integers as they are, others by sign and magnitude; text by the magnitude of its length
+ * and by its scripts; lists by their length.
+ *
+ * @example classOf("Ärger 1") // "text 3 upper+digit+space"
+ */
+export function classOf(value: Json): string {
+  if (typeof value === "number") return numberClass(value);
+  if (typeof value === "string") {
+    const scripts = SCRIPTS.flatMap(([name, pattern]) => (pattern.test(value) ? [name] : []));
+    return `text ${magnitude(value.length)} ${scripts.join("+")}`;
+  }
+  if (Array.isArray(value)) return `${value.length} elements`;
+  return typeof value === "object" && value !== null ? `${Object.keys(value).length} members` : String(value);
+}
+
+/** The same with fewer classes, for pairs. */
+export function roughClassOf(value: Json): string {
+  if (typeof value === "number") return value < 0 ? "negative" : value === 0 ? "0" : "positive";
+  if (typeof value === "string") return value === "" ? "empty" : "text";
+  if (Array.isArray(value)) return value.length === 0 ? "no elements" : "elements";
+  return typeof value === "object" && value !== null ? "members" : String(value);
+}
+
+function numberClass(value: number): string {
+  const sign = value < 0 ? "-" : "";
+  const size = Math.abs(value);
+  if (!Number.isInteger(value)) return `${sign}fraction ${magnitude(size)}`;
+  return size <= SMALL ? `${sign}${size}` : `${sign}integer ${magnitude(size)}`;
+}
+
+/** Number of bits before the point. */
+function magnitude(size: number): number {
+  return Math.ceil(Math.log2(size + 1));
+}
