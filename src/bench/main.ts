@@ -13,6 +13,7 @@ import { linearizabilityBenchmark } from "./linearizability.bench.js";
 import { memoryBenchmark } from "./memory.bench.js";
 import { proxyBenchmark } from "./proxy.bench.js";
 import { racesBenchmark } from "./races.bench.js";
+import { searchBenchmark } from "./search.bench.js";
 import { showFigure, showMachine } from "./show.js";
 import { startupBenchmark } from "./startup.bench.js";
 import { verdictsBenchmark } from "./verdicts.bench.js";
@@ -26,6 +27,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   checkBenchmark,
   inProcessBenchmark,
   fuzzBenchmark,
+  searchBenchmark,
   memoryBenchmark,
   linearizabilityBenchmark,
   racesBenchmark,

@@ -80,32 +80,33 @@ export class Campaign {
     this.#tell();
   }
 
-  /** Asks one case on the scopes that were leased for it, or a variant of it where that may show more. */
-  async run(job: Job, held: Held): Promise<void> {
+  /**
+   * Runs one case on the scopes that were leased for it, or a variant of it where that may show more.
+   * @returns its number of requests
+   */
+  async run(job: Job, held: Held): Promise<number> {
     if (job.drawnFrom === undefined) return this.#run(job, held, () => undefined);
     const { job: varied, learn } = await this.#search.vary(job);
-    let learnt: Execution | undefined;
     try {
-      await this.#run(varied, held, (execution) => {
-        learnt = execution;
-        learn(execution);
-      });
+      return await this.#run(varied, held, learn);
     } finally {
-      if (learnt === undefined) learn();
+      learn();
     }
   }
 
-  async #run(job: Job, held: Held, learn: (execution: Execution) => void): Promise<void> {
+  async #run(job: Job, held: Held, learn: (execution: Execution) => void): Promise<number> {
     const startedAt = performance.now();
     const asked = job.asked();
     const { stage } = this.#ready;
     const execution = await runOnce(asked, held, stage);
-    if (execution.isInterrupted) return;
+    const requests = execution.exchanges.length;
+    if (execution.isInterrupted) return requests;
+    // Before a failure is made small, which takes long: other values wait for what this one showed.
     learn(execution);
     const fresh = this.#see(execution);
     if (job.drawnFrom) this.#values.set(job.id, (this.#values.get(job.id) ?? 0) + 1);
     const tally = job.drawnFrom && this.#tallyOf(job.drawnFrom.property);
-    if (tally) tally.requests += execution.exchanges.length;
+    if (tally) tally.requests += requests;
     const { outcome } = execution;
     if (outcome.outcome === "failed") await this.#fail({ job, asked, execution, held, startedAt });
     else if (!tally) this.findings.addCase(resultOf(asked, execution), performance.now() - startedAt);
@@ -117,6 +118,7 @@ export class Campaign {
       if ("reason" in outcome && tally.reason === "") tally.reason = outcome.reason;
     }
     this.#tell();
+    return requests;
   }
 
   /** Takes in an execution. @returns the classes that it reached first */

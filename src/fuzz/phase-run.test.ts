@@ -26,6 +26,7 @@ async function split(
   lines: readonly FuzzLine[],
   jobs: number,
   grant: (leases: readonly string[], done: number) => Granted = () => ({ held: HELD }),
+  requestsOf: (name: string) => number = () => 1,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   let done = 0;
@@ -37,6 +38,7 @@ async function split(
     run: async ({ id }) => {
       done++;
       counts[id] = (counts[id] ?? 0) + 1;
+      return requestsOf(id);
     },
     onStopped: () => undefined,
   });
@@ -44,12 +46,20 @@ async function split(
 }
 
 describe("the turns of endless lines", () => {
-  test("follow their numbers of properties", async () => {
+  test("follow their weights", async () => {
     expect(await split([line("one", 1), line("two", 2), line("three", 3)], 60)).toEqual({
       one: 10,
       two: 20,
       three: 30,
     });
+  });
+
+  test("count by their requests", async () => {
+    const counts = await split([line("short", 1), line("long", 1)], 110, undefined, (name) =>
+      name === "long" ? 10 : 1,
+    );
+
+    expect(counts).toEqual({ short: 100, long: 10 });
   });
 
   test("are made up for by a line that had to wait", async () => {
@@ -62,5 +72,39 @@ describe("the turns of endless lines", () => {
 
   test("go to the others where a line is at its end", async () => {
     expect(await split([line("short", 1, 3), line("long", 1)], 20)).toEqual({ short: 3, long: 17 });
+  });
+
+  test("come to a line that needs two scopes which are never free at once by chance", async () => {
+    const held = new Set<string>();
+    const counts: Record<string, number> = {};
+    let done = 0;
+    const free = (): readonly string[] => ["first", "second"].filter((guild) => !held.has(guild));
+
+    await runPhase([line("global", 1), line("guild", 1)], {
+      lanes: 2,
+      part: { nth: 0, of: 1 },
+      leases: {
+        grant: ({ leases }) => {
+          const wanted = free().slice(0, leases.includes("global") ? 2 : 1);
+          if (wanted.length < (leases.includes("global") ? 2 : 1)) return { later: true };
+          for (const guild of wanted) held.add(guild);
+          return { held: { ...HELD, scopes: wanted } as unknown as Held };
+        },
+        release: ({ scopes }) => {
+          for (const guild of scopes as unknown as readonly string[]) held.delete(guild);
+        },
+      },
+      isOver: () => done >= 1000,
+      run: async ({ id }) => {
+        // Jobs of different lengths end one after the other.
+        for (let turn = 0; turn < 1 + (done % 3); turn++) await Promise.resolve();
+        done++;
+        counts[id] = (counts[id] ?? 0) + 1;
+        return 1;
+      },
+      onStopped: () => undefined,
+    });
+
+    expect(counts["global"]).toBeGreaterThan(10);
   });
 });

@@ -14,8 +14,8 @@ export interface PhaseSettings {
   readonly leases: Pick<Leases, "grant" | "release">;
   /** True where no further case is begun. */
   readonly isOver: () => boolean;
-  /** Runs one case in the scopes that it holds. */
-  readonly run: (job: Job, held: Held) => Promise<void>;
+  /** Runs one case in the scopes that it holds. @returns its number of requests */
+  readonly run: (job: Job, held: Held) => Promise<number>;
   /** Called once for each line whose scopes cannot be had (any more). */
   readonly onStopped: (reason: string, left: number) => void;
 }
@@ -26,8 +26,31 @@ interface Reader {
   readonly deal: Deal;
   /** Index of the next job. */
   next: number;
-  /** Jobs that were taken, for each property of the line: the line with the lowest figure comes next. */
-  turns: number;
+  /** Requests of its jobs that are over, and how many jobs those were. */
+  requests: number;
+  over: number;
+  /** Jobs under way. */
+  running: number;
+  /** How often in a row its scopes were taken. */
+  denied: number;
+}
+
+/** A line that was denied so often gets its scopes next, and all others wait: it may need several that are free at once. */
+const MOST_DENIED = 50;
+
+/** What a job is supposed to take before the first of its line is over. */
+const USUAL_REQUESTS = 10;
+
+/** Requests for each share of the line, those of jobs under way estimated: the line with the lowest figure comes next. */
+function spentBy({ line, requests, over, running }: Reader): number {
+  const each = over === 0 ? USUAL_REQUESTS : requests / over;
+  return (requests + running * each) / line.weight;
+}
+
+interface Taken {
+  readonly job: Job;
+  readonly held: Held;
+  readonly reader: Reader;
 }
 
 /** Runs the jobs of a phase that belong to this shard. Resolves when the last of them is done. */
@@ -37,7 +60,7 @@ export async function runPhase(lines: readonly FuzzLine[], settings: PhaseSettin
   const readers: readonly Reader[] = lines.map((line, index) => {
     const deal = deals[index] ?? { turns: 1, offset: 0, part };
     const wish = wishOf({ kind: "case", asked: { ...EMPTY, ...line.wishes } });
-    return { line, wish, deal, next: nextDealt(0, deal), turns: 0 };
+    return { line, wish, deal, next: nextDealt(0, deal), requests: 0, over: 0, running: 0, denied: 0 };
   });
   let waiting: (() => void)[] = [];
   const wakeAll = (): void => {
@@ -45,21 +68,24 @@ export async function runPhase(lines: readonly FuzzLine[], settings: PhaseSettin
     waiting = [];
     for (const wake of woken) wake();
   };
-  const take = (): { readonly job: Job; readonly held: Held } | "wait" | "done" => {
+  const take = (): Taken | "wait" | "done" => {
     let isLater = false;
     // Endless lines would be taken alone for ever if the first free one won. One that waits for its scope catches up.
-    for (const reader of readers.toSorted((one, other) => one.turns - other.turns)) {
+    for (const reader of readers.toSorted((one, other) => spentBy(one) - spentBy(other))) {
       const { line } = reader;
       if (reader.next >= line.count) continue;
       const granted = leases.grant(reader.wish);
       if ("held" in granted) {
         const job = line.jobAt(reader.next);
         reader.next = nextDealt(reader.next + 1, reader.deal);
-        reader.turns += 1 / line.weight;
-        return { job, held: granted.held };
+        reader.running++;
+        reader.denied = 0;
+        return { job, held: granted.held, reader };
       }
       if ("later" in granted) {
         isLater = true;
+        reader.denied++;
+        if (reader.denied > MOST_DENIED && readers.some(({ running }) => running > 0)) return "wait";
         continue;
       }
       settings.onStopped(granted.never, countDealt(reader.next, line.count, reader.deal));
@@ -75,9 +101,12 @@ export async function runPhase(lines: readonly FuzzLine[], settings: PhaseSettin
         await new Promise<void>((resolve) => waiting.push(resolve));
         continue;
       }
+      const { reader } = next;
       try {
-        await settings.run(next.job, next.held);
+        reader.requests += await settings.run(next.job, next.held);
       } finally {
+        reader.running--;
+        reader.over++;
         leases.release(next.held);
         wakeAll();
       }

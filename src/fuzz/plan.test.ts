@@ -10,7 +10,8 @@ function phasesOf(seed: number, runs: number): readonly Phase[] {
 
 function singles(runs: number, seed = 1): readonly FuzzLine[] {
   const phases: readonly Phase[] = phasesOf(seed, runs);
-  return phases.find(({ name }) => name === "single requests")?.lines ?? [];
+  const lines = phases.find(({ name }) => name === "search")?.lines ?? [];
+  return lines.filter(({ generators }) => generators.every((id) => !/^(sequence|race)\./.test(id)));
 }
 
 /** The first cases of each line, as they are sent. */

@@ -33,7 +33,7 @@ export interface FuzzLine {
   readonly count: number;
   /** Ids of its properties; none for a line of written cases. */
   readonly generators: readonly string[];
-  /** Share of the turns that it gets beside the other lines of its phase: one for each of its properties. */
+  /** Its share of the requests of its phase, relative to those of the other lines. */
   readonly weight: number;
   /** The job at an index, from 0 to `count`, excluded. */
   jobAt(index: number): Job;
@@ -41,7 +41,7 @@ export interface FuzzLine {
 
 export interface Phase {
   /** Name of the phase, for the screen. */
-  readonly name: "boundary" | "single requests" | "sequences" | "races";
+  readonly name: "boundary" | "search";
   /** Lines that are worked on side by side. */
   readonly lines: readonly FuzzLine[];
   /** Share of the time that is over when this phase has to end. */
@@ -52,6 +52,9 @@ export interface Phase {
 const BOUNDARY_SHARE = 0.2;
 const SEQUENCE_SHARE = 0.1;
 const RACE_SHARE = 0.05;
+
+/** How the requests of a search are divided, for as long as each has values left. */
+const REQUEST_SHARES = { singles: 0.45, sequences: 0.4, races: 0.15 } as const;
 
 /** Of the single requests, the part sent to the global scope: there is one such scope, so its cases run one by one. */
 const GLOBAL_SHARE = 0.1;
@@ -75,45 +78,51 @@ export interface PhaseOptions extends Pick<StageOptions, "profile" | "seed"> {
 export function planPhases(options: PhaseOptions): readonly Phase[] {
   const { profile, seed, runs, guilds, properties = suiteOf(profile).properties } = options;
   const bounds = firstBounds(boundaryCases(profile), Math.floor(runs * BOUNDARY_SHARE));
-  const stateful = properties.filter(isSequence);
-  const costly = stateful.filter(({ creates }) => creates > 0);
-  const free = stateful.filter(({ creates }) => creates === 0);
+  const groups = groupsOf(properties);
+  const stateful = groups.costly.length + groups.free.length;
   const shareOf = (some: readonly Property[]): number =>
-    some.length === 0 ? 0 : Math.floor((runs * SEQUENCE_SHARE * some.length) / stateful.length);
-  const sequences = Math.min(shareOf(costly), SEQUENCES_OF_GUILD * guilds);
-  const talks = shareOf(free);
-  const racing = properties.filter(isRace);
+    some.length === 0 ? 0 : Math.floor((runs * SEQUENCE_SHARE * some.length) / stateful);
+  const sequences = Math.min(shareOf(groups.costly), SEQUENCES_OF_GUILD * guilds);
+  const talks = shareOf(groups.free);
   const races = Math.min(Math.floor(runs * RACE_SHARE), RACES_OF_GUILD * guilds);
-  const singles = properties.filter((one) => !isSequence(one) && !isRace(one));
-  const spent = bounds.length + sequences + talks + (racing.length > 0 ? races : 0);
-  const left = Number.isFinite(runs) ? runs - spent : runs;
-  const { globally, bulks, others } = singlesOf(left, guilds);
+  const spent = bounds.length + sequences + talks + (groups.racing.length > 0 ? races : 0);
+  const counts = singlesOf(Number.isFinite(runs) ? runs - spent : runs, guilds);
+  const singles = [
+    ...linesOfAll(groups.globally, counts.globally, seed),
+    ...linesOfAll(groups.bulks, counts.bulks, seed),
+    ...linesOfAll(groups.others, counts.others, seed),
+  ];
+  const lasting = [...linesOfEach(groups.costly, sequences, seed), ...linesOfEach(groups.free, talks, seed)];
+  const lines = [
+    ...weighted(singles, REQUEST_SHARES.singles),
+    ...weighted(lasting, REQUEST_SHARES.sequences),
+    ...weighted(linesOfEach(groups.racing, races, seed), REQUEST_SHARES.races),
+  ];
   return [
     { name: "boundary", lines: linesOfCases(bounds), endsAt: 0.1 },
-    {
-      name: "single requests",
-      endsAt: 0.5,
-      lines: [
-        ...linesOfAll(singles.filter(isGlobal), globally, seed),
-        ...linesOfAll(
-          singles.filter((one) => !isGlobal(one) && one.emptiesScope),
-          bulks,
-          seed,
-        ),
-        ...linesOfAll(
-          singles.filter((one) => !isGlobal(one) && !one.emptiesScope),
-          others,
-          seed,
-        ),
-      ],
-    },
-    {
-      name: "sequences",
-      endsAt: 0.8,
-      lines: [...linesOfEach(costly, sequences, seed), ...linesOfEach(free, talks, seed)],
-    },
-    { name: "races", endsAt: 1, lines: linesOfEach(racing, races, seed) },
+    { name: "search", lines, endsAt: 1 },
   ];
+}
+
+/** Properties by what bounds the number of their values. */
+function groupsOf(properties: readonly Property[]) {
+  const stateful = properties.filter(isSequence);
+  const singles = properties.filter((one) => !isSequence(one) && !isRace(one));
+  const ofGuilds = singles.filter((one) => !isGlobal(one));
+  return {
+    globally: singles.filter(isGlobal),
+    bulks: ofGuilds.filter(({ emptiesScope }) => emptiesScope),
+    others: ofGuilds.filter(({ emptiesScope }) => !emptiesScope),
+    costly: stateful.filter(({ creates }) => creates > 0),
+    free: stateful.filter(({ creates }) => creates === 0),
+    racing: properties.filter(isRace),
+  };
+}
+
+/** The lines with a share of all requests, divided by their numbers of properties. */
+function weighted(lines: readonly FuzzLine[], share: number): readonly FuzzLine[] {
+  const all = lines.reduce((sum, { weight }) => sum + weight, 0);
+  return lines.map((line) => ({ ...line, weight: (share * line.weight) / all }));
 }
 
 /** Of so many single requests, or of ones without end, those that are sent to the global scope, by bulk, and otherwise. */

@@ -1,4 +1,4 @@
-/** A fuzzing run: the corpus first, then bounds, single requests and sequences, each within its share of the budget. */
+/** A fuzzing run: the corpus first, then bounds and sizes, then single requests, sequences and races side by side. */
 import { SetupError } from "../contract/setup-error.js";
 import type { RunFinished } from "../run/event.js";
 import { Leases } from "../run/leases.js";
@@ -16,9 +16,12 @@ import { splitWords } from "./split-words.js";
 
 const DEFAULT_LANES = 8;
 
+/** Share of the time that is over when the climb toward size has to end. */
+const SIZES_END_AT = 0.2;
+
 /**
  * Fuzzes a target. Findings and inputs that reached something new are in the corpus as soon as they are known.
- * The same seed and the same number of runs give the same cases, in whatever shards.
+ * The same seed and the same number of runs give the same cases; without feedback also in whatever shards.
  *
  * @throws SetupError before the first event, where the target or the corpus cannot be used; and after the last case,
  *   with the target put back, where the corpus could not be written any more
@@ -81,8 +84,8 @@ export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: S
       onStopped: (reason, left) => results.notice(`${counted(left)} of phase ${phase.name} not run: ${reason}`),
     });
     if (campaign.isOnPlateau) results.notice(`Phase ${phase.name} ended on a plateau: nothing new came`);
-    if (phase.name === "single requests" && !isOverAt(1)())
-      await searchSize(ready, campaign, leases, { isOver: isOverAt(1), profile: options.profile, part });
+    if (phase.name === "boundary" && !isOverAt(SIZES_END_AT)())
+      await searchSize(ready, campaign, leases, { isOver: isOverAt(SIZES_END_AT), profile: options.profile, part });
   }
   campaign.conclude();
   return campaign;

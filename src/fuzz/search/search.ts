@@ -23,7 +23,7 @@ interface Lesson {
 export interface VariedJob {
   /** The value, varied or as it was. */
   readonly job: DrawnJob;
-  /** To be called once, in any case: without an execution where there is nothing to learn. */
+  /** To be called in any case, without an execution where there is nothing to learn. Only the first call counts. */
   readonly learn: (execution?: Execution) => void;
 }
 
@@ -50,7 +50,12 @@ class PropertySearch {
     const choices = this.#planned.get(position);
     this.#planned.delete(position);
     const job = choices ? drawnJob(fresh.built, choices) : fresh;
-    return { job, learn: (execution) => this.#take(position, job, execution) };
+    let isLearnt = false;
+    const learn = (execution?: Execution): void => {
+      if (!isLearnt) this.#take(position, job, execution);
+      isLearnt = true;
+    };
+    return { job, learn };
   }
 
   #take(position: number, job: DrawnJob, execution: Execution | undefined): void {

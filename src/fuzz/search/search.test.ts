@@ -1,0 +1,64 @@
+/** The same seed sends the same requests, however many workers there are; and what showed something is varied. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { generatedProperties } from "../../../suites/properties/generated.suite.js";
+import { createReferenceService } from "../../service/reference-service.js";
+import { openFetchTarget } from "../../target/open-target.js";
+import { parseTarget } from "../../target/parse-target.js";
+import type { FuzzOptions } from "../options.js";
+import { runFuzz } from "../run-fuzz.js";
+
+const RUN_MS = 60_000;
+const folder = mkdtempSync(join(tmpdir(), "slashproof-search-"));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs one property. @returns each body that was written, sorted: workers share the order, and preparations differ by guild */
+async function send(property: RegExp, more: Partial<FuzzOptions>): Promise<readonly string[]> {
+  const service = createReferenceService({ seed: "search" });
+  const bodies = new Set<string>();
+  const target = openFetchTarget(parseTarget(service.target, "search", { inProcess: true }), async (request) => {
+    const body = await request.clone().text();
+    if (body !== "") bodies.add(`${request.method} ${body.replace(/\d{15,}/g, "*")}`);
+    return service.fetch(request);
+  });
+  await runFuzz({
+    target,
+    profile: "documented",
+    seed: 1,
+    runs: 1000,
+    corpus: mkdtempSync(join(folder, "corpus-")),
+    properties: generatedProperties("documented").filter(({ id }) => property.test(id)),
+    // The climb toward size depends on the time of answers; there are too few climbs for the last of so many shards.
+    shard: "9/9",
+    onEvent: () => undefined,
+    ...more,
+  });
+  await target.close();
+  return [...bodies].sort();
+}
+
+describe("the same seed", { timeout: RUN_MS }, () => {
+  test.each([["round-trips@create.guild"], ["single-fault-is-refused@send"], ["follows-the-model@messages"]])(
+    "sends the same requests with one worker and with eight: %s",
+    async (property) => {
+      const one = await send(new RegExp(property), { lanes: 1 });
+      const eight = await send(new RegExp(property), { lanes: 8 });
+
+      expect(eight).toEqual(one);
+      expect(one.length).toBeGreaterThan(20);
+    },
+  );
+});
+
+test("answers decide what is sent, unless that is switched off", { timeout: RUN_MS }, async () => {
+  const property = /round-trips@create.guild/;
+
+  const varied = await send(property, { feedback: true });
+  const plain = await send(property, { feedback: false });
+
+  expect(varied.filter((body) => plain.includes(body)).length).toBeGreaterThan(20);
+  expect(varied).not.toEqual(plain);
+});
