@@ -91,7 +91,7 @@ export const COMMANDS: readonly CommandRow[] = [
     name: "fuzz",
     summary: "search for failures beyond check, within a budget",
     more: [
-      "It runs the corpus first, then values at limits, single requests and sequences.",
+      "It runs the corpus first, then large payloads, then values at limits, single requests, sequences and races.",
       "Findings, and inputs that reached something new, are saved in the corpus at once.",
     ],
     flags: [

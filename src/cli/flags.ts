@@ -185,7 +185,7 @@ export const FLAGS = {
   ),
   plateau: run(
     "--plateau <number>",
-    "end a phase after this many cases without anything new",
+    "end the search after this many cases without anything new",
     wholeNumber(1, 1_000_000_000),
   ),
   faults: selection("--faults", "only values with exactly one rule broken"),

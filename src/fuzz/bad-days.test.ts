@@ -91,7 +91,7 @@ test("a target that dies for good is reported as gone; the next run goes on when
   const events: RunEvent[] = [];
   let count = 0;
   const send: typeof first.send = (request, signal) => {
-    if (++count === 500) service.die();
+    if (++count === 1500) service.die();
     return first.send(request, signal);
   };
 

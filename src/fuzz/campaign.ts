@@ -51,7 +51,7 @@ export class Campaign {
     this.#search = new Search(`${options.seed} ${options.shard ?? ""}`, options.feedback ?? true);
   }
 
-  /** Why no further case is to be run in any phase; `undefined` while the target answers. */
+  /** Why no further case is to be run; `undefined` while the target answers. */
   get isGone(): boolean {
     return this.#silent >= SILENT_CASES;
   }

@@ -12,7 +12,7 @@ export interface Deal {
   readonly part: FuzzPart;
 }
 
-/** The deals of the lines of a phase, line by line. */
+/** The deals of all lines, line by line. */
 export function dealsOf(lines: readonly FuzzLine[], part: FuzzPart): readonly Deal[] {
   let dealt = 0;
   return lines.map(({ generators, count }) => {

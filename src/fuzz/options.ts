@@ -5,9 +5,9 @@ import type { CorpusEntry } from "./corpus-entry.js";
 
 /** The state of a run. */
 export interface FuzzStatus {
-  /** Name of the current phase. */
+  /** Name of the current phase: corpus, sizes or search. */
   readonly phase: string;
-  /** Cases so far, over all phases. */
+  /** Cases so far, in all phases. */
   readonly cases: number;
   /** Outcome classes seen so far. */
   readonly classes: number;
@@ -22,7 +22,7 @@ export interface FuzzOptions extends StageOptions {
   readonly runs: number;
   /** Milliseconds for the whole run; absent means no limit. */
   readonly timeLimitMs?: number;
-  /** A phase ends after so many cases in a row that showed nothing new. */
+  /** The search ends after so many cases in a row that showed nothing new. */
   readonly plateau?: number;
   /** Folder of the corpus; made where it is missing. */
   readonly corpus: string;

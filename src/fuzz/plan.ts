@@ -1,5 +1,5 @@
 /**
- * What a fuzzing run asks, phase by phase: the same for the same seed, whatever the target answers. Where time alone
+ * What a fuzzing run asks, before answers have an influence: the same for the same seed. Where time alone
  * bounds a run, each line of cases has no end, and a shorter run asks a beginning of each.
  */
 
@@ -29,23 +29,14 @@ export type Job = WrittenJob | DrawnJob;
 export interface FuzzLine {
   /** Scopes and capabilities that every case of the line needs. */
   readonly wishes: Pick<Case, "leases" | "creates" | "needs">;
-  /** Number of jobs; infinite where only time ends the phase. */
+  /** Number of jobs; infinite where only time ends the run. */
   readonly count: number;
   /** Ids of its properties; none for a line of written cases. */
   readonly generators: readonly string[];
-  /** Its share of the requests of its phase, relative to those of the other lines. */
+  /** Its share of the requests, relative to those of the other lines. */
   readonly weight: number;
   /** The job at an index, from 0 to `count`, excluded. */
   jobAt(index: number): Job;
-}
-
-export interface Phase {
-  /** Name of the phase, for the screen. */
-  readonly name: "boundary" | "search";
-  /** Lines that are worked on side by side. */
-  readonly lines: readonly FuzzLine[];
-  /** Share of the time that is over when this phase has to end. */
-  readonly endsAt: number;
 }
 
 /** Of all cases, the part run at bounds at the most, in sequences and in races. */
@@ -54,7 +45,7 @@ const SEQUENCE_SHARE = 0.1;
 const RACE_SHARE = 0.05;
 
 /** How the requests of a search are divided, for as long as each has values left. */
-const REQUEST_SHARES = { singles: 0.45, sequences: 0.4, races: 0.15 } as const;
+const REQUEST_SHARES = { bounds: 0.1, singles: 0.4, sequences: 0.4, races: 0.1 } as const;
 
 /** Of the single requests, the part sent to the global scope: there is one such scope, so its cases run one by one. */
 const GLOBAL_SHARE = 0.1;
@@ -64,8 +55,8 @@ const SEQUENCES_OF_GUILD = 12;
 const RACES_OF_GUILD = 10;
 const BULKS_OF_GUILD = 30;
 
-/** What the phases of a run are planned for. */
-export interface PhaseOptions extends Pick<StageOptions, "profile" | "seed"> {
+/** What a run is planned for. */
+export interface SearchPlan extends Pick<StageOptions, "profile" | "seed"> {
   /** Number of cases; `Infinity` where only time bounds the run. */
   readonly runs: number;
   /** Number of guilds: each has room for a number of creates. */
@@ -74,8 +65,8 @@ export interface PhaseOptions extends Pick<StageOptions, "profile" | "seed"> {
   readonly properties?: readonly Property[];
 }
 
-/** The phases of a run with a number of cases. */
-export function planPhases(options: PhaseOptions): readonly Phase[] {
+/** The lines of a run with a number of cases, which are worked on side by side. */
+export function planLines(options: SearchPlan): readonly FuzzLine[] {
   const { profile, seed, runs, guilds, properties = suiteOf(profile).properties } = options;
   const bounds = firstBounds(boundaryCases(profile), Math.floor(runs * BOUNDARY_SHARE));
   const groups = groupsOf(properties);
@@ -93,14 +84,11 @@ export function planPhases(options: PhaseOptions): readonly Phase[] {
     ...linesOfAll(groups.others, counts.others, seed),
   ];
   const lasting = [...linesOfEach(groups.costly, sequences, seed), ...linesOfEach(groups.free, talks, seed)];
-  const lines = [
+  return [
+    ...weighted(linesOfCases(bounds), REQUEST_SHARES.bounds),
     ...weighted(singles, REQUEST_SHARES.singles),
     ...weighted(lasting, REQUEST_SHARES.sequences),
     ...weighted(linesOfEach(groups.racing, races, seed), REQUEST_SHARES.races),
-  ];
-  return [
-    { name: "boundary", lines: linesOfCases(bounds), endsAt: 0.1 },
-    { name: "search", lines, endsAt: 1 },
   ];
 }
 

@@ -218,7 +218,7 @@ describe("the corpus", { timeout: RUN_MS }, () => {
   });
 });
 
-test("a plateau ends a phase", { timeout: RUN_MS }, async () => {
+test("a plateau ends the search", { timeout: RUN_MS }, async () => {
   const events = await fuzz(reference("documented"), { runs: 5000, plateau: 50 });
 
   const coverage = events.find((event): event is Coverage => event.event === "coverage");

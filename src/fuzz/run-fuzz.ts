@@ -1,4 +1,4 @@
-/** A fuzzing run: the corpus first, then bounds and sizes, then single requests, sequences and races side by side. */
+/** A fuzzing run: the corpus first, then sizes, then bounds, single requests, sequences and races side by side. */
 import { SetupError } from "../contract/setup-error.js";
 import type { RunFinished } from "../run/event.js";
 import { Leases } from "../run/leases.js";
@@ -8,16 +8,16 @@ import { prepareCorpus, type ReadCorpus, readCorpus } from "./corpus.js";
 import { countDealt, dealsOf } from "./dealing.js";
 import { expectationOf } from "./good-turing.js";
 import type { FuzzOptions, FuzzPart } from "./options.js";
-import { runPhase } from "./phase-run.js";
-import { type FuzzLine, type Phase, planPhases } from "./plan.js";
+import { type FuzzLine, planLines } from "./plan.js";
 import { type EntryReplayed, replayCorpus } from "./replay-corpus.js";
+import { runLines } from "./run-lines.js";
 import { searchSize } from "./size-search.js";
 import { splitWords } from "./split-words.js";
 
 const DEFAULT_LANES = 8;
 
 /** Share of the time that is over when the climb toward size has to end. */
-const SIZES_END_AT = 0.2;
+const SIZES_END_AT = 0.1;
 
 /**
  * Fuzzes a target. Findings and inputs that reached something new are in the corpus as soon as they are known.
@@ -32,8 +32,7 @@ export async function runFuzz(options: FuzzOptions): Promise<RunFinished> {
   prepareCorpus(options.corpus);
   const corpus = readCorpus(options.corpus);
   const { guilds } = options.target.description;
-  const phases = planPhases({ ...options, guilds: guilds.length });
-  const planned = plannedIn(phases, part);
+  const planned = plannedIn(planLines({ ...options, guilds: guilds.length }), part);
   return runOnStage({ ...options, runs: finite(options.runs), command: "fuzz" }, planned, async (ready) => {
     const campaign = await searchOn(ready, options, { corpus, startedAt });
     const { results } = ready;
@@ -54,7 +53,7 @@ export interface SearchStart {
 }
 
 /**
- * Searches on a target that is ready: the corpus, then all phases. What came of each property is in the results.
+ * Searches on a target that is ready: the corpus, sizes, and then all lines. What came of each property is in the results.
  * @returns what was seen and found
  */
 export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: SearchStart): Promise<Campaign> {
@@ -71,22 +70,20 @@ export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: S
   const settings = { part, leases, isOver: isOverAt(1) };
   tellCorpus(await replayCorpus(start.corpus.entries, ready, campaign, settings), ready);
   const { guilds } = stage.target.description;
-  for (const phase of planPhases({ ...options, guilds: guilds.length })) {
-    const lines = askable(phase.lines, ready);
-    campaign.enter(phase.name, lines);
-    const isOver = isOverAt(phase.endsAt);
-    await runPhase(lines, {
-      lanes: options.lanes ?? DEFAULT_LANES,
-      part,
-      leases,
-      isOver: () => isOver() || campaign.isOnPlateau,
-      run: (job, held) => campaign.run(job, held),
-      onStopped: (reason, left) => results.notice(`${counted(left)} of phase ${phase.name} not run: ${reason}`),
-    });
-    if (campaign.isOnPlateau) results.notice(`Phase ${phase.name} ended on a plateau: nothing new came`);
-    if (phase.name === "boundary" && !isOverAt(SIZES_END_AT)())
-      await searchSize(ready, campaign, leases, { isOver: isOverAt(SIZES_END_AT), profile: options.profile, part });
-  }
+  const lines = askable(planLines({ ...options, guilds: guilds.length }), ready);
+  campaign.enter("sizes", lines);
+  await searchSize(ready, campaign, leases, { isOver: isOverAt(SIZES_END_AT), profile: options.profile, part });
+  campaign.enter("search", lines);
+  const isOver = isOverAt(1);
+  await runLines(lines, {
+    lanes: options.lanes ?? DEFAULT_LANES,
+    part,
+    leases,
+    isOver: () => isOver() || campaign.isOnPlateau,
+    run: (job, held) => campaign.run(job, held),
+    onStopped: (reason, left) => results.notice(`${counted(left)} not run: ${reason}`),
+  });
+  if (campaign.isOnPlateau) results.notice("The search ended on a plateau: nothing new came");
   campaign.conclude();
   return campaign;
 }
@@ -107,10 +104,8 @@ function tellCorpus(replayed: readonly EntryReplayed[], { results }: ReadyStage)
   );
 }
 
-function plannedIn(phases: readonly Phase[], part: FuzzPart): number {
-  const counts = phases.flatMap(({ lines }) =>
-    dealsOf(lines, part).map((deal, index) => countDealt(0, lines[index]?.count ?? 0, deal)),
-  );
+function plannedIn(lines: readonly FuzzLine[], part: FuzzPart): number {
+  const counts = dealsOf(lines, part).map((deal, index) => countDealt(0, lines[index]?.count ?? 0, deal));
   return finite(counts.reduce((sum, count) => sum + count, 0));
 }
 

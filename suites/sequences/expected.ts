@@ -60,6 +60,11 @@ const STATE_RULES: Readonly<Record<ModelExpectation["is"], RuleId>> = {
   collision: "command.name.is-unique-per-type-and-scope",
 };
 
+/** The rule that is broken where a member of a written command is not that of the model. */
+function fieldRuleOf(expectation: ModelExpectation): RuleId {
+  return expectation.is === "overwritten" ? "upsert.stores-the-fields" : ruleOf(expectation);
+}
+
 /** The list equals the model; what was not touched is as it was, version included. */
 export function checksOfList(scope: ModelScope, expectation: ModelExpectation, lists: Lists): readonly Check[] {
   const rule = ruleOf(expectation);
@@ -70,7 +75,8 @@ export function checksOfList(scope: ModelScope, expectation: ModelExpectation, l
     ...scope.commands.flatMap((command): readonly Check[] => {
       const { name, type } = command;
       const listed = { ...named(lists.after, { id: idReference(command), name, type }, 1), rule };
-      if (touched.has(idOf(command))) return [listed, ...checksOfFields(command, lists.after, rule)];
+      if (touched.has(idOf(command)))
+        return [listed, ...checksOfFields(command, lists.after, fieldRuleOf(expectation))];
       return [listed, { ...same(entryOf(lists.before, command), entryOf(lists.after, command)), rule }];
     }),
     ...checksOfVersions(expectation, lists),

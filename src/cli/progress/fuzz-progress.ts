@@ -64,7 +64,7 @@ export function fuzzProgressOn(pane: Pane, quiet: boolean): FuzzProgress {
   };
 }
 
-/** @example single requests · 12,300 cases · 640 cases/s · 87 classes · 19.2 s */
+/** @example search · 12,300 cases · 640 cases/s · 87 classes · 19.2 s */
 function formatStatus({ phase, cases, classes, findings }: FuzzStatus, elapsedMs: number): string {
   const rate = grouped(Math.round((cases * 1000) / Math.max(1, elapsedMs)));
   const found = findings > 0 ? [counted(findings, "finding")] : [];

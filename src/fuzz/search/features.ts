@@ -10,7 +10,7 @@ import { classOf, roughClassOf } from "./value-class.js";
 /** Answers that take this long are a class of their own. Times below it differ from run to run, so they say nothing. */
 const SLOW_MS = 1_000;
 
-/** Pairs of members are told apart in objects of up to so many members: dictionaries of locales have more. */
+/** Pairs of members count in objects of up to so many members: dictionaries of locales have more. */
 const MOST_PAIRED = 14;
 
 /** Names of a place in a body are cut here. */

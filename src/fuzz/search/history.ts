@@ -2,7 +2,7 @@
 import { isObject, type Json } from "../../contract/json.js";
 import type { DoneExchange } from "../../run/exchange.js";
 
-/** Operations on one resource that are told apart by what came before them. */
+/** How many operations on one resource count together. */
 const LONGEST = 4;
 
 /** Resources of one case that are followed; what comes after them is not. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Granted, Held } from "../run/leases.js";
-import { runPhase } from "./phase-run.js";
 import type { FuzzLine } from "./plan.js";
+import { runLines } from "./run-lines.js";
 
 const HELD: Held = { scopes: [], guilds: [] } as unknown as Held;
 
@@ -30,7 +30,7 @@ async function split(
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   let done = 0;
-  await runPhase(lines, {
+  await runLines(lines, {
     lanes: 1,
     part: { nth: 0, of: 1 },
     leases: { grant: ({ leases }) => grant(leases, done), release: () => undefined },
@@ -80,7 +80,7 @@ describe("the turns of endless lines", () => {
     let done = 0;
     const free = (): readonly string[] => ["first", "second"].filter((guild) => !held.has(guild));
 
-    await runPhase([line("global", 1), line("guild", 1)], {
+    await runLines([line("global", 1), line("guild", 1)], {
       lanes: 2,
       part: { nth: 0, of: 1 },
       leases: {

@@ -1,11 +1,11 @@
-/** One phase: workers take the next job whose scopes are free, until jobs, time or news are over. */
+/** Workers take the next job whose scopes are free, until jobs, time or news are over. */
 import type { Held, Leases, Wish } from "../run/leases.js";
 import { wishOf } from "../run/queue.js";
 import { countDealt, type Deal, dealsOf, nextDealt } from "./dealing.js";
 import type { FuzzPart } from "./options.js";
 import type { FuzzLine, Job } from "./plan.js";
 
-export interface PhaseSettings {
+export interface LineSettings {
   /** Number of workers. */
   readonly lanes: number;
   /** The part of the plan that this process runs. */
@@ -53,8 +53,8 @@ interface Taken {
   readonly reader: Reader;
 }
 
-/** Runs the jobs of a phase that belong to this shard. Resolves when the last of them is done. */
-export async function runPhase(lines: readonly FuzzLine[], settings: PhaseSettings): Promise<void> {
+/** Runs the jobs of all lines that belong to this shard. Resolves when the last of them is done. */
+export async function runLines(lines: readonly FuzzLine[], settings: LineSettings): Promise<void> {
   const { part, leases, isOver } = settings;
   const deals = dealsOf(lines, part);
   const readers: readonly Reader[] = lines.map((line, index) => {
