@@ -44,7 +44,7 @@ export function lengthRows(seed: LengthSeed): { readonly pairs: Pair[]; readonly
   return {
     pairs: [
       refuses(`refuses-${tooLong}`, `refuses ${max + 1} characters as ${what}`, max, letters(max + 1)),
-      ...(min === 1 ? [refuses("refuses-an-empty-text", `refuses an empty text as ${what}`, 1, "")] : []),
+      ...(min === 1 ? [refuses("refuses-an-empty-text", `refuses an empty string as ${what}`, 1, "")] : []),
     ],
     acceptances: [accepts(1, "character"), accepts(max, "characters")],
   };

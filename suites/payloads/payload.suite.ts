@@ -45,7 +45,7 @@ function placesIn(scope: CommandScope, verb: WriteVerb, places: readonly Payload
 function around({ scope, verb, place }: Setting): Pick<Carrier, "word" | "phrase" | "prefix" | "facts"> {
   return {
     word: [verb, place.word, scope.name].filter(Boolean).join("."),
-    phrase: `${place.phrase} (${REQUESTS[verb]}, ${scope === GUILD ? "guild" : "global"})`,
+    phrase: ` (${[place.phrase, REQUESTS[verb], scope.name].filter(Boolean).join(", ")})`,
     prefix: `${verb === "bulk" ? "/0" : ""}${place.prefix}`,
     facts: { emptiesScope: verb === "bulk" },
   };

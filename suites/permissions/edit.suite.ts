@@ -87,7 +87,7 @@ export const permissionEditCases = [
         putPermissions("act", "put", "slot-a", [EVERYONE_DENIED, ALL_CHANNELS_DENIED]),
         getPermissions("one", "slot-a", [hold("one", [EVERYONE_DENIED, ALL_CHANNELS_DENIED])]),
       ]),
-      row("permission.duplicate-targets-are-open", "answers two permissions for one role in its own way", [
+      row("permission.duplicate-targets-are-open", "may accept or refuse two permissions for the same role", [
         putPermissions("act", "put", "slot-a", [ROLE_ALLOWED, { ...ROLE_ALLOWED, permission: false }], {
           expect: [{ check: "observe", what: "two permissions for one role", at: at("put", "/permissions") }],
         }),

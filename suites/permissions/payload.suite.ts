@@ -18,7 +18,7 @@ const keeps = (name: string, sent: string): Step => {
 /** PUT of a whole body, which a row may have damaged. */
 const EDIT: Carrier = {
   word: "",
-  phrase: ", in an edit of permissions",
+  phrase: " (edit of permissions)",
   prefix: "",
   also: [],
   given: [slot(GUILD, "slot-a")],

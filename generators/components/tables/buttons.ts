@@ -117,7 +117,7 @@ const styles: ComponentTable = joinedBodies([
           style === 7 ? BUTTON_SPOTS : [ROW],
           "button.style.is-1-to-6",
           `refuses-style-${style < 0 ? "minus-1" : style}`,
-          { title: `refuses the style ${style} of a button`, component: button(), pointer: "/style", to: style },
+          { title: `refuses style ${style} of a button`, component: button(), pointer: "/style", to: style },
         ),
       ),
       ...pairsAt(BUTTON_SPOTS, "button.style.is-1-to-6", "refuses-a-button-without-style", {
@@ -127,7 +127,7 @@ const styles: ComponentTable = joinedBodies([
         to: undefined,
       }),
       ...mistypedAt([ROW], "button.style.is-1-to-6", "refuses-digits-in-a-string-as-style", {
-        title: "refuses digits in a string as the style of a button, or converts them,",
+        title: "refuses digits in a string as the style of a button, or converts them",
         component: button(),
         pointer: "/style",
         to: "1",
@@ -173,15 +173,15 @@ const texts: ComponentTable = joinedBodies([
             [ROW],
             "button.label.has-at-most-80-characters",
             `accepts-a-label-of-${["emoji", "many-scripts", "inner-spaces", "combining-marks", "markdown"][index]}`,
-            { title: `accepts the label ${JSON.stringify(label)}`, component: button({ label }) },
+            { title: `accepts the button label ${JSON.stringify(label)}`, component: button({ label }) },
           ),
       ),
       ...acceptedAt([ROW], "button.guidelines-are-not-errors", "accepts-a-label-of-39-characters", {
-        title: "accepts a label longer than the guideline",
+        title: "accepts a button label longer than the guideline of the documents",
         component: button({ label: letters(39) }),
       }),
       ...acceptedAt([ROW], "button.guidelines-are-not-errors", "accepts-a-label-of-35-characters-beside-an-emoji", {
-        title: "accepts a label longer than the guideline beside an emoji",
+        title: "accepts a button label longer than the guideline of the documents, with an emoji",
         component: button({ label: letters(35), emoji: { name: "🔥" } }),
       }),
       bodyRow("button.guidelines-are-not-errors", "accepts-two-primary-buttons-in-a-row", {
@@ -201,7 +201,7 @@ const texts: ComponentTable = joinedBodies([
             [ROW],
             "button.url.form-is-open",
             `tries-${["a-text", "ftp", "an-app-address", "javascript", "no-scheme"][index]}-as-url`,
-            { title: `may accept or refuse the url ${JSON.stringify(url)}`, component: link({ url }) },
+            { title: `may accept or refuse the url ${JSON.stringify(url)} of a link button`, component: link({ url }) },
           ),
       ),
     ],
@@ -256,7 +256,7 @@ const faces: ComponentTable = joinedBodies([
     ],
     acceptances: [
       ...acceptedAt(BUTTON_SPOTS, "button.emoji.is-partial", "accepts-a-unicode-emoji", {
-        title: "accepts an emoji by its name",
+        title: "accepts a button with an emoji that is given by name",
         component: button({ emoji: { name: "🔥" } }),
       }),
       ...acceptedAt([ROW], "button.emoji.is-partial", "accepts-an-emoji-without-a-label", {
@@ -265,7 +265,7 @@ const faces: ComponentTable = joinedBodies([
       }),
     ],
     probes: probedAt([ROW], "button.emoji.is-partial", "tries-an-emoji-of-a-guild", {
-      title: "may accept or refuse an emoji by an id that does not exist",
+      title: "may accept or refuse a button with an emoji id that does not exist",
       component: button({ emoji: { id: "1200000000000000001", name: "party", animated: true } }),
     }),
   },

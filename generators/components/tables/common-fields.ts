@@ -61,7 +61,7 @@ const types: ComponentTable = joinedBodies(
     pairs: [
       ...UNKNOWN_TYPES.filter((type) => spot === TOP || type === 15).flatMap((type) =>
         pairsAt([spot], "component.type.is-known", `refuses-type-${type < 0 ? `minus-${-type}` : type}`, {
-          title: `refuses the type ${type} of a component`,
+          title: `refuses type ${type} of a component`,
           component,
           pointer: "/type",
           to: type,
@@ -80,7 +80,7 @@ const types: ComponentTable = joinedBodies(
               "component.type.is-known",
               `refuses-${to === null ? "null" : Array.isArray(to) ? "a-list" : to === true ? "true" : "digits-in-a-string"}-as-type`,
               {
-                title: `refuses ${JSON.stringify(to)} as the type of a component, or converts it,`,
+                title: `refuses ${JSON.stringify(to)} as the type of a component, or converts it`,
                 component,
                 pointer: "/type",
                 to,
@@ -110,7 +110,7 @@ const ids: ComponentTable = joinedBodies(
               ID_RULE,
               `refuses-${to === true ? "true" : to === "7" ? "digits-in-a-string" : "a-fraction"}-as-id`,
               {
-                title: `refuses ${JSON.stringify(to)} as an id, or converts it,`,
+                title: `refuses ${JSON.stringify(to)} as the id of a component, or converts it`,
                 component: { ...component, id: 7 },
                 pointer: "/id",
                 to,
@@ -127,7 +127,7 @@ const ids: ComponentTable = joinedBodies(
       spot === TOP
         ? [2 ** 31, 2 ** 32 - 1, -1].flatMap((id) =>
             probedAt([spot], ID_RULE, `tries-${id < 0 ? "minus-1" : id}`, {
-              title: `may accept or refuse the id ${id}`,
+              title: `may accept or refuse ${id} as the id of a component`,
               component: { ...component, id },
             }),
           )
@@ -175,7 +175,7 @@ const customIds: ComponentTable = joinedBodies([
         CUSTOM_ID_RULE,
         `refuses-${to === 7 ? "a-number" : to === true ? "true" : "a-list"}-as-custom-id`,
         {
-          title: `refuses ${JSON.stringify(to)} as a custom_id, or converts it,`,
+          title: `refuses ${JSON.stringify(to)} as the custom_id of a button, or converts it`,
           component: button(),
           pointer: "/custom_id",
           to,

@@ -41,7 +41,7 @@ const texts: ComponentTable = {
     ] as const
   ).flatMap(([slug, content, spots]) =>
     acceptedAt(spots, "text-display.content.is-required", `accepts-${slug}`, {
-      title: `accepts ${slug.replaceAll("-", " ")} as content`,
+      title: `accepts ${slug.replaceAll("-", " ")} as content of a text display`,
       component: text(content),
     }),
   ),
@@ -53,7 +53,7 @@ const texts: ComponentTable = {
     ] as const
   ).flatMap(([slug, content]) =>
     probedAt([TOP], "text-display.content.is-required", `tries-${slug}`, {
-      title: `may accept or refuse ${slug.replaceAll("-", " ")} as content`,
+      title: `may accept or refuse ${slug.replaceAll("-", " ")} as content of a text display`,
       component: text(content),
     }),
   ),
@@ -64,7 +64,7 @@ const separators: ComponentTable = joinedBodies([
     pairs: [
       ...[0, 3].flatMap((spacing) =>
         pairsAt([TOP], "separator.spacing.is-1-or-2", `refuses-${spacing === 0 ? "none" : "three"}`, {
-          title: `refuses the spacing ${spacing}`,
+          title: `refuses spacing ${spacing} of a separator`,
           component: separator({ spacing: spacing === 0 ? 1 : 2 }),
           pointer: "/spacing",
           to: spacing,
@@ -94,7 +94,7 @@ const separators: ComponentTable = joinedBodies([
     ],
     acceptances: [1, 2].flatMap((spacing) =>
       acceptedAt([TOP], "separator.spacing.is-1-or-2", `accepts-${spacing === 1 ? "small" : "large"}`, {
-        title: `accepts the spacing ${spacing}`,
+        title: `accepts spacing ${spacing} of a separator`,
         component: separator({ spacing, divider: spacing === 2 }),
       }),
     ),

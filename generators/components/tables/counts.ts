@@ -50,7 +50,7 @@ const FULL: readonly {
   {
     // 6 x (row + 5 buttons) = 36, 1 x (row + 3 buttons) = 4.
     slug: "in-rows",
-    what: "in rows",
+    what: "in action rows",
     components: [...rowsOfButtons(6, width), row(...[1, 2, 3].map((at) => button({ custom_id: `last-${at}` })))],
     pointer: "/components/6/components/3",
     more: button({ custom_id: "one-too-many" }),
@@ -58,7 +58,7 @@ const FULL: readonly {
   {
     // A container, 6 x (row + 5 buttons) = 37, 3 texts.
     slug: "in-rows-of-a-container",
-    what: "in rows of a container",
+    what: "in action rows of a container",
     components: [container(...rowsOfButtons(6, width), ...texts(2)), text()],
     pointer: "/components/2",
     more: separator(),
@@ -93,7 +93,7 @@ const counts: ComponentTable = {
   pairs: [
     componentPair("v2.components.are-at-most-40", "refuses-41-on-top", {
       ...inV2,
-      title: "refuses 41 components on top",
+      title: "refuses 41 components at the top level",
       valid: v2(...texts(max)),
       pointer: `/components/${max}`,
       to: text("One too many"),
@@ -102,7 +102,7 @@ const counts: ComponentTable = {
     ...FULL.map(({ slug, what, components, pointer, more }) =>
       componentPair(NESTED, `refuses-41-${slug}`, {
         ...inV2,
-        title: `refuses 41 components of which most are ${what}`,
+        title: `refuses 41 components, most of them ${what}`,
         valid: v2(...components),
         pointer,
         to: more,
@@ -113,7 +113,7 @@ const counts: ComponentTable = {
   acceptances: [
     bodyRow("v2.components.top-level-has-no-limit-of-its-own", "accepts-40-texts", {
       ...inV2,
-      title: "accepts 40 texts on top",
+      title: "accepts 40 texts at the top level",
       value: v2(...texts(max)),
     }),
     bodyRow("container.children.have-no-limit-of-their-own", "accepts-39-texts", {
@@ -123,25 +123,25 @@ const counts: ComponentTable = {
     }),
     bodyRow("container.children.have-no-limit-of-their-own", "accepts-eight-rows", {
       ...inV2,
-      title: "accepts eight rows in a container",
+      title: "accepts eight action rows in a container",
       value: v2(container(...rowsOfButtons(8, 1))),
     }),
     bodyRow("v2.components.top-level-has-no-limit-of-its-own", "accepts-eight-rows", {
       ...inV2,
-      title: "accepts eight rows on top",
+      title: "accepts eight action rows at the top level",
       value: v2(...rowsOfButtons(8, 1)),
     }),
     ...FULL.filter(({ slug }) => slug !== "beside-a-full-container").map(
       ({ slug, what, components }): ComponentAcceptance =>
         bodyRow(NESTED, `accepts-40-${slug}`, {
           ...inV2,
-          title: `accepts 40 components of which most are ${what}`,
+          title: `accepts 40 components, most of them ${what}`,
           value: v2(...components),
         }),
     ),
     bodyRow("v2.components.are-at-most-40", "counts-neither-items-nor-options", {
       ...inV2,
-      title: "counts neither the items of galleries nor the options of selects",
+      title: "accepts 40 components, not counting items of galleries and options of selects",
       value: v2(
         ...Array.from({ length: 5 }, () => gallery(Array.from({ length: 10 }, () => item()))),
         row(stringSelect({ options: Array.from({ length: 25 }, (_, at) => ({ label: `${at}`, value: `${at}` })) })),

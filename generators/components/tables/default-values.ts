@@ -51,7 +51,7 @@ function defaultsOf(type: AutoSelectType): ComponentTable {
         "auto-select.default-values.lie-within-the-bounds",
         `refuses-1-below-min-values-2-on-a-${slug}`,
         {
-          title: `refuses one default value of ${what} of which two must be chosen`,
+          title: `refuses one default value of ${what} with min_values 2`,
           component: having({ min_values: 1, max_values: 2 }),
           pointer: "/min_values",
           to: 2,
@@ -59,7 +59,7 @@ function defaultsOf(type: AutoSelectType): ComponentTable {
       ),
       ...KIND_NAMES.filter((kind) => !kinds.includes(kind)).flatMap((kind) =>
         pairsAt([ROW, LABEL], "auto-select.default-values.fit-the-select", `refuses-a-${kind}-on-a-${slug}`, {
-          title: `refuses a ${kind} as default of ${what}`,
+          title: `refuses a ${kind} as a default value of ${what}`,
           component: having(),
           pointer: "/default_values/0",
           to: DEFAULTS[kind],
@@ -72,7 +72,7 @@ function defaultsOf(type: AutoSelectType): ComponentTable {
         "auto-select.default-values.fit-the-select",
         `accepts-a-${kind}-on-a-${slug}`,
         {
-          title: `accepts a ${kind} as default of ${what}`,
+          title: `accepts a ${kind} as a default value of ${what}`,
           component: autoSelect(type, { default_values: [DEFAULTS[kind]] }),
         },
       ),
@@ -93,13 +93,13 @@ function defaultsOf(type: AutoSelectType): ComponentTable {
 const defaultLists: ComponentTable = {
   pairs: [
     ...pairsAt(SELECT_SPOTS, "auto-select.default-values.lie-within-the-bounds", "refuses-2-above-max-values-1", {
-      title: "refuses two default values of which one can be chosen",
+      title: "refuses two default values of a mentionable select with max_values 1",
       component: autoSelect(7, { default_values: [DEFAULTS.user, DEFAULTS.role], max_values: 2 }),
       pointer: "/max_values",
       to: 1,
     }),
     ...pairsAt([ROW], "auto-select.default-values.lie-within-the-bounds", "refuses-2-above-the-default-of-max-values", {
-      title: "refuses two default values where max_values is not said",
+      title: "refuses two default values of a mentionable select without max_values",
       component: autoSelect(7, { default_values: [DEFAULTS.user, DEFAULTS.role], max_values: 2 }),
       pointer: "/max_values",
       to: undefined,
@@ -126,7 +126,7 @@ const defaultLists: ComponentTable = {
     }),
   ],
   acceptances: acceptedAt(SELECT_SPOTS, "auto-select.default-values.lie-within-the-bounds", "accepts-2-of-2", {
-    title: "accepts two default values where exactly two are chosen",
+    title: "accepts two default values of a mentionable select with min_values 2 and max_values 2",
     component: autoSelect(7, { default_values: [DEFAULTS.user, DEFAULTS.role], min_values: 2, max_values: 2 }),
   }),
   probes: [],

@@ -15,19 +15,19 @@ const items = (count: number): readonly JsonObject[] =>
 const galleries: ComponentTable = {
   pairs: [
     ...pairsAt([TOP, IN_CONTAINER], "media-gallery.items.has-1-to-10", "refuses-11-items", {
-      title: "refuses a gallery of 11 items",
+      title: "refuses a media gallery with 11 items",
       component: gallery(items(galleryItems.max)),
       pointer: `/items/${galleryItems.max}`,
       to: item(),
     }),
     ...pairsAt([TOP], "media-gallery.items.has-1-to-10", "refuses-65-items", {
-      title: "refuses a gallery of 65 items",
+      title: "refuses a media gallery with 65 items",
       component: gallery(items(galleryItems.max)),
       pointer: "/items",
       to: items(MANY_ITEMS),
     }),
     ...pairsAt([TOP, IN_CONTAINER], "media-gallery.items.has-1-to-10", "refuses-an-empty-gallery", {
-      title: "refuses a gallery of no items",
+      title: "refuses a media gallery with an empty list of items",
       component: gallery(items(galleryItems.min)),
       pointer: "/items",
       to: [],
@@ -63,7 +63,10 @@ const galleries: ComponentTable = {
       [TOP, IN_CONTAINER],
       "media-gallery.items.has-1-to-10",
       `accepts-${count}-${count === 1 ? "item" : "items"}`,
-      { title: `accepts a gallery of ${count} ${count === 1 ? "item" : "items"}`, component: gallery(items(count)) },
+      {
+        title: `accepts a media gallery with ${count} ${count === 1 ? "item" : "items"}`,
+        component: gallery(items(count)),
+      },
     ),
   ),
   probes: [],
@@ -81,14 +84,14 @@ const files: ComponentTable = {
       files: [NOTES],
     }),
     ...pairsAt([TOP], FILE_RULE, "refuses-a-bare-name", {
-      title: "refuses the bare name of a file as its url",
+      title: "refuses the name of a file without attachment:// as its url",
       component: file(),
       pointer: "/file/url",
       to: NOTES.name,
       files: [NOTES],
     }),
     ...pairsAt([TOP], FILE_RULE, "refuses-a-file-without-url", {
-      title: "refuses a file whose media item has no url",
+      title: "refuses a file with a media item without a url",
       component: file(),
       pointer: "/file/url",
       to: undefined,
@@ -117,7 +120,7 @@ const files: ComponentTable = {
       files: [NOTES],
     }),
     ...probedAt([TOP], FILE_RULE, "tries-attachment-and-no-name", {
-      title: "may accept or refuse attachment:// without a name",
+      title: "may accept or refuse attachment:// without a name as the url of a file",
       component: file({ file: { url: "attachment://" } }),
       files: [NOTES],
     }),

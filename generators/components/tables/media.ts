@@ -85,7 +85,7 @@ function mediaAt(place: MediaPlace): ComponentTable {
           ],
         }),
         ...pairsAt(spots, urls, `refuses-a-${slug}-without-url`, {
-          title: `refuses ${what} whose media item has no url`,
+          title: `refuses ${what} with a media item without a url`,
           component: component(),
           pointer: `${at}/media/url`,
           to: undefined,

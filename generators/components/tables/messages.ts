@@ -52,7 +52,7 @@ const turnedOff: ComponentTable = joinedBodies(
         `refuses-or-ignores-${member.replaceAll("_", "-")}-beside-a-${index === 0 ? "text" : "container"}`,
         {
           ...inV2,
-          title: `refuses or ignores ${member} beside the flag`,
+          title: `refuses or ignores ${member} in a message with IS_COMPONENTS_V2`,
           valid,
           pointer: `/${member}`,
           to,
@@ -83,7 +83,7 @@ const NEEDS_FLAG: readonly (readonly [
 const withoutFlag: readonly ComponentPair[] = NEEDS_FLAG.map(([slug, what, component, files]) =>
   componentPair("v2.components.need-the-flag", `refuses-${slug}-without-it`, {
     ...inLegacy,
-    title: `refuses ${what} in a message without the flag`,
+    title: `refuses ${what} in a message without IS_COMPONENTS_V2`,
     valid: legacy(row(button())),
     pointer: "/components/1",
     to: component,
@@ -105,7 +105,7 @@ const legacyMessages: ComponentTable = {
         `refuses-six-rows-of-${buttons === 1 ? "one-button" : "five-buttons"}`,
         {
           ...inLegacy,
-          title: `refuses six rows of ${buttons === 1 ? "one button" : "five buttons"} each`,
+          title: `refuses six action rows with ${buttons === 1 ? "one button" : "five buttons"} each`,
           valid: legacy(...rowsOfButtons(legacyRows.max, buttons)),
           pointer: `/components/${legacyRows.max}`,
           to: row(button({ custom_id: "one-too-many" })),
@@ -114,14 +114,14 @@ const legacyMessages: ComponentTable = {
     ),
     componentPair("message.embeds.have-at-most-25-fields", "refuses-26-fields", {
       ...inLegacy,
-      title: "refuses an embed of 26 fields",
+      title: "refuses an embed with 26 fields",
       valid: { embeds: [{ title: "An embed", fields: fields(embedFields.max) }] },
       pointer: `/embeds/0/fields/${embedFields.max}`,
       to: { name: "One too many", value: "Value" },
     }),
     componentPair("message.embeds.have-at-most-25-fields", "refuses-26-fields-of-the-second-embed", {
       ...inLegacy,
-      title: "refuses a second embed of 26 fields",
+      title: "refuses a second embed with 26 fields",
       valid: { embeds: [{ title: "First" }, { title: "Second", fields: fields(embedFields.max) }] },
       pointer: `/embeds/1/fields/${embedFields.max}`,
       to: { name: "One too many", value: "Value" },
@@ -134,12 +134,12 @@ const legacyMessages: ComponentTable = {
     }),
     bodyRow("legacy.rows.are-at-most-5", "accepts-five-selects", {
       ...inLegacy,
-      title: "accepts five rows of one select each",
+      title: "accepts five action rows with one select each",
       value: legacy(...[1, 2, 3, 4, 5].map((at) => row(stringSelect({ custom_id: `select-${at}` })))),
     }),
     bodyRow("legacy.components.sit-beside-content", "accepts-content-embeds-and-rows", {
       ...inLegacy,
-      title: "accepts content, an embed and a row side by side",
+      title: "accepts content, an embed and an action row in one message",
       value: { ...legacy(row(button())), embeds: [{ title: "An embed", description: "Beside a row" }] },
     }),
   ],

@@ -67,7 +67,7 @@ const counted: ComponentTable = joinedBodies(
           to: 0,
         }),
         ...pairsAt([LABEL], requiredRule, "refuses-0-of-a-required-one", {
-          title: `refuses min_values 0 of ${what} that is required`,
+          title: `refuses min_values 0 of ${what} with required true`,
           component: make({ min_values: 0, required: false }),
           pointer: "/required",
           to: true,
@@ -101,7 +101,7 @@ const counted: ComponentTable = joinedBodies(
         }),
       ],
       acceptances: acceptedAt([LABEL], requiredRule, "accepts-0-of-an-optional-one", {
-        title: `accepts min_values 0 of ${what} that is not required`,
+        title: `accepts min_values 0 of ${what} with required false`,
         component: make({ min_values: 0, required: false }),
       }),
     },
@@ -174,7 +174,7 @@ const checkboxes: ComponentTable = {
   ],
   acceptances: [true, false].flatMap((checked) =>
     acceptedAt([LABEL], "checkbox.has-custom-id-and-default", `accepts-a-default-of-${checked}`, {
-      title: `accepts the default ${checked} of a checkbox`,
+      title: `accepts default ${checked} of a checkbox`,
       component: checkbox({ default: checked }),
     }),
   ),

@@ -63,6 +63,7 @@ const INPUT_RULE = "placement.modal.inputs-stand-in-a-label";
 function strange(rule: RuleId, [slug, what, component, files]: Named, spots: readonly Spot[]): ComponentPair[] {
   return pairsAt(spots, rule, `refuses-${slug}`, {
     title: `refuses ${what}`,
+    isAboutPlace: true,
     component: spots === LABELS ? textInput() : text(),
     pointer: "",
     to: component,
@@ -84,13 +85,13 @@ const placement: ComponentTable = joinedBodies([
       ...strange(MESSAGE_RULE, ["an-action-row", "an action row", row(textInput({ custom_id: "inner" }))], LABELS),
       ...INPUTS.flatMap((named) => strange(INPUT_RULE, named, TOPS)),
       ...pairsAt([LABEL], "placement.label.holds-one-component", "refuses-a-list-of-two", {
-        title: "refuses a list of two components",
+        title: "refuses a list of two components as the component of a label",
         component: textInput({ custom_id: "one" }),
         pointer: "",
         to: [textInput({ custom_id: "one" }), textInput({ custom_id: "two" })],
       }),
       ...pairsAt([LABEL, LAST_LABEL], "placement.label.holds-one-component", "refuses-none", {
-        title: "refuses no component",
+        title: "refuses a label without a component",
         component: textInput({ custom_id: "one" }),
         pointer: "",
         to: undefined,
@@ -124,15 +125,15 @@ const placement: ComponentTable = joinedBodies([
         component: label(textInput()),
       }),
       ...probedAt([MODAL_TOP], "placement.modal.row-with-a-text-input-is-open", "tries-a-row-with-a-text-input", {
-        title: "may accept or refuse a row with a text input",
+        title: "may accept or refuse an action row with a text input",
         component: row(textInput()),
       }),
       ...probedAt([MODAL_TOP], "text-input.label-in-a-row-is-open", "tries-a-label-of-its-own", {
-        title: "may accept or refuse a row with a text input that has a label",
+        title: "may accept or refuse an action row with a text input that has a label",
         component: row(textInput({ label: "Name" })),
       }),
       ...probedAt([MODAL_TOP], "text-input.label-in-a-row-is-open", "tries-a-label-of-46-characters", {
-        title: "may accept or refuse a row with a text input that has a label of 46 characters",
+        title: "may accept or refuse an action row with a text input that has a label of 46 characters",
         component: row(textInput({ label: "a".repeat(46) })),
       }),
     ],
@@ -217,7 +218,7 @@ const labels: ComponentTable = joinedBodies([
       ),
     ],
     acceptances: acceptedAt([MODAL_TOP], "label.label.has-at-most-45-characters", "accepts-many-scripts", {
-      title: "accepts many scripts in label and description",
+      title: "accepts many scripts in the label and the description of a label",
       component: { ...label(textInput()), label: "Дом 大きい猫 שלום 🔥", description: "مَرحبا a\u0301 👩‍👩‍👧‍👦" },
     }),
   },

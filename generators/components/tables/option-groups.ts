@@ -127,7 +127,7 @@ function groupOptions({ optionRule, descriptionRule, make, slug, what }: Group):
         wrong: [["a-word", "very"]],
       }),
       acceptances: acceptedAt([LABEL], descriptionRule, `accepts-a-default-${slug}`, {
-        title: `accepts an option of ${what} that is the default`,
+        title: `accepts a default option of ${what}`,
         component: offering({ default: true, description: "Дом 大きい猫 שלום 🔥" }),
       }),
     },
@@ -158,16 +158,16 @@ const groups: ComponentTable = joinedBodies([
   {
     acceptances: [
       ...acceptedAt([LABEL], "checkbox-group.required.defaults-to-true", "accepts-one-required-option", {
-        title: "accepts a required checkbox group with one option",
+        title: "accepts a checkbox group with required true and one option",
         component: checkboxGroup({ options: options(1), required: true }),
       }),
       ...acceptedAt([LABEL], "radio-group.required.defaults-to-true", "accepts-an-optional-one", {
-        title: "accepts a radio group that is not required",
+        title: "accepts a radio group with required false",
         component: radioGroup({ required: false }),
       }),
     ],
     probes: probedAt([LABEL], "checkbox-group.counts-against-options-are-open", "tries-min-values-3-of-two-options", {
-      title: "may accept or refuse min_values 3 of a checkbox group with two options",
+      title: "may accept or refuse a checkbox group with min_values 3 and two options",
       component: checkboxGroup({ min_values: 3, max_values: 5 }),
     }),
   },

@@ -54,6 +54,7 @@ function strange({ rule, slug, what, component, spots, ...seed }: Stranger) {
     pairsAt([spot], rule, `refuses-${slug}`, {
       ...seed,
       title: `refuses ${what}`,
+      isAboutPlace: true,
       component: RIGHTFUL.get(spot) ?? text(),
       pointer: "",
       to: component,
@@ -190,7 +191,7 @@ const SHOWN: ReadonlySet<string> = new Set(["an-action-row", "a-text-display", "
 
 const onTop: ComponentTable = joinedBodies(
   TOP_LEVEL.map(([slug, what, component, files]) => {
-    const seed = { title: `accepts ${what}`, component, ...(files ? { files } : {}) };
+    const seed = { title: `accepts ${what}`, isAboutPlace: true as const, component, ...(files ? { files } : {}) };
     const accepted = (spot: Spot, rule: RuleId) => acceptedAt([spot], rule, `accepts-${slug}`, seed);
     return {
       acceptances: [

@@ -30,7 +30,7 @@ const buttons = (count: number): readonly JsonObject[] =>
 const ROW_SPOTS: readonly Spot[] = [
   {
     slug: "on-top-without-the-flag",
-    what: "on top of a message without the flag",
+    what: "in a message without IS_COMPONENTS_V2",
     place: "message",
     v2: false,
     at: "/components/1",
@@ -46,7 +46,7 @@ const rows: ComponentTable = joinedBodies([
   {
     pairs: [
       ...pairsAt(ROW_SPOTS, "placement.row.holds-at-most-5-buttons", "refuses-six-buttons", {
-        title: "refuses six buttons in a row",
+        title: "refuses six buttons in one action row",
         component: row(...buttons(buttonsInARow.max)),
         pointer: `/components/${buttonsInARow.max}`,
         to: button({ custom_id: "one-too-many" }),
@@ -57,7 +57,7 @@ const rows: ComponentTable = joinedBodies([
           "placement.row.holds-one-select",
           `refuses-two-of-which-one-is-a-${SELECT_NAMES[type].slug}`,
           {
-            title: `refuses ${SELECT_NAMES[type].what} beside another select in a row`,
+            title: `refuses ${SELECT_NAMES[type].what} beside another select in one action row`,
             component: row(select(3, { custom_id: "first-select" })),
             pointer: "/components/1",
             to: select(type, { custom_id: "second-select" }),
@@ -65,13 +65,13 @@ const rows: ComponentTable = joinedBodies([
         ),
       ),
       ...pairsAt(ROW_SPOTS, ROW_RULE, "refuses-a-select-behind-a-button", {
-        title: "refuses a select behind a button in a row",
+        title: "refuses a select after a button in one action row",
         component: row(button({ custom_id: "button-1" })),
         pointer: "/components/1",
         to: select(3),
       }),
       ...pairsAt(ROW_SPOTS, ROW_RULE, "refuses-a-button-behind-a-select", {
-        title: "refuses a button behind a select in a row",
+        title: "refuses a button after a select in one action row",
         component: row(select(5)),
         pointer: "/components/1",
         to: button({ custom_id: "button-1" }),
@@ -85,12 +85,12 @@ const rows: ComponentTable = joinedBodies([
     ],
     acceptances: [
       ...acceptedAt(ROW_SPOTS, "placement.row.holds-at-most-5-buttons", "accepts-five-buttons", {
-        title: "accepts five buttons in a row",
+        title: "accepts five buttons in one action row",
         component: row(...buttons(buttonsInARow.max)),
       }),
       ...SELECTS.flatMap((type) =>
         acceptedAt(ROW_SPOTS, SELECT_RULE, `accepts-a-${SELECT_NAMES[type].slug}-in-a-row`, {
-          title: `accepts ${SELECT_NAMES[type].what} in a row`,
+          title: `accepts ${SELECT_NAMES[type].what} in an action row`,
           component: row(select(type)),
         }),
       ),
@@ -109,7 +109,7 @@ const { sectionTexts } = COMPONENT_LIMITS;
 const sections: ComponentTable = {
   pairs: [
     componentPair(CHILDREN_RULE, "refuses-four-texts", {
-      title: "refuses a section of four texts",
+      title: "refuses a section with four texts",
       place: "message",
       v2: true,
       valid: v2(section(thumbnail(), ...texts(sectionTexts.max))),
@@ -117,7 +117,7 @@ const sections: ComponentTable = {
       to: text("One too many"),
     }),
     componentPair(CHILDREN_RULE, "refuses-a-section-without-texts", {
-      title: "refuses a section of no texts",
+      title: "refuses a section with an empty list of texts",
       place: "message",
       v2: true,
       valid: v2(section(button(), ...texts(sectionTexts.min))),
@@ -144,7 +144,7 @@ const sections: ComponentTable = {
   acceptances: [sectionTexts.min, sectionTexts.max].map((count) => ({
     rule: CHILDREN_RULE,
     slug: `accepts-${count}-${count === 1 ? "text" : "texts"}`,
-    title: `accepts a section of ${count} ${count === 1 ? "text" : "texts"}`,
+    title: `accepts a section with ${count} ${count === 1 ? "text" : "texts"}`,
     place: "message",
     v2: true,
     value: v2(section(thumbnail(), ...texts(count)), section(button(), ...texts(count))),

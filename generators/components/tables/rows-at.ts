@@ -25,6 +25,8 @@ export interface ValueAtSpots {
   readonly files?: readonly AttachedFile[];
   /** Only in this profile. */
   readonly profile?: "discord";
+  /** True where the row is about the place: its words then belong to the title. */
+  readonly isAboutPlace?: true;
 }
 
 /** A pair about one component; `pointer` leads from the component, `""` is the component itself. */
@@ -32,12 +34,22 @@ export type PairAtSpots = ValueAtSpots & Pick<PairSeed, "pointer" | "to" | "verd
 
 type Rows<Seed, Row> = (spots: readonly Spot[], rule: RuleId, slug: string, seed: Seed) => Row[];
 
+/** A place is put into brackets, unless the row is about the place itself. */
+function titleAt(title: string, place: string, isAboutPlace = false): string {
+  return isAboutPlace ? `${title} ${place.replace(/^in /, "directly in ")}` : `${title} (${place})`;
+}
+
 /** The same pair at each spot. */
-export const pairsAt: Rows<PairAtSpots, ComponentPair> = (spots, rule, slug, { component, title, pointer, ...seed }) =>
+export const pairsAt: Rows<PairAtSpots, ComponentPair> = (
+  spots,
+  rule,
+  slug,
+  { component, title, pointer, isAboutPlace, ...seed },
+) =>
   spots.map(({ place, v2, around, at, ...spot }) =>
     componentPair(rule, `${slug}-${spot.slug}`, {
       ...seed,
-      title: `${title ?? wordsOf(slug)}, ${spot.what}`,
+      title: titleAt(title ?? wordsOf(slug), spot.what, isAboutPlace),
       place,
       v2,
       valid: around(component),
@@ -54,11 +66,16 @@ export const mistypedAt: typeof pairsAt = (spots, rule, slug, seed) =>
   pairsAt(spots, rule, slug, { ...seed, verdict: "refused-or-coerced" });
 
 /** The same component accepted at each spot. */
-export const acceptedAt: Rows<ValueAtSpots, ComponentAcceptance> = (spots, rule, slug, { component, title, ...seed }) =>
+export const acceptedAt: Rows<ValueAtSpots, ComponentAcceptance> = (
+  spots,
+  rule,
+  slug,
+  { component, title, isAboutPlace, ...seed },
+) =>
   spots.map(({ place, v2, around, ...spot }) =>
     bodyRow(rule, `${slug}-${spot.slug}`, {
       ...seed,
-      title: `${title ?? wordsOf(slug)}, ${spot.what}`,
+      title: titleAt(title ?? wordsOf(slug), spot.what, isAboutPlace),
       place,
       v2,
       value: around(component),
@@ -105,12 +122,12 @@ export function lengthsAt(spots: readonly Spot[], rule: RuleId, seed: LengthAtSp
   });
   const none = probedAt(first, rule, slug("tries-an-empty-text"), {
     ...holding(""),
-    title: `may accept or refuse an empty text as ${what}`,
+    title: `may accept or refuse an empty string as ${what}`,
   });
   return {
     pairs: [
       ...refuses(`refuses-${max + 1}-characters`, `refuses ${max + 1} characters as ${what}`, make(max), make(max + 1)),
-      ...(min === 1 ? refuses("refuses-an-empty-text", `refuses an empty text as ${what}`, "a", "") : []),
+      ...(min === 1 ? refuses("refuses-an-empty-text", `refuses an empty string as ${what}`, "a", "") : []),
     ],
     acceptances: acceptedAt(spots, rule, slug(`accepts-${max}-characters`), {
       ...holding(make(max)),

@@ -35,7 +35,7 @@ const optionTexts: ComponentTable = joinedBodies(
     lengthsAt(SELECT_SPOTS, rule, {
       component: offering(),
       pointer: `/options/2/${member}`,
-      what: `a ${member} of an option`,
+      what: `a ${member} of an option of a string select`,
       ...limit,
     }),
     {
@@ -43,7 +43,7 @@ const optionTexts: ComponentTable = joinedBodies(
         ...(member === "description"
           ? []
           : pairsAt(SELECT_SPOTS, rule, `refuses-an-option-without-${member}`, {
-              title: `refuses an option without a ${member}`,
+              title: `refuses an option of a string select without a ${member}`,
               component: offering(),
               pointer: `/options/2/${member}`,
               to: undefined,
@@ -60,7 +60,7 @@ const optionTexts: ComponentTable = joinedBodies(
         }),
       ],
       acceptances: acceptedAt([ROW], rule, `accepts-many-scripts-as-${member}`, {
-        title: `accepts many scripts and emoji as ${member} of an option`,
+        title: `accepts many scripts and emoji as ${member} of an option of a string select`,
         component: offering({ [member]: "Дом 大きい猫 שלום 🔥" }),
       }),
     },
@@ -133,19 +133,19 @@ const optionLists: ComponentTable = {
   ],
   probes: [
     ...probedAt([ROW, LABEL], "string-select.options.is-required", "tries-no-options-at-all", {
-      title: "may accept or refuse an empty list of options",
+      title: "may accept or refuse an empty list of options of a string select",
       component: stringSelect({ options: [] }),
     }),
     ...probedAt([ROW], "string-select.option.repeated-values-are-open", "tries-two-equal-values", {
-      title: "may accept or refuse two options of the same value",
+      title: "may accept or refuse two options of a string select with the same value",
       component: stringSelect({ options: [...options(1), { label: "Again", value: "option-1" }] }),
     }),
     ...probedAt([ROW], "string-select.counts-against-options-are-open", "tries-two-defaults-and-max-values-1", {
-      title: "may accept or refuse two default options where one can be chosen",
+      title: "may accept or refuse two default options of a string select with max_values 1",
       component: stringSelect({ options: options(2).map((option) => ({ ...option, default: true })) }),
     }),
     ...probedAt([ROW], "string-select.counts-against-options-are-open", "tries-max-values-3-and-two-options", {
-      title: "may accept or refuse max_values 3 and two options",
+      title: "may accept or refuse a string select with max_values 3 and two options",
       component: stringSelect({ max_values: 3 }),
     }),
   ],

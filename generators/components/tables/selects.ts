@@ -55,7 +55,7 @@ function boundsOf(type: SelectType): ComponentTable {
         to: undefined,
       }),
       probes: probedAt([ROW], "select.max-values.is-at-most-25", `tries-zero-of-a-${slug}`, {
-        title: `may accept or refuse max_values 0 and min_values 0 of ${what}`,
+        title: `may accept or refuse ${what} with min_values 0 and max_values 0`,
         component: select(type, { min_values: 0, max_values: 0, required: false }),
       }),
     },
@@ -70,13 +70,13 @@ function placesOf(type: SelectType): ComponentTable {
   return {
     pairs: [
       ...pairsAt([LABEL, LAST_LABEL], AT_LEAST_1, `refuses-0-of-a-${slug}-that-does-not-say`, {
-        title: `refuses min_values 0 of ${what} without required`,
+        title: `refuses ${what} with min_values 0 and without required`,
         component: select(type, { min_values: 1 }),
         pointer: "/min_values",
         to: 0,
       }),
       ...pairsAt([LABEL], AT_LEAST_1, `refuses-0-of-a-required-${slug}`, {
-        title: `refuses min_values 0 of ${what} that is required`,
+        title: `refuses ${what} with min_values 0 and required true`,
         component: select(type, { min_values: 0, required: false }),
         pointer: "/required",
         to: true,
@@ -90,41 +90,41 @@ function placesOf(type: SelectType): ComponentTable {
     ],
     acceptances: [
       ...acceptedAt([LABEL], AT_LEAST_1, `accepts-0-of-an-optional-${slug}`, {
-        title: `accepts min_values 0 of ${what} that is not required`,
+        title: `accepts ${what} with min_values 0 and required false`,
         component: select(type, { min_values: 0, required: false }),
       }),
       ...acceptedAt([ROW], "select.required.is-ignored-in-messages", `accepts-false-on-a-${slug}`, {
-        title: `accepts required false on ${what}`,
+        title: `accepts ${what} with required false`,
         component: select(type, { required: false }),
       }),
       ...acceptedAt([ROW], "select.required.is-ignored-in-messages", `accepts-true-and-min-values-1-on-a-${slug}`, {
-        title: `accepts required true and min_values 1 on ${what}`,
+        title: `accepts ${what} with required true and min_values 1`,
         component: select(type, { required: true, min_values: 1 }),
       }),
       ...acceptedAt([ROW, DEEP_ROW], "select.disabled.defaults-to-false", `accepts-a-disabled-${slug}`, {
-        title: `accepts ${what} that is disabled`,
+        title: `accepts ${what} with disabled true`,
         component: select(type, { disabled: true }),
       }),
     ],
     probes: [
       ...probedAt([ROW], AT_LEAST_1, `tries-0-of-a-${slug}`, {
-        title: `may accept or refuse min_values 0 of ${what} without required`,
+        title: `may accept or refuse ${what} with min_values 0 and without required`,
         component: select(type, { min_values: 0 }),
       }),
       ...probedAt([ROW], "select.required.is-ignored-in-messages", `tries-true-and-min-values-0-on-a-${slug}`, {
-        title: `may accept or refuse required true and min_values 0 on ${what}`,
+        title: `may accept or refuse ${what} with required true and min_values 0`,
         component: select(type, { required: true, min_values: 0 }),
       }),
       ...probedAt([LABEL], "select.disabled.is-an-error-in-a-modal", `tries-false-on-a-${slug}`, {
-        title: `may accept or refuse disabled false on ${what}`,
+        title: `may accept or refuse ${what} with disabled false`,
         component: select(type, { disabled: false }),
       }),
       ...probedAt([ROW], "select.min-above-max-is-open", `tries-3-above-2-on-a-${slug}`, {
-        title: `may accept or refuse min_values 3 and max_values 2 of ${what}`,
+        title: `may accept or refuse ${what} with min_values 3 and max_values 2`,
         component: wide(type, { min_values: 3, max_values: 2 }),
       }),
       ...probedAt([ROW], "select.min-above-max-is-open", `tries-2-above-the-default-on-a-${slug}`, {
-        title: `may accept or refuse min_values 2 and no max_values of ${what}`,
+        title: `may accept or refuse ${what} with min_values 2 and without max_values`,
         component: wide(type, { min_values: 2 }),
       }),
     ],
@@ -194,14 +194,14 @@ const channelTypes: ComponentTable = {
       "channel-select.channel-types.are-channel-types",
       "refuses-a-word-as-a-channel-type",
       {
-        title: "refuses a word as a channel type, or drops it,",
+        title: "refuses a word in channel_types of a channel select, or drops it",
         component: autoSelect(8, { channel_types: [0] }),
         pointer: "/channel_types/0",
         to: "text",
       },
     ),
     ...pairsAt([ROW], "channel-select.channel-types.are-channel-types", "refuses-an-unknown-channel-type", {
-      title: "refuses the channel type 999",
+      title: "refuses 999 in channel_types of a channel select",
       component: autoSelect(8, { channel_types: [0] }),
       pointer: "/channel_types/0",
       to: 999,
@@ -209,12 +209,12 @@ const channelTypes: ComponentTable = {
     }),
   ],
   acceptances: acceptedAt([ROW, LABEL], "channel-select.channel-types.are-channel-types", "accepts-text-and-voice", {
-    title: "accepts the channel types 0 and 2",
+    title: "accepts text and voice channels in channel_types of a channel select",
     component: autoSelect(8, { channel_types: [0, 2] }),
   }),
   probes: [
     ...probedAt([ROW], "channel-select.channel-types.are-channel-types", "tries-an-unknown-channel-type", {
-      title: "may accept or refuse the channel type 999",
+      title: "may accept or refuse 999 in channel_types of a channel select",
       component: autoSelect(8, { channel_types: [999] }),
     }),
     ...probedAt([ROW], "channel-select.channel-types.are-channel-types", "tries-them-on-a-user-select", {

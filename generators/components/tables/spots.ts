@@ -6,7 +6,7 @@ import { button, container, label, legacy, modal, row, section, text, textInput,
 export interface Spot {
   /** Put behind each slug: `in-a-row`. */
   readonly slug: string;
-  /** Put behind each title: `in an action row of a container`. */
+  /** Put behind each title, in brackets: `in an action row of a container`. */
   readonly what: string;
   /** The body that the spot is in. */
   readonly place: "message" | "modal";
@@ -43,7 +43,7 @@ export const DEEP_ROW: Spot = inMessage({
 
 export const ACCESSORY: Spot = inMessage({
   slug: "as-accessory",
-  what: "as accessory",
+  what: "as the accessory of a section",
   at: "/components/1/accessory",
   around: (component) => v2(text(), section(component)),
 });
@@ -51,7 +51,7 @@ export const ACCESSORY: Spot = inMessage({
 /** The top of a message with the flag, behind a text. */
 export const TOP: Spot = inMessage({
   slug: "on-top",
-  what: "on top",
+  what: "at the top level",
   at: "/components/1",
   around: (component) => v2(text(), component),
 });
@@ -91,7 +91,7 @@ export const LAST_LABEL: Spot = inModal({
 /** The top of a modal, behind a label. */
 export const MODAL_TOP: Spot = inModal({
   slug: "on-top-of-a-modal",
-  what: "on top of a modal",
+  what: "at the top level of a modal",
   at: "/components/1",
   around: (component) => modal(label(textInput({ custom_id: "other" })), component),
 });

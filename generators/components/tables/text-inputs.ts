@@ -39,7 +39,7 @@ const textInputs: ComponentTable = joinedBodies([
     pairs: [
       ...[0, 3].flatMap((style) =>
         pairsAt(LABELS, "text-input.style.is-1-or-2", `refuses-style-${style}`, {
-          title: `refuses the style ${style} of a text input`,
+          title: `refuses style ${style} of a text input`,
           component: textInput(),
           pointer: "/style",
           to: style,
@@ -52,7 +52,7 @@ const textInputs: ComponentTable = joinedBodies([
         to: undefined,
       }),
       ...pairsAt(LABELS, "text-input.label.is-not-allowed-in-a-label", "refuses-a-label-of-its-own", {
-        title: "refuses a label of a text input",
+        title: "refuses the field label on a text input",
         component: textInput(),
         pointer: "/label",
         to: "Name",
@@ -90,7 +90,7 @@ const textInputs: ComponentTable = joinedBodies([
     ],
     acceptances: [1, 2].flatMap((style) =>
       acceptedAt(LABELS, "text-input.style.is-1-or-2", `accepts-the-${style === 1 ? "short" : "long"}-form`, {
-        title: `accepts the style ${style} of a text input with everything else`,
+        title: `accepts a ${style === 1 ? "short" : "paragraph"} text input with every field`,
         component: textInput({
           style,
           min_length: 2,
@@ -103,15 +103,15 @@ const textInputs: ComponentTable = joinedBodies([
     ),
     probes: [
       ...probedAt([LABEL], "text-input.lengths-against-each-other-are-open", "tries-min-length-above-max-length", {
-        title: "may accept or refuse min_length 3 and max_length 2",
+        title: "may accept or refuse a text input with min_length 3 and max_length 2",
         component: textInput({ min_length: 3, max_length: 2 }),
       }),
       ...probedAt([LABEL], "text-input.lengths-against-each-other-are-open", "tries-a-value-above-max-length", {
-        title: "may accept or refuse a value longer than max_length",
+        title: "may accept or refuse a text input with a value longer than max_length",
         component: textInput({ max_length: 2, value: "three" }),
       }),
       ...probedAt([LABEL], "text-input.lengths-against-each-other-are-open", "tries-a-value-below-min-length", {
-        title: "may accept or refuse a value shorter than min_length",
+        title: "may accept or refuse a text input with a value shorter than min_length",
         component: textInput({ min_length: 9, value: "three" }),
       }),
     ],

@@ -31,38 +31,38 @@ interface Repetition {
 const ids: readonly Repetition[] = [
   {
     slug: "side-by-side",
-    what: "side by side",
+    what: "two components side by side",
     body: (first, second) => v2(text("A", { id: first }), text("B", { id: second })),
     pointer: "/components/1/id",
   },
   {
     slug: "of-a-row-and-its-button",
-    what: "of a row and its button",
+    what: "an action row and its button",
     body: (first, second) => legacy({ ...row(button({ id: second })), id: first }),
     pointer: "/components/0/components/0/id",
     v2: false,
   },
   {
     slug: "of-a-text-in-a-container-and-an-accessory",
-    what: "of a text in a container and an accessory",
+    what: "a text in a container and an accessory",
     body: (first, second) => v2(container(text("A", { id: first })), section(thumbnail({ id: second }))),
     pointer: "/components/1/accessory/id",
   },
   {
     slug: "of-a-section-and-its-accessory",
-    what: "of a section and its accessory",
+    what: "a section and its accessory",
     body: (first, second) => v2({ ...section(button({ id: second })), id: first }),
     pointer: "/components/0/accessory/id",
   },
   {
     slug: "of-a-container-and-its-child",
-    what: "of a container and its child",
+    what: "a container and its child",
     body: (first, second) => v2({ ...container(text("A"), text("B", { id: second })), id: first }),
     pointer: "/components/0/components/1/id",
   },
   {
     slug: "of-buttons-in-two-containers",
-    what: "of buttons in two containers",
+    what: "buttons in two containers",
     body: (first, second) =>
       v2(
         container(row(button({ id: first, custom_id: "one" }))),
@@ -75,28 +75,28 @@ const ids: readonly Repetition[] = [
 const customIds: readonly Repetition[] = [
   {
     slug: "of-buttons-in-a-row",
-    what: "of two buttons in a row",
+    what: "two buttons in one action row",
     body: (first, second) => legacy(row(button({ custom_id: first }), button({ custom_id: second }))),
     pointer: "/components/0/components/1/custom_id",
     v2: false,
   },
   {
     slug: "of-buttons-in-two-rows",
-    what: "of buttons in two rows",
+    what: "buttons in two action rows",
     body: (first, second) => legacy(row(button({ custom_id: first })), row(button({ custom_id: second }))),
     pointer: "/components/1/components/0/custom_id",
     v2: false,
   },
   {
     slug: "of-a-button-and-a-select",
-    what: "of a button and a select",
+    what: "a button and a select",
     body: (first, second) => legacy(row(button({ custom_id: first })), row(stringSelect({ custom_id: second }))),
     pointer: "/components/1/components/0/custom_id",
     v2: false,
   },
   {
     slug: "of-two-kinds-of-select",
-    what: "of two kinds of select",
+    what: "two selects of different types",
     body: (first, second) =>
       legacy(row(autoSelect(5, { custom_id: first })), row(autoSelect(8, { custom_id: second }))),
     pointer: "/components/1/components/0/custom_id",
@@ -104,27 +104,27 @@ const customIds: readonly Repetition[] = [
   },
   {
     slug: "of-a-button-on-top-and-one-in-a-container",
-    what: "of a button on top and one in a container",
+    what: "a button at the top level and one in a container",
     body: (first, second) =>
       v2(row(button({ custom_id: first })), container(text(), row(button({ custom_id: second })))),
     pointer: "/components/1/components/1/components/0/custom_id",
   },
   {
     slug: "of-buttons-in-two-containers",
-    what: "of buttons in two containers",
+    what: "buttons in two containers",
     body: (first, second) =>
       v2(container(row(button({ custom_id: first }))), container(row(button({ custom_id: second })))),
     pointer: "/components/1/components/0/components/0/custom_id",
   },
   {
     slug: "of-two-accessories",
-    what: "of two accessories",
+    what: "two accessories",
     body: (first, second) => v2(section(button({ custom_id: first })), section(button({ custom_id: second }))),
     pointer: "/components/1/accessory/custom_id",
   },
   {
     slug: "of-an-accessory-and-a-select-in-a-container",
-    what: "of an accessory and a select in a container",
+    what: "an accessory and a select in a container",
     body: (first, second) =>
       v2(section(button({ custom_id: first })), container(row(stringSelect({ custom_id: second })))),
     pointer: "/components/1/components/0/components/0/custom_id",
@@ -134,13 +134,13 @@ const customIds: readonly Repetition[] = [
 const inModals: readonly Repetition[] = [
   {
     slug: "of-two-text-inputs",
-    what: "of two text inputs",
+    what: "two text inputs",
     body: (first, second) => modal(label(textInput({ custom_id: first })), label(textInput({ custom_id: second }))),
     pointer: "/components/1/component/custom_id",
   },
   {
     slug: "of-a-select-and-a-checkbox",
-    what: "of a select and a checkbox",
+    what: "a select and a checkbox",
     body: (first, second) =>
       modal(label(autoSelect(6, { custom_id: first })), text(), label(checkbox({ custom_id: second }))),
     pointer: "/components/2/component/custom_id",
@@ -149,7 +149,7 @@ const inModals: readonly Repetition[] = [
 
 function repeatedIds({ slug, what, body, pointer, ...more }: Repetition): ComponentPair {
   return componentPair("component.id.is-unique-in-its-message", `refuses-a-repeated-id-${slug}`, {
-    title: `refuses the same id twice, ${what}`,
+    title: `refuses the same id on ${what}`,
     place: "message",
     v2: more.v2 ?? true,
     valid: body(5, 6),
@@ -160,7 +160,7 @@ function repeatedIds({ slug, what, body, pointer, ...more }: Repetition): Compon
 
 function repeatedCustomIds({ slug, what, body, pointer, ...more }: Repetition): ComponentPair {
   return componentPair("component.custom-id.is-unique-in-its-message", `refuses-a-repeated-one-${slug}`, {
-    title: `refuses the same custom_id twice, ${what}`,
+    title: `refuses the same custom_id on ${what}`,
     place: "message",
     v2: more.v2 ?? true,
     valid: body("same", "other"),
@@ -171,7 +171,7 @@ function repeatedCustomIds({ slug, what, body, pointer, ...more }: Repetition): 
 
 function repeatedInModal({ slug, what, body, pointer }: Repetition): ComponentPair {
   return componentPair("component.custom-id.is-unique-in-its-modal", `refuses-a-repeated-one-${slug}`, {
-    title: `refuses the same custom_id twice, ${what}`,
+    title: `refuses the same custom_id on ${what}`,
     place: "modal",
     v2: false,
     valid: body("same", "other"),

@@ -12,7 +12,7 @@ import {
   type Table,
   valueRow,
 } from "../../rows/row.js";
-import { choices, OPTION_TYPE_NAMES, parameter } from "./plain-options.js";
+import { choices, OPTION_TYPE_NAMES, optionWords, parameter } from "./plain-options.js";
 
 const CHOICE_TYPES = [3, 4, 10] as const;
 type ChoiceType = (typeof CHOICE_TYPES)[number];
@@ -50,7 +50,7 @@ const names: Table = joined([
     pairs: [undefined, null].map(
       (to): Pair =>
         pair("choice.name.is-required", to === null ? "refuses-null-as-name" : "refuses-a-choice-without-name", {
-          title: to === null ? "refuses null in place of a choice name" : "refuses a choice without a name",
+          title: to === null ? "refuses null as a choice name" : "refuses a choice without a name",
           element,
           valid: plain,
           pointer: "/name",
@@ -84,7 +84,7 @@ const WRONG_VALUES: readonly {
 const wrongValues = WRONG_VALUES.map(({ optionType, slug, what, to, coercible }): Pair => {
   const type = OPTION_TYPE_NAMES[optionType];
   return (coercible ? mistyped : pair)("choice.value.follows-the-option-type", `refuses-${slug}-for-${type}`, {
-    title: `refuses ${what} as a choice value of type ${type}`,
+    title: `refuses ${what} as a choice value of ${optionWords(optionType)}`,
     element,
     optionType,
     valid: { name: "One", value: VALUE[optionType] },
@@ -111,7 +111,7 @@ const goodValues = GOOD_VALUES.map(
   ({ optionType, slug, value }): Acceptance => ({
     rule: "choice.value.follows-the-option-type",
     slug: `accepts-${slug}-for-${OPTION_TYPE_NAMES[optionType]}`,
-    title: `accepts ${slug.replaceAll("-", " ")} as a choice value of type ${OPTION_TYPE_NAMES[optionType]}`,
+    title: `accepts ${slug.replaceAll("-", " ")} as a choice value of ${optionWords(optionType)}`,
     element,
     optionType,
     value: { name: "One", value },
@@ -121,7 +121,7 @@ const goodValues = GOOD_VALUES.map(
 const missingValues = CHOICE_TYPES.map(
   (optionType): Pair =>
     pair("choice.value.is-required", `refuses-a-missing-value-for-${OPTION_TYPE_NAMES[optionType]}`, {
-      title: `refuses a choice without a value, of an option of type ${OPTION_TYPE_NAMES[optionType]}`,
+      title: `refuses a choice without a value in ${optionWords(optionType)}`,
       element,
       optionType,
       valid: { name: "One", value: VALUE[optionType] },
@@ -144,7 +144,7 @@ const safeIntegers: Table = {
   pairs: [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER].map(
     (valid): Pair =>
       pair("choice.value.of-integers-is-safe", valid > 0 ? "refuses-2-to-the-53" : "refuses-minus-2-to-the-53", {
-        title: `refuses ${valid > 0 ? "2^53" : "-2^53"} as a choice value of type integer`,
+        title: `refuses ${valid + Math.sign(valid)}, which is ${valid > 0 ? "2^53" : "-2^53"}, as a choice value of an integer option`,
         element,
         optionType: 4,
         valid: { name: "One", value: valid },
@@ -156,7 +156,7 @@ const safeIntegers: Table = {
     (value): Acceptance => ({
       rule: "choice.value.of-integers-is-safe",
       slug: value > 0 ? "accepts-the-greatest-integer" : "accepts-the-least-integer",
-      title: `accepts ${value} as a choice value of type integer`,
+      title: `accepts ${value} as a choice value of an integer option`,
       element,
       optionType: 4,
       value: { name: "One", value },
@@ -169,7 +169,7 @@ const lists: Table = {
   pairs: CHOICE_TYPES.map(
     (type): Pair =>
       pair("option.choices.has-at-most-25", `refuses-${LIMITS.choices.max + 1}-choices-of-${OPTION_TYPE_NAMES[type]}`, {
-        title: `refuses ${LIMITS.choices.max + 1} choices of type ${OPTION_TYPE_NAMES[type]}`,
+        title: `refuses ${LIMITS.choices.max + 1} choices in ${optionWords(type)}`,
         element: "option",
         valid: parameter(type, { choices: choices(type, LIMITS.choices.max) }),
         pointer: `/choices/${LIMITS.choices.max}`,
@@ -181,13 +181,13 @@ const lists: Table = {
       (type): Acceptance => ({
         rule: "option.choices.has-at-most-25",
         slug: `accepts-${LIMITS.choices.max}-choices-of-${OPTION_TYPE_NAMES[type]}`,
-        title: `accepts ${LIMITS.choices.max} choices of type ${OPTION_TYPE_NAMES[type]}`,
+        title: `accepts ${LIMITS.choices.max} choices in ${optionWords(type)}`,
         element: "option",
         value: parameter(type, { choices: choices(type, LIMITS.choices.max) }),
       }),
     ),
     valueRow("choice.order.is-preserved", "keeps-choices-that-are-in-no-order", {
-      title: "keeps the order of choices that are sorted by nothing",
+      title: "keeps the order of choices that are not sorted",
       element: "option",
       value: parameter(4, { choices: [30, 1, 200, 2, -5].map((value) => ({ name: `Number ${value}`, value })) }),
     }),
@@ -199,35 +199,35 @@ const openLists: readonly Probe[] = [
   {
     rule: "choice.duplicates-are-open" as const,
     slug: "records-two-choices-of-one-name",
-    what: "two choices of the same name",
+    what: "two choices with the same name",
     members: { choices: [plain, { name: "One", value: "two" }] },
     type: 3 as const,
   },
   {
     rule: "choice.duplicates-are-open" as const,
     slug: "records-two-choices-of-one-value",
-    what: "two choices of the same value",
+    what: "two choices with the same value",
     members: { choices: [plain, { name: "Two", value: "one" }] },
     type: 3 as const,
   },
   {
     rule: "choice.value.outside-bounds-is-open" as const,
     slug: "records-a-choice-above-the-maximum",
-    what: "a choice above the maximum of its option",
+    what: "a choice value above max_value of its option",
     members: { max_value: 5, choices: [{ name: "Nine", value: 9 }] },
     type: 4 as const,
   },
   {
     rule: "option.choices.has-at-most-25" as const,
     slug: "records-an-empty-list-of-choices",
-    what: "an empty list of choices",
+    what: "an empty list as choices",
     members: { choices: [] },
     type: 3 as const,
   },
   {
     rule: "option.autocomplete.excludes-choices" as const,
     slug: "records-autocomplete-with-an-empty-list-of-choices",
-    what: "autocomplete with an empty list of choices",
+    what: "autocomplete with an empty list as choices",
     members: { choices: [], autocomplete: true },
     type: 3 as const,
   },
@@ -246,7 +246,7 @@ export const CHOICE_ROWS: Table = joined([
     probes: [
       ...openLists,
       valueRow("choice.value.has-at-most-100-characters", "records-an-empty-value", {
-        title: "may accept or refuse an empty choice value",
+        title: "may accept or refuse an empty string as a choice value",
         element,
         value: { name: "One", value: "" },
       }),

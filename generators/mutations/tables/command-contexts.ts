@@ -24,7 +24,7 @@ const contexts: Partial<Table> = {
       }),
     ),
     kept("command.contexts.private-channel-is-accepted-without-user-install", "private-channel", {
-      what: "the private channel context of a command for guild installation",
+      what: "the context PRIVATE_CHANNEL without USER_INSTALL",
       value: { integration_types: [0], contexts: [0, 1, 2] },
       more: global,
     }),
@@ -34,7 +34,7 @@ const contexts: Partial<Table> = {
       more: global,
     }),
     kept("command.integration-types.are-known", "guild-install", {
-      what: "the guild installation context",
+      what: "GUILD_INSTALL in integration_types",
       value: { integration_types: [0] },
       more: global,
     }),
@@ -43,7 +43,7 @@ const contexts: Partial<Table> = {
     .map((to) =>
       pair("command.contexts.are-known", to < 0 ? "refuses-a-negative-context" : `refuses-context-${to}`, {
         ...global,
-        title: `refuses ${to} as an interaction context`,
+        title: `refuses ${to} in contexts`,
         element,
         valid: { contexts: [0] },
         pointer: "/contexts/0",
@@ -57,7 +57,7 @@ const contexts: Partial<Table> = {
           to < 0 ? "refuses-a-negative-installation-context" : `refuses-installation-context-${to}`,
           {
             ...global,
-            title: `refuses ${to} as an installation context`,
+            title: `refuses ${to} in integration_types`,
             element,
             valid: { integration_types: [0] },
             pointer: "/integration_types/0",
@@ -68,25 +68,25 @@ const contexts: Partial<Table> = {
     ),
   probes: [
     valueRow("command.contexts.are-known", "records-an-empty-list-of-contexts", {
-      title: "may accept or refuse an empty list of contexts",
+      title: "may accept or refuse an empty list as contexts",
       element,
       ...global,
       value: { contexts: [] },
     }),
     valueRow("command.contexts.are-known", "records-a-repeated-context", {
-      title: "may accept or refuse a context given twice",
+      title: "may accept or refuse the same context twice in contexts",
       element,
       ...global,
       value: { contexts: [0, 0] },
     }),
     valueRow("command.integration-types.are-known", "records-an-empty-list-of-installation-contexts", {
-      title: "may accept or refuse an empty list of installation contexts",
+      title: "may accept or refuse an empty list as integration_types",
       element,
       ...global,
       value: { integration_types: [] },
     }),
     valueRow("command.integration-types.are-known", "records-null-as-installation-contexts", {
-      title: "may accept or refuse null as installation contexts",
+      title: "may accept or refuse null as integration_types",
       element,
       ...global,
       value: { integration_types: null },

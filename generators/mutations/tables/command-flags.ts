@@ -4,23 +4,30 @@ import { kept } from "./kept.js";
 const element = "command" as const;
 
 const bit = (position: bigint): bigint => 1n << position;
-/** The bits that the documents name: manage-guild, create-guild-expressions, create-events, set-voice-channel-status, pin-messages, bypass-slowmode. */
-const NAMED_BITS: readonly bigint[] = [5n, 43n, 44n, 48n, 51n, 52n];
+/** The bits that the documents name. */
+const NAMED_BITS: readonly (readonly [bigint, string])[] = [
+  [5n, "Manage Guild"],
+  [43n, "Create Expressions"],
+  [44n, "Create Events"],
+  [48n, "Set Voice Channel Status"],
+  [51n, "Pin Messages"],
+  [52n, "Bypass Slowmode"],
+];
 
 const permissions: Partial<Table> = {
   acceptances: [
-    ...NAMED_BITS.map((position) =>
+    ...NAMED_BITS.map(([position, name]) =>
       kept("command.default-member-permissions.round-trips", `permission-bit-${position}`, {
-        what: `permission bit ${position}`,
+        what: `the permission ${name} (bit ${position}) in default_member_permissions`,
         value: { default_member_permissions: String(bit(position)) },
       }),
     ),
     kept("command.default-member-permissions.round-trips", "several-permission-bits", {
-      what: "several permission bits at once",
-      value: { default_member_permissions: String(NAMED_BITS.reduce((bits, position) => bits | bit(position), 0n)) },
+      what: "several permissions at once in default_member_permissions",
+      value: { default_member_permissions: String(NAMED_BITS.reduce((bits, [position]) => bits | bit(position), 0n)) },
     }),
     kept("command.default-member-permissions.keeps-zero", "zero-permissions", {
-      what: 'the value "0" of default_member_permissions',
+      what: '"0" as default_member_permissions',
       value: { default_member_permissions: "0" },
     }),
     kept("command.default-member-permissions.may-be-null", "null-permissions", {
@@ -31,7 +38,7 @@ const permissions: Partial<Table> = {
     }),
     ...([2, 3] as const).map((type) =>
       kept("command.default-member-permissions.round-trips", `permissions-of-type-${type}`, {
-        what: `permission bits of a command of type ${type}`,
+        what: `default_member_permissions of a ${type === 2 ? "user" : "message"} command`,
         value: { type, default_member_permissions: "32" },
         more: { commandType: type },
       }),
@@ -40,11 +47,11 @@ const permissions: Partial<Table> = {
   probes: [
     { slug: "a-number", what: "a number", value: 32 },
     { slug: "a-word", what: "a word", value: "abc" },
-    { slug: "a-negative-number", what: "a negative number in a string", value: "-1" },
+    { slug: "a-negative-number", what: "a negative number as a string", value: "-1" },
     { slug: "an-empty-text", what: "an empty text", value: "" },
-    { slug: "a-leading-zero", what: "a leading zero", value: "032" },
-    { slug: "bit-63", what: "bit 63", value: String(bit(63n)) },
-    { slug: "bit-70", what: "a bit beyond 64", value: String(bit(70n)) },
+    { slug: "a-leading-zero", what: "digits with a leading zero", value: "032" },
+    { slug: "bit-63", what: "only bit 63", value: String(bit(63n)) },
+    { slug: "bit-70", what: "only bit 70", value: String(bit(70n)) },
   ].map(
     ({ slug, what, value }): Probe =>
       valueRow("command.default-member-permissions.round-trips", `records-${slug}`, {
@@ -76,7 +83,7 @@ const flags: Partial<Table> = {
   ]),
   probes: [
     valueRow("bulk.unlisted-fields-are-open", "records-nsfw-in-bulk", {
-      title: "may accept or refuse nsfw in a bulk element",
+      title: "may accept or refuse nsfw in a bulk overwrite",
       element,
       verbs: ["bulk"],
       value: { nsfw: true },

@@ -75,7 +75,7 @@ const missing: readonly Pair[] = [
     to: undefined,
   }),
   pair("command.name.is-required", "refuses-null-as-name", {
-    title: "refuses null in place of a command name",
+    title: "refuses null as a command name",
     element: "command",
     verbs: ["create", "bulk"],
     complete: true,

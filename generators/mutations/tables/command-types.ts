@@ -34,7 +34,7 @@ const types: Table = {
       }),
       ([2, 3] as const).map((to) =>
         misplaced("edit.type-is-fixed", `keeps-the-type-against-${to}`, {
-          title: `keeps a chat-input command what it is when an edit gives type ${to}`,
+          title: `keeps the type of a chat-input command when an edit sends type ${to}`,
           element,
           verbs: ["edit"],
           valid: { description: "A command that keeps its type" },
@@ -105,7 +105,7 @@ const entryPoints: Partial<Table> = {
     ),
     ...([undefined, 2, 3] as const).map((type) =>
       misplaced("command.handler.is-for-entry-points", `gives-handler-no-place-on-type-${type ?? 1}`, {
-        title: `refuses or ignores handler on a command of type ${type ?? 1}`,
+        title: `refuses or ignores handler on a ${["chat-input", "user", "message"][(type ?? 1) - 1]} command`,
         element,
         ...(type === undefined ? { valid: { description: "A command" } } : { commandType: type, valid: { type } }),
         pointer: "/handler",
@@ -129,7 +129,7 @@ const ownedByTheService: readonly Pair[] = [
   { member: "version", verbs: ALL },
 ].map(({ member, verbs }) =>
   misplaced("command.server-fields.cannot-be-set", `keeps-${member.replaceAll("_", "-")}-in-its-own-hands`, {
-    title: `sets ${member} itself, whatever a request says`,
+    title: `refuses or ignores ${member} in a request`,
     element,
     verbs,
     valid: { description: "A command" },
@@ -147,7 +147,7 @@ export const COMMAND_TYPE_ROWS: Table = joined([
   {
     probes: [
       valueRow("command.unknown-fields.are-open", "records-a-foreign-member", {
-        title: "may accept or refuse a member that no table has",
+        title: "may accept or refuse an unknown field",
         element,
         value: { zzz: 1 },
       }),

@@ -3,7 +3,7 @@ import type { Json } from "../../../src/contract/json.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
 import { lengthRows } from "../../rows/lengths.js";
 import { type Acceptance, joined, type Pair, type Probe, pair, type Table, valueRow } from "../../rows/row.js";
-import { group, OPTION_TYPE_NAMES, PARAMETER_TYPES, parameter, subcommand } from "./plain-options.js";
+import { group, OPTION_TYPE_NAMES, optionWords, PARAMETER_TYPES, parameter, subcommand } from "./plain-options.js";
 
 const command = { element: "command" } as const;
 
@@ -75,7 +75,7 @@ const missing: readonly Pair[] = [
   ...PARAMETER_TYPES.map(
     (type): Pair =>
       pair("option.description.is-required", `refuses-${OPTION_TYPE_NAMES[type]}-without-description`, {
-        title: `refuses an option of type ${OPTION_TYPE_NAMES[type]} without a description`,
+        title: `refuses ${optionWords(type)} without a description`,
         element: "option",
         valid: parameter(type),
         pointer: "/description",
@@ -87,7 +87,7 @@ const missing: readonly Pair[] = [
     { slug: "group", what: "a group", valid: { options: [group([subcommand()])] }, at: "/options/0" },
     {
       slug: "subcommand-of-a-group",
-      what: "a subcommand of a group",
+      what: "a subcommand in a group",
       valid: { options: [group([subcommand()])] },
       at: "/options/0/options/0",
     },
@@ -102,7 +102,7 @@ const missing: readonly Pair[] = [
       }),
   ),
   pair("option.description.is-required", "refuses-null-as-description", {
-    title: "refuses null in place of an option description",
+    title: "refuses null as an option description",
     element: "option",
     valid: parameter(3),
     pointer: "/description",

@@ -170,14 +170,14 @@ function optionPairsOf({
 
 const insideLists: readonly Pair[] = [
   mistyped("option.fields.have-their-type", "refuses-a-string-as-an-option", {
-    title: "refuses a string in place of an option, or converts it",
+    title: "refuses a string instead of an option, or converts it",
     element: "command",
     valid: { options: [parameter(3)] },
     pointer: "/options/0",
     to: "value",
   }),
   mistyped("option.fields.have-their-type", "refuses-null-as-an-option", {
-    title: "refuses null in place of an option, or leaves it out",
+    title: "refuses null instead of an option, or leaves it out",
     element: "command",
     valid: { options: [parameter(3)] },
     pointer: "/options/0",
@@ -192,7 +192,7 @@ const insideLists: readonly Pair[] = [
     to: "0",
   }),
   mistyped("command.integration-types.are-known", "refuses-digits-in-a-string-as-an-installation-context", {
-    title: "refuses digits in a string as an installation context, or converts them",
+    title: "refuses digits in a string as an integration type, or converts them",
     element: "command",
     scopes: ["global"],
     valid: { integration_types: [0] },
@@ -207,7 +207,7 @@ const insideLists: readonly Pair[] = [
     to: 1,
   }),
   mistyped("option.fields.have-their-type", "refuses-a-string-as-a-choice", {
-    title: "refuses a string in place of a choice, or converts it",
+    title: "refuses a string instead of a choice, or converts it",
     element: "option",
     valid: parameter(3, { choices: [{ name: "One", value: "one" }] }),
     pointer: "/choices/0",

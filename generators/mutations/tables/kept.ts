@@ -11,5 +11,5 @@ interface KeptMembers {
 
 /** A row whose slug and title begin with `keeps`; `more` narrows the verbs, the scopes or the command type. */
 export function kept(rule: RuleId, slug: string, { what, value, more = {} }: KeptMembers): Acceptance {
-  return { rule, slug: `keeps-${slug}`, title: `keeps ${what}`, element: "command", value, ...more };
+  return { rule, slug: `keeps-${slug}`, title: `stores ${what}`, element: "command", value, ...more };
 }

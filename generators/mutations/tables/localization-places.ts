@@ -77,7 +77,7 @@ export const PLACES: readonly LocalizationPlace[] = [
   },
   {
     slug: "a-subcommand-of-a-group",
-    what: "a subcommand of a group",
+    what: "a subcommand in a group",
     element: "command",
     base: { options: [group([subcommand()])] },
     at: "/options/0/options/0",

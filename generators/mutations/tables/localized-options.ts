@@ -24,13 +24,13 @@ const ofTheLast = [
   {
     rule: "localization.option-name.differs-from-default-names" as const,
     slug: "refuses-the-default-name-of-another-option-as-the-25th",
-    title: "refuses the default name of another option as the localized name of the 25th",
+    title: "refuses the default name of another option as a localized name of the 25th option",
     to: "first",
   },
   {
     rule: "localization.option-name.is-unique-per-locale" as const,
     slug: "refuses-one-name-twice-in-a-locale-as-the-25th",
-    title: "refuses the localized name of another option as that of the 25th in one locale",
+    title: "refuses the localized name of another option as that of the 25th option in the same locale",
     to: "primero",
   },
 ].map(({ rule, slug, ...row }) =>

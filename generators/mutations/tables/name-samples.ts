@@ -132,7 +132,7 @@ export const OPEN_NAMES: readonly { readonly slug: string; readonly what: string
   { slug: "a-decomposed-accent", what: "with a letter and a combining accent", name: "cafe\u0301" },
   {
     slug: "a-backslash",
-    what: "with a backslash, which a literal reading of the printed pattern holds",
+    what: "with a backslash, which the printed pattern may allow",
     name: "slot\\a",
   },
   { slug: "a-roman-number-capital", what: "with a Roman number character in upper case", name: "part\u2167" },

@@ -3,7 +3,7 @@ import type { Json } from "../../../src/contract/json.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import { type Acceptance, joined, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
-import { OPTION_TYPE_NAMES, parameter } from "./plain-options.js";
+import { OPTION_TYPE_NAMES, optionWords, parameter } from "./plain-options.js";
 
 const element = "option" as const;
 
@@ -13,8 +13,11 @@ function keeps(
   slug: string,
   members: { readonly [key: string]: Json },
 ): Acceptance {
+  const what = Object.entries(members)
+    .map(([member, value]) => `${member} ${JSON.stringify(value)}`)
+    .join(" and ");
   return valueRow(rule, `keeps-${slug}-of-${OPTION_TYPE_NAMES[type]}`, {
-    title: `keeps ${slug.replaceAll("-", " ")} of an option of type ${OPTION_TYPE_NAMES[type]}`,
+    title: `stores ${what} of ${optionWords(type)}`,
     element,
     value: parameter(type, members),
   });
@@ -29,7 +32,7 @@ interface RefusedBound {
 
 function refuses(rule: RuleId, type: 3 | 4 | 10, { member, slug, from, to }: RefusedBound): Pair {
   return pair(rule, `refuses-${slug}-as-${member.replaceAll("_", "-")}`, {
-    title: `refuses ${slug.replaceAll("-", " ")} as ${member} of an option of type ${OPTION_TYPE_NAMES[type]}`,
+    title: `refuses ${member} ${to} of ${optionWords(type)}`,
     element,
     valid: parameter(type, { [member]: from }),
     pointer: `/${member}`,
@@ -91,12 +94,12 @@ const values: Table = {
   ],
   probes: [
     valueRow("option.bounds.order-is-open", "records-a-minimum-above-the-maximum-of-integer", {
-      title: "may accept or refuse a minimum above the maximum of an integer",
+      title: "may accept or refuse min_value above max_value of an integer option",
       element,
       value: parameter(4, { min_value: 5, max_value: 1 }),
     }),
     valueRow("option.bounds.order-is-open", "records-a-minimum-above-the-maximum-of-number", {
-      title: "may accept or refuse a minimum above the maximum of a number",
+      title: "may accept or refuse min_value above max_value of a number option",
       element,
       value: parameter(10, { min_value: 0.5, max_value: 0.25 }),
     }),
@@ -145,7 +148,7 @@ const lengths: Table = {
   ],
   probes: [
     valueRow("option.lengths.order-is-open", "records-a-min-length-above-the-max-length", {
-      title: "may accept or refuse a min_length above the max_length",
+      title: "may accept or refuse min_length above max_length of a string option",
       element,
       value: parameter(3, { min_length: 10, max_length: 5 }),
     }),
@@ -163,7 +166,7 @@ const channels: Table = {
   ],
   pairs: [999, 9, -1].map((to) =>
     pair(channelRule, to < 0 ? "refuses-a-negative-channel-type" : `refuses-channel-type-${to}`, {
-      title: `refuses ${to} as a channel type`,
+      title: `refuses ${to} in channel_types`,
       element,
       profile: "discord",
       valid: parameter(7, { channel_types: [0] }),
@@ -173,22 +176,22 @@ const channels: Table = {
   ),
   probes: [
     valueRow(channelRule, "records-a-channel-type", {
-      title: "may accept or refuse channel type 0",
+      title: "may accept or refuse 0 (text channel) in channel_types",
       element,
       value: parameter(7, { channel_types: [0] }),
     }),
     valueRow(channelRule, "records-a-foreign-channel-type", {
-      title: "may accept or refuse a channel type that no list has",
+      title: "may accept or refuse an unknown number in channel_types",
       element,
       value: parameter(7, { channel_types: [999] }),
     }),
     valueRow(channelRule, "records-an-empty-list-of-channel-types", {
-      title: "may accept or refuse an empty list of channel types",
+      title: "may accept or refuse an empty list as channel_types",
       element,
       value: parameter(7, { channel_types: [] }),
     }),
     valueRow(channelRule, "records-a-repeated-channel-type", {
-      title: "may accept or refuse a channel type given twice",
+      title: "may accept or refuse the same channel type twice in channel_types",
       element,
       value: parameter(7, { channel_types: [0, 0] }),
     }),

@@ -60,7 +60,7 @@ const ARRAYS: readonly {
   {
     rule: "option.options.has-at-most-25",
     slug: "options-in-a-subcommand-of-a-group",
-    what: "options in a subcommand of a group",
+    what: "options in a subcommand in a group",
     make: named,
     wrap: (options) => ({ options: [group([subcommand(options)])] }),
     at: "/options/0/options/0/options",

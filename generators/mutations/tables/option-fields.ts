@@ -10,6 +10,7 @@ import {
   group,
   numbered,
   OPTION_TYPE_NAMES,
+  optionWords,
   PARAMETER_TYPES,
   parameter,
   subcommand,
@@ -47,7 +48,7 @@ const BRANCHES: readonly { readonly slug: string; readonly what: string; readonl
     { slug: "group", what: "a group", value: { options: [group([subcommand()])] }, at: "/options/0" },
     {
       slug: "subcommand-of-a-group",
-      what: "a subcommand of a group",
+      what: "a subcommand in a group",
       value: { options: [group([subcommand()])] },
       at: "/options/0/options/0",
     },
@@ -63,7 +64,7 @@ function slugOf(member: string): string {
 function misplacedMembers({ rule, member, value, types }: BoundMember): Pair[] {
   const onParameters = PARAMETER_TYPES.filter((type) => !types.includes(type)).map((type) =>
     misplaced(rule, `gives-${slugOf(member)}-no-place-on-${OPTION_TYPE_NAMES[type]}`, {
-      title: `refuses or ignores ${member} on an option of type ${OPTION_TYPE_NAMES[type]}`,
+      title: `refuses or ignores ${member} on ${optionWords(type)}`,
       element,
       valid: parameter(type),
       pointer: `/${member}`,
@@ -87,7 +88,7 @@ function misplacedOnBranches(rule: RuleId, member: string, value: Json): Pair[] 
 
 const nestedOnParameters = PARAMETER_TYPES.map((type) =>
   misplaced("option.options.are-for-subcommands-and-groups", `gives-options-no-place-on-${OPTION_TYPE_NAMES[type]}`, {
-    title: `refuses or ignores options on an option of type ${OPTION_TYPE_NAMES[type]}`,
+    title: `refuses or ignores options on ${optionWords(type)}`,
     element,
     valid: parameter(type),
     pointer: "/options",
@@ -125,7 +126,7 @@ const types: Table = {
     ...PARAMETER_TYPES.map(
       (type): Acceptance =>
         valueRow("option.type.is-known", `accepts-${OPTION_TYPE_NAMES[type]}`, {
-          title: `accepts an option of type ${OPTION_TYPE_NAMES[type]}`,
+          title: `accepts ${optionWords(type)}`,
           element,
           value: parameter(type),
         }),
@@ -135,7 +136,7 @@ const types: Table = {
         (required): Acceptance => ({
           rule: "option.fields.round-trip",
           slug: `keeps-required-${required}-of-${OPTION_TYPE_NAMES[type]}`,
-          title: `keeps required ${required} of an option of type ${OPTION_TYPE_NAMES[type]}`,
+          title: `stores required ${required} of ${optionWords(type)}`,
           element,
           value: parameter(type, { required }),
         }),
@@ -152,7 +153,7 @@ const autocomplete = ([3, 4, 10] as const).flatMap((type) => {
     {
       pairs: [
         pair("option.autocomplete.excludes-choices", `refuses-autocomplete-with-choices-of-${name}`, {
-          title: `refuses autocomplete together with choices of type ${name}`,
+          title: `refuses autocomplete together with choices on ${optionWords(type)}`,
           element,
           valid: parameter(type, { choices: listed, autocomplete: false }),
           pointer: "/autocomplete",
@@ -161,12 +162,12 @@ const autocomplete = ([3, 4, 10] as const).flatMap((type) => {
       ],
       acceptances: [
         valueRow("option.autocomplete.false-allows-choices", `accepts-choices-with-autocomplete-false-of-${name}`, {
-          title: `accepts choices with autocomplete false of type ${name}`,
+          title: `accepts choices with autocomplete false on ${optionWords(type)}`,
           element,
           value: parameter(type, { choices: listed, autocomplete: false }),
         }),
         valueRow("option.fields.round-trip", `keeps-autocomplete-of-${name}`, {
-          title: `keeps autocomplete of type ${name}`,
+          title: `stores autocomplete of ${optionWords(type)}`,
           element,
           value: parameter(type, { autocomplete: true }),
         }),

@@ -1,5 +1,6 @@
 /** What a service passes by chance that asks one type of option only, or knows one script only. */
 import { type Acceptance, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
+import { optionWords } from "./plain-options.js";
 
 /** In a guild, by create: one type already covers the places and verbs. */
 const ONCE = { verbs: ["create"], scopes: ["guild"] } as const;
@@ -9,7 +10,7 @@ const OTHER_TYPES = [4, 5, 6, 7, 8, 9, 10, 11] as const;
 const nameless: readonly Pair[] = OTHER_TYPES.map((type) =>
   pair("option.name.is-required", `refuses-an-option-of-type-${type}-without-name`, {
     ...ONCE,
-    title: `refuses an option of type ${type} without a name`,
+    title: `refuses ${optionWords(type)} without a name`,
     element: "option",
     valid: { type, name: "plain", description: "An option" },
     pointer: "/name",
@@ -20,7 +21,7 @@ const nameless: readonly Pair[] = OTHER_TYPES.map((type) =>
 const namelessChoices: readonly Pair[] = ([4, 10] as const).map((optionType) =>
   pair("choice.name.is-required", `refuses-a-choice-of-an-option-of-type-${optionType}-without-name`, {
     ...ONCE,
-    title: `refuses a choice of an option of type ${optionType} without a name`,
+    title: `refuses a choice without a name in ${optionWords(optionType)}`,
     element: "choice",
     optionType,
     valid: { name: "Seven", value: 7 },
@@ -43,16 +44,24 @@ const NAMES: readonly (readonly [what: string, name: string])[] = [
   ["digits-of-another-script", "१२३"],
 ];
 
+const NAME_WORDS: Readonly<Record<string, string>> = {
+  devanagari: "Devanagari letters",
+  thai: "Thai letters",
+  han: "Han characters",
+  arabic: "Arabic letters",
+  "letters-beyond-16-bits": "letters beyond the Basic Multilingual Plane",
+};
+
 const localizedNames: readonly Acceptance[] = NAMES.flatMap(([what, name]): Acceptance[] => [
   valueRow("localization.command-name.follows-the-name", `accepts-${what}`, {
     ...ONCE,
-    title: `accepts ${what.replaceAll("-", " ")} in a localized command name`,
+    title: `accepts ${NAME_WORDS[what] ?? what.replaceAll("-", " ")} in a localized command name`,
     element: "command",
     value: { name_localizations: { "es-ES": name } },
   }),
   valueRow("localization.option-name.follows-the-name", `accepts-${what}`, {
     ...ONCE,
-    title: `accepts ${what.replaceAll("-", " ")} in a localized option name`,
+    title: `accepts ${NAME_WORDS[what] ?? what.replaceAll("-", " ")} in a localized option name`,
     element: "option",
     value: { type: 3, name: "plain", description: "An option", name_localizations: { "es-ES": name } },
   }),

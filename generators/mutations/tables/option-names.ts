@@ -41,7 +41,7 @@ const byLookingAtOne: Table = {
     ...[undefined, null].map(
       (to): Pair =>
         pair("option.name.is-required", to === null ? "refuses-null-as-name" : "refuses-an-option-without-name", {
-          title: to === null ? "refuses null in place of an option name" : "refuses an option without a name",
+          title: to === null ? "refuses null as an option name" : "refuses an option without a name",
           element,
           valid: parameter(3),
           pointer: "/name",
@@ -65,7 +65,7 @@ const BRANCHES: readonly { readonly slug: string; readonly what: string; readonl
     { slug: "a-group", what: "a group", value: { options: [group([subcommand()])] }, at: "/options/0" },
     {
       slug: "a-subcommand-of-a-group",
-      what: "a subcommand of a group",
+      what: "a subcommand in a group",
       value: { options: [group([subcommand()])] },
       at: "/options/0/options/0",
     },
@@ -98,7 +98,7 @@ function branchRows({ slug, what, value, at }: (typeof BRANCHES)[number]): Parti
 /** Where two options share an array, and the pointer to the second one's name. */
 function twoIn(array: readonly Json[], wrap: (options: readonly Json[]) => Json, at: string, where: string): Pair {
   return pair("option.name.is-unique-in-its-array", `refuses-a-repeated-name-${where}`, {
-    title: `refuses two options of the same name ${where.replaceAll("-", " ")}`,
+    title: `refuses two options with the same name ${where.replaceAll("-", " ").replace(/^of a (command|subcommand)/, "in a $1")}`,
     element: "command",
     valid: wrap(array),
     pointer: `${at}/1/name`,
@@ -133,7 +133,7 @@ const uniqueness: Table = {
       "of-a-group-and-a-subcommand",
     ),
     pair("option.name.is-unique-in-its-array", "refuses-a-repeated-name-as-the-25th", {
-      title: "refuses the name of another option as that of the 25th",
+      title: "refuses the name of another option as the name of the 25th option",
       element: "command",
       valid: { options: numbered(LIMITS.options.max, (name) => parameter(5, { name })) },
       pointer: `/options/${LIMITS.options.max - 1}/name`,
@@ -153,7 +153,7 @@ const uniqueness: Table = {
     },
     {
       slug: "accepts-one-name-at-every-level",
-      title: "accepts the same name on a group, its subcommand and the option of that",
+      title: "accepts the same name for a group, its subcommand and the option of that subcommand",
       value: { options: [group([subcommand([parameter(3, { name: "same" })], { name: "same" })], { name: "same" })] },
     },
     {

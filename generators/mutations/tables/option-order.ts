@@ -30,7 +30,7 @@ const requiredFirst = DEPTHS.flatMap(({ slug, wrap, at }): Pair[] => {
   const refuses = (what: string, title: string, seed: Pick<PairSeed, "valid" | "pointer" | "to">) =>
     pair("option.required-ones-come-first", `refuses-${what}-${slug}`, {
       ...seed,
-      title: `refuses ${title} ${where}`,
+      title: `refuses ${title} ${where.replace("of a", "in a")}`,
       element: "command",
     });
   return [
@@ -56,7 +56,7 @@ const requiredFirst = DEPTHS.flatMap(({ slug, wrap, at }): Pair[] => {
 const LAST = LIMITS.options.max - 1;
 
 const requiredLast = pair("option.required-ones-come-first", "refuses-a-required-one-as-the-25th", {
-  title: "refuses a required option as the 25th, after 24 optional ones",
+  title: "refuses a required 25th option after 24 optional ones",
   element: "command",
   valid: { options: numbered(LAST + 1, (name) => parameter(5, { name, required: false })) },
   pointer: `/options/${LAST}/required`,
@@ -66,7 +66,7 @@ const requiredLast = pair("option.required-ones-come-first", "refuses-a-required
 const order = DEPTHS.map(
   ({ slug, wrap }): Acceptance =>
     valueRow("option.order.is-preserved", `keeps-the-order-${slug}`, {
-      title: `keeps the order of options ${slug.replaceAll("-", " ")}`,
+      title: `keeps the order of options ${slug.replaceAll("-", " ").replace("of a", "in a")}`,
       element: "command",
       value: wrap(
         ["zulu", "alpha", "mike", "a2", "a10"].map((name, index) => parameter(index === 1 ? 5 : 3, { name })),
@@ -77,7 +77,7 @@ const order = DEPTHS.map(
 const requiredThenOptional = DEPTHS.map(
   ({ slug, wrap }): Acceptance =>
     valueRow("option.required-ones-come-first", `accepts-required-ones-first-${slug}`, {
-      title: `accepts required options before optional ones ${slug.replaceAll("-", " ")}`,
+      title: `accepts required options before optional ones ${slug.replaceAll("-", " ").replace("of a", "in a")}`,
       element: "command",
       value: wrap(numbered(6, (name) => parameter(3, { name, required: Number(name.slice(1)) <= 3 }))),
     }),

@@ -1,7 +1,7 @@
 /** Rows about the shapes of option trees: which nest and which do not. */
 import type { Json } from "../../../src/contract/json.js";
 import { type Acceptance, joined, type Pair, type Probe, pair, type Table, valueRow } from "../../rows/row.js";
-import { group, OPTION_TYPE_NAMES, PARAMETER_TYPES, parameter, subcommand } from "./plain-options.js";
+import { group, OPTION_TYPE_NAMES, optionWords, PARAMETER_TYPES, parameter, subcommand } from "./plain-options.js";
 
 const element = "command" as const;
 const named = (name: string): Json => parameter(3, { name });
@@ -48,7 +48,7 @@ const SHAPES: readonly { readonly slug: string; readonly what: string; readonly 
   },
   {
     slug: "every-option-type-in-a-group",
-    what: "every option type in a subcommand of a group",
+    what: "every option type in a subcommand in a group",
     options: [group([subcommand(PARAMETER_TYPES.map((type) => parameter(type, { name: OPTION_TYPE_NAMES[type] })))])],
   },
   {
@@ -73,7 +73,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
   {
     rule: "option.tree.refuses-a-group-in-a-group",
     slug: "refuses-a-group-of-subcommands-in-a-group",
-    title: "refuses a group in a group",
+    title: "refuses a group directly in a group",
     valid: { options: [group([subcommand()])] },
     pointer: "/options/0/options/0",
     to: group([subcommand()], { name: "inner" }),
@@ -81,7 +81,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
   {
     rule: "option.tree.refuses-a-group-in-a-group",
     slug: "refuses-an-empty-group-in-a-group",
-    title: "refuses a group without subcommands in a group",
+    title: "refuses a group without subcommands directly in a group",
     valid: { options: [group([subcommand()])] },
     pointer: "/options/0/options/0/type",
     to: 2,
@@ -113,7 +113,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
   {
     rule: "option.tree.refuses-a-group-in-a-subcommand",
     slug: "refuses-a-group-in-a-subcommand-of-a-group",
-    title: "refuses a group in a subcommand of a group",
+    title: "refuses a group in a subcommand in a group",
     valid: { options: [group([subcommand([named("a")])])] },
     pointer: "/options/0/options/0/options/0/type",
     to: 2,
@@ -129,7 +129,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
   {
     rule: "option.tree.refuses-a-subcommand-in-a-subcommand",
     slug: "refuses-a-subcommand-in-a-subcommand-of-a-group",
-    title: "refuses a subcommand in a subcommand of a group",
+    title: "refuses a subcommand in a subcommand in a group",
     valid: { options: [group([subcommand([named("a")])])] },
     pointer: "/options/0/options/0/options/0/type",
     to: 1,
@@ -137,7 +137,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
   {
     rule: "option.tree.has-at-most-4-levels",
     slug: "refuses-a-fifth-level-below-a-subcommand",
-    title: "refuses a fifth level below a subcommand of a group",
+    title: "refuses a fifth level of options, below a subcommand in a group",
     valid: { options: [group([subcommand([named("a")])])] },
     pointer: "/options/0/options/0/options/0",
     to: subcommand([named("a")], { name: "deep" }),
@@ -146,7 +146,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
   {
     rule: "option.tree.has-at-most-4-levels",
     slug: "refuses-a-fifth-level-below-groups",
-    title: "refuses a fifth level below a group in a group",
+    title: "refuses a fifth level of options, below a group in a group",
     valid: { options: [group([subcommand([named("a")])])] },
     pointer: "/options/0/options/0",
     to: group([subcommand([named("a")])], { name: "deep" }),
@@ -156,7 +156,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
 
 const parametersInGroups = PARAMETER_TYPES.map((type) =>
   pair("option.tree.refuses-a-parameter-in-a-group", `refuses-${OPTION_TYPE_NAMES[type]}-in-a-group`, {
-    title: `refuses an option of type ${OPTION_TYPE_NAMES[type]} directly in a group`,
+    title: `refuses ${optionWords(type)} directly in a group`,
     element,
     valid: { options: [group([subcommand()])] },
     pointer: "/options/0/options/0/type",
@@ -165,7 +165,7 @@ const parametersInGroups = PARAMETER_TYPES.map((type) =>
 );
 
 const levels: Acceptance = valueRow("option.tree.has-at-most-4-levels", "accepts-four-levels", {
-  title: "accepts command, group, subcommand and option",
+  title: "accepts four levels: command, group, subcommand and option",
   element,
   value: { options: [group([subcommand([named("a")])])] },
 });
@@ -210,7 +210,7 @@ export const OPTION_TREE_ROWS: Table = joined([
     probes: [
       ...mixtures,
       valueRow("option.tree.allows-an-empty-group", "records-a-group-with-an-empty-list", {
-        title: "may accept or refuse a group whose list of subcommands is empty",
+        title: "may accept or refuse a group with an empty list of subcommands",
         element,
         value: { options: [group([], { options: [] })] },
       }),

@@ -22,7 +22,7 @@ const kinds = KINDS.flatMap(({ slug, what, id, type }) =>
     (permission): Acceptance => ({
       rule: "permission.type.is-known",
       slug: `accepts-${slug}-${permission ? "allowed" : "denied"}`,
-      title: `accepts that ${what} is ${permission ? "allowed" : "denied"}`,
+      title: `accepts a permission that ${permission ? "allows" : "denies"} the command to ${what}`,
       element,
       value: { permissions: [{ id, type, permission }] },
     }),
@@ -30,11 +30,16 @@ const kinds = KINDS.flatMap(({ slug, what, id, type }) =>
 );
 
 const constants: readonly Acceptance[] = [
-  { slug: "everyone", what: "the id of everyone", id: { $: "guild" }, type: 1 },
-  { slug: "all-channels", what: "the id of all channels", id: { $: "guild", minus: 1 }, type: 3 },
+  { slug: "everyone", what: "the id for all members (the guild's id)", id: { $: "guild" }, type: 1 },
+  {
+    slug: "all-channels",
+    what: "the id for all channels (the guild's id minus 1)",
+    id: { $: "guild", minus: 1 },
+    type: 3,
+  },
 ].map(({ slug, what, id, type }) =>
   valueRow("permission.constants.are-accepted", `accepts-${slug}`, {
-    title: `accepts ${what}`,
+    title: `accepts ${what} in a permission`,
     element,
     value: { permissions: [{ id, type, permission: false }] },
   }),
@@ -51,19 +56,19 @@ const full = { permissions: Array.from({ length: most }, (_, index) => overwrite
 const counts: Table = {
   acceptances: [
     valueRow("permission.edit.takes-at-most-100", `accepts-${most}-entries`, {
-      title: `accepts ${most} permission entries`,
+      title: `accepts ${most} permissions`,
       element,
       value: full,
     }),
     valueRow("permission.edit.takes-at-most-100", "accepts-one-entry-of-each-kind", {
-      title: "accepts a role, a user and a channel at once",
+      title: "accepts permissions of a role, a user and a channel at once",
       element,
       value: { permissions: KINDS.map(({ id, type }) => ({ id, type, permission: true })) },
     }),
   ],
   pairs: [
     pair("permission.edit.takes-at-most-100", `refuses-${most + 1}-entries`, {
-      title: `refuses ${most + 1} permission entries`,
+      title: `refuses ${most + 1} permissions`,
       element,
       valid: full,
       pointer: `/permissions/${most}`,
@@ -72,7 +77,7 @@ const counts: Table = {
   ],
   probes: [
     valueRow("permission.duplicate-targets-are-open", "records-one-role-twice", {
-      title: "may accept or refuse the same role given twice",
+      title: "may accept or refuse two permissions of the same role",
       element,
       value: {
         permissions: [
@@ -87,7 +92,7 @@ const counts: Table = {
 const missing = ["id", "type", "permission"].map(
   (member): Pair =>
     pair("permission.edit.body-has-its-members", `refuses-an-entry-without-${member}`, {
-      title: `refuses a permission entry without ${member}`,
+      title: `refuses a permission without ${member}`,
       element,
       valid: one,
       pointer: `/permissions/0/${member}`,
@@ -112,14 +117,14 @@ const faults: readonly Pair[] = [
     }),
   ),
   pair("permission.id.is-a-snowflake", "refuses-a-word", {
-    title: "refuses a word as the id of a permission",
+    title: "refuses a word as the role, user or channel id of a permission",
     element,
     valid: one,
     pointer: "/permissions/0/id",
     to: "everyone",
   }),
   pair("permission.id.is-a-snowflake", "refuses-an-empty-text", {
-    title: "refuses an empty text as the id of a permission",
+    title: "refuses an empty text as the role, user or channel id of a permission",
     element,
     valid: one,
     pointer: "/permissions/0/id",
@@ -131,7 +136,7 @@ const faults: readonly Pair[] = [
     { slug: "digits-and-a-letter", what: "digits with a letter after them", to: "175928847299117064x" },
   ].map(({ slug, what, to }) =>
     pair("permission.id.is-a-snowflake", `refuses-${slug}`, {
-      title: `refuses ${what} as the id of a permission`,
+      title: `refuses ${what} as the role, user or channel id of a permission`,
       element,
       valid: one,
       pointer: "/permissions/0/id",
@@ -143,7 +148,7 @@ const faults: readonly Pair[] = [
     { slug: "a-boolean", what: "a boolean", to: true },
   ].map(({ slug, what, to }) =>
     mistyped("permission.id.is-a-snowflake", `refuses-${slug}`, {
-      title: `refuses ${what} as the id of a permission, or converts it`,
+      title: `refuses ${what} as the role, user or channel id of a permission, or converts it`,
       element,
       valid: one,
       pointer: "/permissions/0/id",
@@ -158,21 +163,21 @@ const faults: readonly Pair[] = [
     to: "1",
   }),
   mistyped("permission.permission.is-boolean", "refuses-a-string", {
-    title: "refuses a string as permission, or converts it",
+    title: "refuses a string as permission (true or false), or converts it",
     element,
     valid: one,
     pointer: "/permissions/0/permission",
     to: "true",
   }),
   mistyped("permission.permission.is-boolean", "refuses-a-number", {
-    title: "refuses a number as permission, or converts it",
+    title: "refuses a number as permission (true or false), or converts it",
     element,
     valid: one,
     pointer: "/permissions/0/permission",
     to: 1,
   }),
   pair("permission.permission.is-boolean", "refuses-a-word", {
-    title: "refuses a word as permission",
+    title: "refuses a word as permission (true or false)",
     element,
     valid: one,
     pointer: "/permissions/0/permission",

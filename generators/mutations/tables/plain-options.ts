@@ -23,6 +23,12 @@ export const OPTION_TYPE_NAMES = {
   11: "attachment",
 } as const;
 
+/** An option of this type in titles, with its article. */
+export function optionWords(type: keyof typeof OPTION_TYPE_NAMES): string {
+  const name = OPTION_TYPE_NAMES[type];
+  return `${/^[aio]/.test(name) ? "an" : "a"} ${name} option`;
+}
+
 /** A value-taking option named `value`; `members` are added or replaced. */
 export function parameter(type: ParameterType, members: Members = {}): Members {
   return { type, name: "value", description: "A value", ...members };

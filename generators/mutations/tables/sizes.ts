@@ -101,7 +101,7 @@ const levels = LEVELS.map(
     pair("limit.command-size.counts-every-level", `refuses-${most + 1}-characters-by-${slug}`, {
       implies,
 
-      title: `refuses ${most + 1} characters when the last one is in ${what}`,
+      title: `refuses a command of ${most + 1} characters, with the last one in ${what}`,
       element,
       valid: full,
       pointer,
@@ -133,7 +133,7 @@ const whole: Partial<Table> = {
     pair("limit.command-size.counts-choice-values", `refuses-${most + 1}-characters-by-a-choice-value`, {
       implies,
 
-      title: `refuses ${most + 1} characters when the last one is in the value of a choice`,
+      title: `refuses a command of ${most + 1} characters, with the last one in the value of a choice`,
       element,
       valid: full,
       pointer: CHOICE_VALUE,
@@ -207,7 +207,7 @@ const longest = COUNTED.flatMap(({ slug, what, pointer, member, short }): Pair[]
       {
         implies,
 
-        title: `refuses ${most + 1} characters when the longest localization holds the last one in ${what}`,
+        title: `refuses a command of ${most + 1} characters, counted with the longest translation of ${what}`,
         element,
         valid,
         pointer: at,
@@ -224,12 +224,12 @@ const counted = COUNTED.flatMap(({ slug, what, pointer, member }): Acceptance[] 
     Object.fromEntries(["en-US", "en-GB", "es-ES", "es-419"].map((locale) => [locale, letters(size)]));
   return [
     valueRow("limit.command-size.counts-one-localization", `accepts-four-locales-of-equal-length-on-${slug}`, {
-      title: `accepts ${most} characters with four locales as long as the default for ${what}`,
+      title: `accepts a command of ${most} characters in which ${what} has four translations of the same length`,
       element,
       value: localizedAt(pointer, member, all(length)),
     }),
     valueRow("limit.command-size.counts-one-localization", `accepts-four-shorter-locales-on-${slug}`, {
-      title: `accepts ${most} characters with four locales shorter than the default for ${what}`,
+      title: `accepts a command of ${most} characters in which ${what} has four shorter translations`,
       element,
       value: localizedAt(pointer, member, all(Math.max(1, length - 2))),
     }),
