@@ -104,6 +104,7 @@ export class Campaign {
     // Before a failure is made small, which takes long: other values wait for what this one showed.
     learn(execution);
     const fresh = this.#see(execution);
+    this.findings.see(asked, execution);
     if (job.drawnFrom) this.#values.set(job.id, (this.#values.get(job.id) ?? 0) + 1);
     const tally = job.drawnFrom && this.#tallyOf(job.drawnFrom.property);
     if (tally) tally.requests += requests;
@@ -155,6 +156,7 @@ export class Campaign {
   /** Reports what became of each property; those that failed are reported by their findings. */
   conclude(): void {
     const { results } = this.#ready;
+    this.findings.conclude({ requests: this.#requests, isGone: this.isGone });
     for (const { property, passed, blocked, failed, requests, reason } of this.#tallies.values()) {
       const { weight: _weight, steps: _steps, ...rest } = property;
       if (failed > 0) results.countRequests(requests);

@@ -123,7 +123,7 @@ class Climb {
   async #report({ genes, execution }: Climbed): Promise<void> {
     const asked = this.#form.caseOf(genes, this.#settings.profile);
     const result = await runAgain(asked, this.#held, this.#ready.stage, execution);
-    this.#campaign.findings.addFinding(result);
+    await this.#campaign.findings.addFinding(result, this.#held);
   }
 }
 

@@ -1,14 +1,21 @@
-/** What a run has found: each failure is confirmed, made small, saved and reported once. */
+/** What a run has found: each failure is made small, compared with what is known, and a new one is saved and reported. */
 import type { Case } from "../../case/case.js";
+import type { Violation } from "../../case/outcome.js";
 import type { Execution } from "../../run/execute-case.js";
+import { executeCase } from "../../run/execute-case.js";
 import type { Held } from "../../run/leases.js";
-import { type CaseResult, runAgain } from "../../run/run-case.js";
-import { runProperty, type ShrinkBounds } from "../../run/run-property.js";
+import { type CaseResult, runOnce } from "../../run/run-case.js";
 import type { ReadyStage } from "../../run/run-suites.js";
 import { findSpentScope } from "../../run/spent-day.js";
 import type { FuzzOptions } from "../options.js";
 import type { Job } from "../plan.js";
+import { type Appearance, appearanceOf, isServerError } from "./appearance.js";
+import { Cluster } from "./cluster.js";
+import { Confirmation, isFailure } from "./confirm.js";
 import type { CorpusWriter } from "./corpus-writer.js";
+import { PassedRequests } from "./passed-requests.js";
+import { plainCase, ServerErrors } from "./server-errors.js";
+import { Turns } from "./turns.js";
 
 /** A job whose case failed. */
 export interface FailedJob {
@@ -24,87 +31,202 @@ export interface FailedJob {
   readonly startedAt: number;
 }
 
-/** A search has more time for a small example than a check: a fifth of its own, or a minute where nothing bounds it. */
-function shrinkBounds(timeLimitMs = 300_000): ShrinkBounds {
-  return { evaluations: 1_000, ms: Math.max(4_000, timeLimitMs / 5) };
+/** What the end of a run knows. */
+export interface RunTotals {
+  /** Requests of the run. */
+  readonly requests: number;
+  /** The target does not answer any more. */
+  readonly isGone: boolean;
 }
+
+/** Failures of a bug that is known are made small all the same, one in so many: another bug may look like it. */
+const LOOKED_AT_AGAIN = 32;
 
 /** Shared by all workers of a run. */
 export class Findings {
   readonly #ready: ReadyStage;
   readonly #options: FuzzOptions;
   readonly #corpus: CorpusWriter;
-  readonly #found = new Set<string>();
+  readonly #confirmation: Confirmation;
+  readonly #clusters: Cluster[] = [];
+  readonly #passed = new PassedRequests();
+  readonly #serverErrors = new ServerErrors((one) => this.#clusters.some((known) => known.explains(one, this.#passed)));
+  readonly #turns = new Turns();
 
   constructor(ready: ReadyStage, options: FuzzOptions, corpus: CorpusWriter) {
     this.#ready = ready;
     this.#options = options;
     this.#corpus = corpus;
+    this.#confirmation = new Confirmation(ready, options);
   }
 
   /** Findings so far. */
   get size(): number {
-    return this.#found.size;
+    return this.#clusters.length + (this.#serverErrors.isEmpty ? 0 : 1);
+  }
+
+  /** Takes in each case that ended: what passed shows what a failure is not about. */
+  see(asked: Case, execution: Execution): void {
+    const { outcome, exchanges } = execution;
+    if (outcome.outcome === "passed") this.#passed.see(execution);
+    const last = exchanges.at(-1);
+    if (outcome.outcome === "blocked" && last && isServerError(last)) this.#serverErrors.add(asked, execution);
   }
 
   /** A result of a case by itself: a failure counts as found, and is not saved again. */
   addCase(result: CaseResult, durationMs: number): void {
-    if (isFailure(result)) this.#found.add(withoutHash(result.asked.id));
+    const smallest = smallestOf(result);
+    if (smallest) this.#clusters.push(new Cluster(withoutHash(result.asked.id), smallest));
     this.#ready.results.add(result, durationMs);
   }
 
-  /** A failure that was found and made small elsewhere. */
-  addFinding(result: CaseResult): void {
-    if (!this.#found.has(result.asked.id)) this.#save(result, 0);
+  /** A failure that was found and made small elsewhere. @param held scopes that its case holds still */
+  async addFinding(result: CaseResult, held: Held): Promise<void> {
+    const smallest = smallestOf(result);
+    if (smallest === undefined) return this.addCase(result, 0);
+    if (smallest.difference === "server-error" && (await this.#isFailing(held))) return;
+    this.#settle(result, { id: result.asked.id, found: smallest, startedAt: performance.now() });
   }
 
   /**
-   * The first failure of its kind is shrunk, saved and reported; what comes after it is only counted.
+   * The first failure of a bug is shrunk, saved and reported; what comes after it is only counted.
    * @returns false where the day of a scope was over, so that the case says nothing
    */
   async fail(failed: FailedJob): Promise<boolean> {
-    const { job, execution, held, startedAt } = failed;
-    if (execution.outcome.outcome !== "failed") return true;
-    const [{ rule }] = execution.outcome.violations;
-    const id = job.drawnFrom ? `${job.id}#${rule}` : job.id;
-    if (this.#found.has(id) || this.#options.known?.hasFinding(id)) return true;
-    this.#found.add(id);
-    const result = await this.#confirm(failed);
-    const { stage, availability } = this.#ready;
-    if (await findSpentScope(held, result, stage, availability.isClaimed("fresh-guilds"))) {
-      this.#found.delete(id);
-      return false;
+    const found = foundIn(failed);
+    if (found === undefined) return true;
+    if (found.difference === "server-error" && (await this.#isPassing(failed))) return true;
+    if (this.#isFoundElsewhere(failed) || this.#count(failed.job.id, found)) return true;
+    return this.#turns.take(found.symptom, async () => {
+      if (this.#count(failed.job.id, found)) return true;
+      return this.#confirm(failed, found);
+    });
+  }
+
+  /** Another process of the campaign reported a failure of this generator and rule. */
+  #isFoundElsewhere({ job, execution: { outcome } }: FailedJob): boolean {
+    if (!("violations" in outcome)) return false;
+    return this.#options.known?.hasFinding(findingId(job, outcome.violations[0])) === true;
+  }
+
+  /** Reports what is left to report: the server errors of the run, and how often each finding was seen. */
+  conclude({ requests, isGone }: RunTotals): void {
+    const result = this.#serverErrors.finding(this.#options.profile, requests, isGone);
+    if (result) this.#save(result, 0);
+    for (const { id, failures, shownBy } of this.#clusters) {
+      if (failures === 1) continue;
+      const others = [...shownBy].filter((one) => !id.startsWith(one));
+      const words = others.length === 0 ? "" : `, also by ${others.slice(0, MOST_NAMES).join(", ")}`;
+      this.#ready.results.notice(`Finding ${id} was seen ${failures} times${words}`);
     }
-    this.#save({ ...result, asked: { ...result.asked, id } }, performance.now() - startedAt);
+  }
+
+  async #confirm(failed: FailedJob, found: Appearance): Promise<boolean> {
+    const { job, held, startedAt } = failed;
+    const { stage, availability, results } = this.#ready;
+    const result = await this.#confirmation.confirm(failed);
+    if (await findSpentScope(held, result, stage, availability.isClaimed("fresh-guilds"))) return false;
+    const [violation] = "violations" in result.outcome ? result.outcome.violations : [];
+    const id = violation ? findingId(job, violation) : job.id;
+    if (isFailure(result)) this.#settle(result, { id, found, startedAt });
+    else results.add({ ...result, asked: { ...result.asked, id } }, performance.now() - startedAt);
     return true;
   }
 
-  /** Drawn again it is shrunk; if it does not fail again, running it as it was tells whether it is a flake. */
-  async #confirm({ job, asked, execution, held }: FailedJob): Promise<CaseResult> {
-    const { stage } = this.#ready;
-    if (job.drawnFrom) {
-      const { property, seed } = job.drawnFrom;
-      const shrunk = await runProperty(property, held, stage, {
-        seed,
-        runs: 1,
-        isOver: () => stage.signal?.aborted === true,
-        shrink: shrinkBounds(this.#options.timeLimitMs),
-      });
-      if (isFailure(shrunk)) return shrunk;
+  /** A failure in its smallest form is one of a known bug, or a finding. */
+  #settle(result: CaseResult, { id, found, startedAt }: Found): void {
+    const smallest = smallestOf(result) ?? found;
+    const known = this.#clusters.find((one) => one.isSame(smallest, this.#passed));
+    if (known) {
+      known.add(id.split("#")[0] ?? id, found, smallest);
+      this.#ready.results.countRequests(result.requests);
+    } else if (smallest.difference === "server-error" && result.outcome.outcome === "flaky") {
+      this.#serverErrors.add(result.asked, result);
+    } else {
+      const own = this.#freshId(id);
+      const cluster = new Cluster(own, smallest);
+      this.#clusters.push(cluster);
+      this.#save({ ...result, asked: { ...result.asked, id: own } }, performance.now() - startedAt);
     }
-    return runAgain(asked, held, stage, execution);
+  }
+
+  #freshId(id: string): string {
+    const isTaken = (wanted: string): boolean => this.#clusters.some((one) => one.id === wanted);
+    let free = id;
+    for (let nth = 2; isTaken(free); nth++) free = `${id}#${nth}`;
+    return free;
+  }
+
+  /** Counts a failure of a bug that is known. @returns false where it has to be looked at */
+  #count(shownBy: string, found: Appearance): boolean {
+    const known = this.#knownFor(found);
+    if (!known || (known.failures + 1) % LOOKED_AT_AGAIN === 0) {
+      if (known) known.failures++;
+      return false;
+    }
+    known.add(shownBy, found);
+    return true;
+  }
+
+  #knownFor(found: Appearance): Cluster | undefined {
+    return this.#clusters.find((one) => one.covers(found, this.#passed));
+  }
+
+  /** Sent again it passes or fails elsewhere, or even the plainest request fails: then no single request is to blame. */
+  async #isPassing({ asked, execution, held }: FailedJob): Promise<boolean> {
+    if (!(await this.#isFailing(held))) {
+      const again = await runOnce(asked, held, this.#ready.stage);
+      this.#ready.results.countRequests(again.exchanges.length);
+      if (failsAlike(again, execution)) return false;
+    }
+    this.#serverErrors.add(asked, execution);
+    return true;
+  }
+
+  /** Even the plainest request ends in a server error now. */
+  async #isFailing(held: Held): Promise<boolean> {
+    const plain = plainCase(held, this.#options.profile);
+    const execution = await executeCase(plain, held, this.#ready.stage);
+    this.#ready.results.countRequests(execution.exchanges.length);
+    this.#serverErrors.add(plain, execution);
+    return execution.exchanges.some(isServerError);
   }
 
   #save(result: CaseResult, durationMs: number): void {
-    this.addCase(result, durationMs);
+    this.#ready.results.add(result, durationMs);
     const { asked, outcome, exchanges } = result;
     if (outcome.outcome !== "failed" && outcome.outcome !== "flaky") return;
     this.#corpus.save({ kind: "finding", case: asked, violations: outcome.violations, reached: [] }, exchanges);
   }
 }
 
-function isFailure({ outcome }: CaseResult): boolean {
-  return outcome.outcome === "failed" || outcome.outcome === "flaky";
+/** Names of properties that one line has room for. */
+const MOST_NAMES = 4;
+
+interface Found {
+  /** Id of the finding, if it becomes one. */
+  readonly id: string;
+  readonly found: Appearance;
+  readonly startedAt: number;
+}
+
+function findingId({ id, drawnFrom }: Job, { rule }: Violation): string {
+  return drawnFrom ? `${id}#${rule}` : id;
+}
+
+function foundIn({ asked, execution: { outcome, exchanges } }: FailedJob): Appearance | undefined {
+  return outcome.outcome === "failed" ? appearanceOf(asked, outcome.violations[0], exchanges) : undefined;
+}
+
+/** Both end at the same step. */
+function failsAlike(one: Execution, other: Execution): boolean {
+  const [step, otherStep] = [one, other].map(({ outcome }) => "violations" in outcome && outcome.violations[0].step);
+  return step !== false && step === otherStep;
+}
+
+function smallestOf({ asked, outcome, exchanges }: CaseResult): Appearance | undefined {
+  if (outcome.outcome !== "failed" && outcome.outcome !== "flaky") return undefined;
+  return appearanceOf(asked, outcome.violations[0], exchanges);
 }
 
 /** A finding of the corpus that fails still is not found a second time. */

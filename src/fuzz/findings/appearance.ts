@@ -1,0 +1,135 @@
+/** How a failure looks: by this it is decided whether two failures come from one bug. */
+import type { Case } from "../../case/case.js";
+import type { Violation } from "../../case/outcome.js";
+import { isObject, type Json } from "../../contract/json.js";
+import { COMMAND_VERBS } from "../../contract/operations.js";
+import { featuresOf } from "../../run/causes/features.js";
+import { type Symptom, symptomOf } from "../../run/causes/symptom.js";
+import type { DoneExchange } from "../../run/exchange.js";
+
+/**
+ * - `server-error` 5xx, or no response
+ * - `refused` a valid request was refused
+ * - `accepted` an invalid request was accepted
+ * - `content` a response, or what is read later, is not as documented
+ */
+export type WayToFail = "server-error" | "refused" | "accepted" | "content";
+
+/** What is unusual in a request, and how much of it: 1 for a plain word, else a size. */
+export type FeatureCounts = ReadonlyMap<string, number>;
+
+export interface Appearance {
+  /** In which way the target differs from the documents. */
+  readonly difference: WayToFail;
+  /** What does not work and where, whichever operation showed it. */
+  readonly symptom: string;
+  /** What is unusual in each request that has something of its own. */
+  readonly requests: readonly FeatureCounts[];
+  /** Writes of the case in their order, scopes left out, and the operation that failed. */
+  readonly operations: readonly string[];
+}
+
+/** The appearance of a failed run of a case, by the first check that did not hold. */
+export function appearanceOf(asked: Case, violation: Violation, exchanges: readonly DoneExchange[]): Appearance {
+  const failed = exchanges.findIndex(({ step }) => step.name === violation.step);
+  const until = failed === -1 ? exchanges : exchanges.slice(0, failed + 1);
+  const symptom = symptomOf(asked, violation, { exchanges, isNameTaken: () => false });
+  const difference = differenceOf(violation, symptom, until.at(-1));
+  return {
+    difference,
+    symptom: symptomWords(difference, symptom, violation),
+    requests: concerned(difference, until)
+      .map(({ sent }) => featureCountsOf(sent))
+      .filter(({ size }) => size > 0),
+    operations: operationsOf(until),
+  };
+}
+
+/** A refusal or a server error is about the request that got it; a wrong content about all that was written before. */
+function concerned(difference: WayToFail, until: readonly DoneExchange[]): readonly DoneExchange[] {
+  if (difference === "server-error" || difference === "refused") return until.slice(-1);
+  if (difference === "accepted") return until.filter(({ step }) => step.part === "twin");
+  return until.filter(({ result, wire }) => wire.method !== "GET" && (result.answer?.status ?? 500) < 300);
+}
+
+/** No whole answer, or one that says that the target failed. */
+export function isServerError({ result, server }: DoneExchange): boolean {
+  if (server !== "api") return false;
+  const kind = result.failure?.kind;
+  return result.answer ? result.answer.status >= 500 : kind !== undefined && !NEVER_ANSWERED.has(kind);
+}
+
+/** Ends of a request that say nothing of how the target deals with it. */
+const NEVER_ANSWERED: ReadonlySet<string> = new Set(["aborted", "withheld", "not-sent", "unreachable"]);
+
+function differenceOf({ kind }: Violation, { prerequisite }: Symptom, failed: DoneExchange | undefined): WayToFail {
+  if (failed && isServerError(failed)) return "server-error";
+  if (kind === "refused") return "refused";
+  return prerequisite === "refusal" ? "accepted" : "content";
+}
+
+/** A server error and a refusal are of one bug wherever they show: what they have in common is in the requests. */
+function symptomWords(difference: WayToFail, { prerequisite, place }: Symptom, { rule }: Violation): string {
+  if (difference === "server-error" || difference === "refused") return difference;
+  return difference === "accepted" ? `accepted ${rule}` : `${prerequisite} ${place}`;
+}
+
+/** A command is made by either. */
+const STORES: ReadonlySet<string> = new Set(["create", "bulk"]);
+
+function operationsOf(until: readonly DoneExchange[]): readonly string[] {
+  const wordOf = ({ step: { call } }: DoneExchange): string => {
+    const verb = COMMAND_VERBS.get(call) ?? call;
+    return STORES.has(verb) ? "store" : verb;
+  };
+  return until.filter(({ wire }, index) => index === until.length - 1 || wire.method !== "GET").map(wordOf);
+}
+
+/** What every command has. */
+const PLAIN: ReadonlySet<string> = new Set(
+  ["name", "description"].flatMap((name) => ["is there", "is short"].map((word) => `body.${name} ${word}`)),
+);
+
+const SIZED = /^(.*) has (\d+) (elements|characters)$/;
+
+/** Words about a body with the part that each is about, such as `option.nsfw is true`, and the size of what has one. */
+export function featureCountsOf(body: Json | undefined): FeatureCounts {
+  const counts = new Map<string, number>();
+  collect(body, "body", counts);
+  return counts;
+}
+
+function collect(value: Json | undefined, owner: string, counts: Map<string, number>): void {
+  if (Array.isArray(value)) {
+    const elements: readonly Json[] = value;
+    if (elements.length > 1) raise(counts, `${owner} elements`, elements.length);
+    for (const element of elements) collect(element, owner, counts);
+  } else if (isObject(value)) {
+    if (owner.endsWith("_localizations")) raise(counts, `${owner} elements`, Object.keys(value).length);
+    for (const [name, part] of Object.entries(value)) collectMember(name, part, { owner, counts });
+  }
+}
+
+interface Collected {
+  readonly owner: string;
+  readonly counts: Map<string, number>;
+}
+
+/** The languages of a dictionary are alike. */
+function collectMember(name: string, value: Json, { owner, counts }: Collected): void {
+  const member = owner.endsWith("_localizations") ? "text" : name;
+  if (typeof value === "object" && value !== null) {
+    raise(counts, `${owner}.${member} is there`, 1);
+    collect(value, member, counts);
+    return;
+  }
+  for (const word of featuresOf({ [member]: value })) {
+    const [, text, size, unit] = SIZED.exec(word) ?? [];
+    if (text !== undefined) raise(counts, `${owner}.${text} ${unit}`, Number(size));
+    else if (!PLAIN.has(`${owner}.${word}`)) counts.set(`${owner}.${word}`, 1);
+  }
+}
+
+function raise(counts: Map<string, number>, word: string, size: number): void {
+  counts.set(word, Math.max(size, counts.get(word) ?? 0));
+}

@@ -1,0 +1,103 @@
+/** All failures of one bug. */
+import type { Appearance, FeatureCounts } from "./appearance.js";
+import { hasAll, type PassedRequests } from "./passed-requests.js";
+
+/** Smallest forms that are remembered: other properties show a bug in other words. */
+const MOST_EXAMPLES = 8;
+
+/** After so many failures that were made small in vain, a word that no request has that passed is enough. */
+const ENOUGH_IN_VAIN = 3;
+
+/** Mutable: it learns with each failure what its bug looks like. */
+export class Cluster {
+  /** Id of its finding. */
+  readonly id: string;
+  /** Ids of the properties and cases that showed it. */
+  readonly shownBy = new Set<string>();
+  /** Failures that were counted. */
+  failures = 1;
+  readonly #examples: Appearance[];
+  readonly #symptoms: Set<string>;
+  #inVain = 0;
+
+  /** @param smallest the failure in its smallest form */
+  constructor(id: string, smallest: Appearance) {
+    this.id = id;
+    this.#examples = [smallest];
+    this.#symptoms = new Set([smallest.symptom]);
+  }
+
+  /** True where a failure, as it was found, holds all that this bug takes. */
+  covers(found: Appearance, passed: PassedRequests): boolean {
+    const alike = this.#examples.filter(({ difference }) => difference === found.difference);
+    if (!this.#symptoms.has(found.symptom)) return false;
+    if (alike.some((one) => isWithin(one, found))) return true;
+    return this.#inVain >= ENOUGH_IN_VAIN && alike.some((one) => shows(found, one, passed));
+  }
+
+  /** True where this bug alone can be why a request failed that a case needed before it came to its subject. */
+  explains(failure: Appearance, passed: PassedRequests): boolean {
+    const alike = this.#examples.filter(({ difference }) => difference === failure.difference);
+    return alike.some((one) => isWithin(one, failure) || shows(failure, one, passed));
+  }
+
+  /** True where two failures in their smallest form are of one bug. */
+  isSame(smallest: Appearance, passed: PassedRequests): boolean {
+    return this.#examples.some((one) => isSameBug(one, smallest, passed));
+  }
+
+  /** Takes in a failure of this bug. @param smallest absent where it was not made small */
+  add(shownBy: string, found: Appearance, smallest?: Appearance): void {
+    this.failures++;
+    this.shownBy.add(shownBy);
+    this.#symptoms.add(found.symptom);
+    if (smallest === undefined) return;
+    this.#inVain++;
+    this.#symptoms.add(smallest.symptom);
+    if (this.#examples.length < MOST_EXAMPLES) this.#examples.push(smallest);
+  }
+}
+
+function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): boolean {
+  if (one.difference !== other.difference) return false;
+  if (one.difference === "accepted" && one.symptom !== other.symptom) return false;
+  const [isOneTelling, isOtherTelling] = [one, other].map((each) => passed.tellingOf(each).length > 0);
+  if (isOneTelling && isOtherTelling) return shows(one, other, passed) || shows(other, one, passed);
+  if (one.symptom !== other.symptom) return false;
+  if (one.difference !== "content") return isSameRequest(one, other);
+  if (isOneTelling === isOtherTelling) return isSameOrder(one, other);
+  return isWithin(one, other) || isWithin(other, one);
+}
+
+/** One of them has all that is unusual in the other; where nothing is, they are requests of one operation. */
+function isSameRequest(one: Appearance, other: Appearance): boolean {
+  const isPlain = one.requests.length === 0 || other.requests.length === 0;
+  if (isPlain)
+    return one.requests.length === other.requests.length && one.operations.at(-1) === other.operations.at(-1);
+  return hasRequestsOf(one, other) || hasRequestsOf(other, one);
+}
+
+function isSameOrder(one: Appearance, other: Appearance): boolean {
+  return isSubsequence(one.operations, other.operations) || isSubsequence(other.operations, one.operations);
+}
+
+/** A request of this failure has what no request has that passed, as a request of the other has. */
+function shows(failure: Appearance, other: Appearance, passed: PassedRequests): boolean {
+  return passed.tellingOf(other).some((words) => failure.requests.some((request) => hasAll(request, words)));
+}
+
+/** All that is unusual in the smaller failure is in the larger one, and its operations come in the same order. */
+function isWithin(smaller: Appearance, larger: Appearance): boolean {
+  return hasRequestsOf(larger, smaller) && isSubsequence(smaller.operations, larger.operations);
+}
+
+function hasRequestsOf(larger: Appearance, smaller: Appearance): boolean {
+  const isFound = (request: FeatureCounts): boolean => larger.requests.some((one) => hasAll(one, [...request]));
+  return smaller.requests.every(isFound);
+}
+
+function isSubsequence(shorter: readonly string[], longer: readonly string[]): boolean {
+  let next = 0;
+  for (const word of longer) if (word === shorter[next]) next++;
+  return next === shorter.length;
+}

@@ -1,0 +1,89 @@
+/** Makes a failure small, and tells a fault from a flake. */
+import type { Case, Step } from "../../case/case.js";
+import type { Property } from "../../case/property.js";
+import { isRace } from "../../run/repeat-race.js";
+import { type CaseResult, runAgain, runOnce } from "../../run/run-case.js";
+import { runProperty, type ShrinkBounds } from "../../run/run-property.js";
+import type { ReadyStage } from "../../run/run-suites.js";
+import type { FuzzOptions } from "../options.js";
+import type { FailedJob } from "./findings.js";
+
+/** Nothing bounds the time of such a run: then this counts as its time, in milliseconds. */
+const UNBOUNDED_MS = 300_000;
+
+/** One failure is made small for so long at least, in milliseconds. */
+const LEAST_MS = 4_000;
+
+/** Mutable: it knows how much of the time of the run is left for smaller examples. */
+export class Confirmation {
+  readonly #ready: ReadyStage;
+  readonly #ms: number;
+  #spentMs = 0;
+
+  constructor(ready: ReadyStage, { timeLimitMs = UNBOUNDED_MS }: Pick<FuzzOptions, "timeLimitMs">) {
+    this.#ready = ready;
+    this.#ms = timeLimitMs;
+  }
+
+  /** Drawn again it is shrunk; if it does not fail again, running it as it was tells whether it is a flake. */
+  async confirm(failed: FailedJob): Promise<CaseResult> {
+    const startedAt = performance.now();
+    try {
+      return (await this.#oneAfterTheOther(failed)) ?? (await this.#smallest(failed)) ?? (await this.#again(failed));
+    } finally {
+      this.#spentMs += performance.now() - startedAt;
+    }
+  }
+
+  /** A race whose requests fail one after the other too is no race. */
+  async #oneAfterTheOther(failed: FailedJob): Promise<CaseResult | undefined> {
+    const { job, held } = failed;
+    if (!isRace(failed.asked)) return undefined;
+    const asked = inOrder(failed.asked);
+    const execution = await runOnce(asked, held, this.#ready.stage);
+    if (execution.outcome.outcome !== "failed") return undefined;
+    const ordered = { ...failed, asked, execution };
+    if (!job.drawnFrom) return this.#again(ordered);
+    const property = orderedProperty(job.drawnFrom.property);
+    return (
+      (await this.#smallest({ ...ordered, job: { ...job, drawnFrom: { ...job.drawnFrom, property } } })) ??
+      this.#again(ordered)
+    );
+  }
+
+  async #smallest({ job, held }: FailedJob): Promise<CaseResult | undefined> {
+    const bounds = this.#bounds();
+    if (!job.drawnFrom || bounds.ms <= 0) return undefined;
+    const { property, seed } = job.drawnFrom;
+    const { stage } = this.#ready;
+    const isOver = (): boolean => stage.signal?.aborted === true;
+    const shrunk = await runProperty(property, held, stage, { seed, runs: 1, isOver, shrink: bounds });
+    return isFailure(shrunk) ? shrunk : undefined;
+  }
+
+  #again({ asked, execution, held }: FailedJob): Promise<CaseResult> {
+    return runAgain(asked, held, this.#ready.stage, execution);
+  }
+
+  /** A search has more time for a small example than a check: a fifth of its own, and half of its own for all of them. */
+  #bounds(): ShrinkBounds {
+    const left = Math.max(LEAST_MS, this.#ms / 2) - this.#spentMs;
+    return { evaluations: 1_000, ms: Math.min(left, Math.max(LEAST_MS, this.#ms / 5)) };
+  }
+}
+
+/** True for a case that failed each time, or some of the times. */
+export function isFailure({ outcome }: Pick<CaseResult, "outcome">): boolean {
+  return outcome.outcome === "failed" || outcome.outcome === "flaky";
+}
+
+function orderedProperty(property: Property): Property {
+  const { title } = inOrder({ title: property.title, steps: [] });
+  return { ...property, title, steps: () => property.steps().map((steps) => inOrder({ title, steps }).steps) };
+}
+
+/** The same requests, each sent when the one before it was answered. */
+function inOrder<T extends Pick<Case, "title" | "steps">>(asked: T): T {
+  const steps = asked.steps.map(({ together: _together, ...step }): Step => step);
+  return { ...asked, title: `${asked.title}, also one after the other`, steps };
+}

@@ -1,0 +1,105 @@
+/** One bug is one finding, however many properties show it, and two bugs are two. */
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { sequenceProperties } from "../../../suites/properties/sequences.suite.js";
+import { openIndependentService } from "../../../suites/testing/independent/open-independent-service.js";
+import { type StatefulFault, statefulFront } from "../../../suites/testing/stateful.js";
+import type { RunEvent } from "../../run/event.js";
+import { createReferenceService } from "../../service/reference-service.js";
+import { type OpenTarget, openFetchTarget } from "../../target/open-target.js";
+import { parseTarget } from "../../target/parse-target.js";
+import type { FuzzOptions } from "../options.js";
+import { runFuzz } from "../run-fuzz.js";
+import { SERVER_ERRORS_ID } from "./server-errors.js";
+import { breaksWhere, type Fetch, leaksAfter, seldomUnavailable } from "./testing/broken-front.js";
+
+const RUN_MS = 120_000;
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "slashproof-findings-"));
+  folders.push(folder);
+  return folder;
+}
+
+const manyChoices = breaksWhere(({ choices }) => Array.isArray(choices) && choices.length >= 20);
+const strangeDescription = breaksWhere(({ description }, depth) => depth === 0 && !isAscii(description));
+
+function isAscii(text: unknown): boolean {
+  return typeof text !== "string" || !/[^ -~]/.test(text);
+}
+
+function reference(...bugs: readonly ((next: Fetch) => Fetch)[]): OpenTarget {
+  const service = createReferenceService({ seed: "findings" });
+  const fetch = bugs.reduce<Fetch>((next, bug) => bug(next), service.fetch);
+  return openFetchTarget(parseTarget(service.target, "reference", { inProcess: true }), fetch);
+}
+
+function stateful(fault: StatefulFault): OpenTarget {
+  const { target, fetch } = openIndependentService();
+  const front = statefulFront(fault, fetch, "Bearer independent-manager");
+  return openFetchTarget(parseTarget(target, "independent", { inProcess: true }), front);
+}
+
+async function fuzz(target: OpenTarget, more: Partial<FuzzOptions> = {}): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  const corpus = freshFolder();
+  const onEvent = (event: RunEvent): unknown => events.push(event);
+  await runFuzz({ target, profile: "documented", seed: 1, runs: 600, corpus, onEvent, ...more });
+  await target.close();
+  return events;
+}
+
+const foundIn = (events: readonly RunEvent[]): readonly string[] =>
+  events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
+
+const endOf = (events: readonly RunEvent[]) => events.find((event) => event.event === "run-finished");
+
+describe("server errors that a request has for itself", { timeout: RUN_MS }, () => {
+  test("of one bug, seen on create, edit and bulk, are one finding that says so", async () => {
+    const events = await fuzz(reference(strangeDescription));
+
+    expect(foundIn(events)).toHaveLength(1);
+    expect(JSON.stringify(events)).toMatch(/was seen \d+ times, also by command\.any-valid-one-round-trips@/);
+  });
+
+  test("of two bugs are two findings, though property and rule are the same", async () => {
+    const events = await fuzz(reference(strangeDescription, manyChoices));
+
+    expect(foundIn(events)).toHaveLength(2);
+    expect(endOf(events)).toMatchObject({ verdict: "findings", exitCode: 1 });
+  });
+});
+
+describe("server errors under load", { timeout: RUN_MS }, () => {
+  test("of a service that leaks are one finding, and no case of it is another", async () => {
+    const events = await fuzz(reference(leaksAfter(1_500)));
+
+    expect(foundIn(events)).toEqual([SERVER_ERRORS_ID]);
+    expect(endOf(events)).toMatchObject({ exitCode: 1 });
+  });
+
+  test("that come and go are one finding, which no re-run makes flaky", async () => {
+    const corpus = freshFolder();
+
+    const events = await fuzz(reference(seldomUnavailable(97)), { corpus });
+
+    expect(foundIn(events)).toEqual([SERVER_ERRORS_ID]);
+    expect(endOf(events)).toMatchObject({ verdict: "findings", exitCode: 1 });
+    expect(readdirSync(corpus).filter((name) => name.startsWith("fuzz."))).toHaveLength(1);
+  });
+});
+
+const FAULTS = ["edit-resets-options", "second-overwrite-makes-a-new-id", "list-is-stale-after-rename"] as const;
+
+test.each(FAULTS)("%s, seen by sequences in several places, is one finding", { timeout: RUN_MS }, async (fault) => {
+  const events = await fuzz(stateful(fault), { runs: 500, lanes: 1, properties: sequenceProperties });
+
+  expect(foundIn(events).filter((id) => id.startsWith("sequence."))).toHaveLength(1);
+});
