@@ -229,6 +229,7 @@ export const COMMANDS: readonly CommandRow[] = [
       FLAGS.faults,
       FLAGS.profile,
       FLAGS.format,
+      FLAGS.by,
       FLAGS.baseUrl,
       FLAGS.outFile,
       FLAGS.quiet,
@@ -237,6 +238,10 @@ export const COMMANDS: readonly CommandRow[] = [
       [
         "slashproof fixtures generate --kind command --count 200 --seed 7 --format nock",
         "responses for the tests of a client",
+      ],
+      [
+        "slashproof fixtures recording.json --format msw --by operation --out fixtures",
+        "one file for each operation, for review",
       ],
       ["slashproof fixtures reports/out/findings --format vitest --out bugs.test.ts", "findings as tests"],
     ],

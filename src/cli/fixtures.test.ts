@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { RecordingFile } from "../case/recording.js";
 import { FIXTURE_FORMATS } from "../fixture/index.js";
@@ -92,6 +92,55 @@ describe("fixtures of a recorded check", () => {
     const ran = await run("fixtures", record);
 
     expect(JSON.parse(ran.stdout).fixtures).toHaveLength(2);
+  });
+});
+
+describe("fixtures --by", () => {
+  async function written(...flags: readonly string[]): Promise<Readonly<Record<string, string>>> {
+    const out = await folder();
+    const record = join(out, "recording.json");
+    const only = "endpoint.create.answers-201-for-a-new-name@global,endpoint.delete.answers-204@global";
+    await run("check", "--in-process", "--only", only, "--record", record, "--out", out, "--quiet");
+    const ran = await run("fixtures", record, "--out", join(out, "made"), "--quiet", ...flags);
+    const paths = ran.stdout.trimEnd().split("\n");
+    return Object.fromEntries(
+      await Promise.all(paths.map(async (path) => [basename(path), await readFile(path, "utf8")])),
+    );
+  }
+
+  test.each([["json"], ["nock"]])("operation: small files without repeats, always the same: %s", async (format) => {
+    const files = await written("--format", format, "--by", "operation");
+
+    expect(Object.keys(files)).toEqual([
+      "createGlobalCommand.json",
+      "deleteGlobalCommand.json",
+      "getGlobalCommand.json",
+      "listGlobalCommands.json",
+    ]);
+    expect(files["createGlobalCommand.json"]?.match(/"status": 201/g)).toHaveLength(2);
+    expect(files["createGlobalCommand.json"]?.length).toBeLessThan(2_000);
+    expect(files["deleteGlobalCommand.json"]?.length).toBeLessThan(1_000);
+    expect(Object.values(files).every((text) => text.endsWith("]\n"))).toBe(true);
+    expect(await written("--format", format, "--by", "operation")).toEqual(files);
+  });
+
+  test("rule: each with its cases", async () => {
+    const files = await written("--by", "rule");
+
+    expect(Object.keys(files)).toEqual([
+      "endpoint.create.answers-201-for-a-new-name.json",
+      "endpoint.delete.answers-204.json",
+    ]);
+    expect(JSON.parse(files["endpoint.delete.answers-204.json"] ?? "").fixtures[0].plan.steps.length).toBeGreaterThan(
+      1,
+    );
+  });
+
+  test.each([
+    [["--by", "rule"], "Cannot write a file for each rule to stdout; pass --out FOLDER"],
+    [["--by", "operation", "--out", "x", "--format", "curl"], "Cannot use --by operation with curl, which needs whole"],
+  ])("refuses %j", async (flags, says) => {
+    await expect(run("fixtures", "generate", ...flags)).rejects.toThrow(says);
   });
 });
 

@@ -1,7 +1,9 @@
 /** `slashproof fixtures`: requests and their answers, in the formats of other tools. */
+import { join } from "node:path";
 import type { Recording } from "../case/recording.js";
 import { SetupError } from "../contract/setup-error.js";
-import { FIXTURE_FORMATS } from "../fixture/index.js";
+import { FIXTURE_ENDINGS, FIXTURE_FORMATS, WHOLE_CASES } from "../fixture/index.js";
+import { bySubject } from "../fixture/subjects.js";
 import { counted, printable } from "../report/text.js";
 import { writeFileAtomically } from "./atomic-file.js";
 import type { ParsedCommandLine } from "./commands.js";
@@ -18,19 +20,39 @@ const DEFAULT_SEED = 1;
 
 /** Makes fixtures of `generate`d payloads, or of what is at the paths. Equal sources give equal bytes. */
 export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {
+  const files = filesOf(flags);
   const { recordings, volatile } = await sourceOf(args, flags);
-  const { format = "json", baseUrl, out } = flags;
+  const { format = "json", baseUrl } = flags;
   const options = { version: toolVersion(), volatile, ...(baseUrl === undefined ? {} : { baseUrl }) };
-  const text = FIXTURE_FORMATS[format](recordings, options);
-  if (out === undefined) await screen.out.write(text);
-  else {
-    await writeFileAtomically(out, text);
-    await screen.out.write(`${out}\n`);
+  for (const { path, part } of files(recordings)) {
+    const text = FIXTURE_FORMATS[format](part, { ...options, isPart: flags.by === "operation" });
+    if (path === undefined) await screen.out.write(text);
+    else {
+      await writeFileAtomically(path, text);
+      await screen.out.write(`${path}\n`);
+    }
   }
   if (flags.quiet) return EXIT.conformant;
   await screen.err.write(`${counted(recordings.length, "case")} as ${format}\n`);
   for (const place of volatile) await screen.err.write(`Volatile, so not compared: ${printable(place, 300)}\n`);
   return EXIT.conformant;
+}
+
+/** A file with the recordings that go into it; without a path it is stdout. */
+interface FixtureFile {
+  readonly path: string | undefined;
+  readonly part: readonly Recording[];
+}
+
+/** @throws SetupError `usage` where --by needs a folder, or the format needs whole cases */
+function filesOf({ by, out, format = "json" }: Flags): (recordings: readonly Recording[]) => readonly FixtureFile[] {
+  if (by === undefined) return (part) => [{ path: out, part }];
+  if (out === undefined)
+    throw new SetupError("usage", `Cannot write a file for each ${by} to stdout; pass --out FOLDER`);
+  if (by === "operation" && WHOLE_CASES.has(format))
+    throw new SetupError("usage", `Cannot use --by operation with ${format}, which needs whole cases; pass --by rule`);
+  return (recordings) =>
+    [...bySubject(recordings, by)].map(([name, part]) => ({ path: join(out, name + FIXTURE_ENDINGS[format]), part }));
 }
 
 async function sourceOf(paths: readonly string[], flags: Flags): Promise<ReadRecordings> {

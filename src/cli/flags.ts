@@ -12,6 +12,9 @@ import {
   wholeNumber,
 } from "./read-value.js";
 
+/** What a file of fixtures can be about. */
+const SUBJECT_WORDS = ["operation", "rule"] as const;
+
 /** Names of `spec/profiles/`; kept here too so that `--help` need not load the contract. A test compares them. */
 export const PROFILE_WORDS = ["documented", "discord"] as const;
 /** Values of a property that `check` asks with. */
@@ -33,7 +36,7 @@ export const SAMPLE_KINDS = [
 /** Payloads that `lint` judges. */
 export const LINT_KINDS = ["command", "message", "modal", "callback"] as const;
 /** Formats of `fixtures`. */
-export const FIXTURE_WORDS = ["recording", "json", "nock", "har", "curl", "vitest"] as const;
+export const FIXTURE_WORDS = ["recording", "json", "nock", "undici", "msw", "har", "curl", "vitest"] as const;
 
 /** Changes that `compare` can refuse; a test compares them with those of the comparison. */
 export const CHANGE_WORDS = ["new", "changed", "flaky", "not-run", "fixed", "first-run"] as const;
@@ -203,8 +206,13 @@ export const FLAGS = {
     `format of the fixtures: ${FIXTURE_WORDS.join(", ")} (default: json)`,
     oneOf(FIXTURE_WORDS),
   ),
+  by: results(
+    "--by <subject>",
+    `one file for each ${SUBJECT_WORDS.join(" or ")}, in the folder --out`,
+    oneOf(SUBJECT_WORDS),
+  ),
   baseUrl: results("--base-url <url>", "address in the fixtures, instead of the recorded one"),
-  outFile: results("--out <file>", "write to this file instead of stdout"),
+  outFile: results("--out <file>", "write to this file, or with --by to this folder, instead of stdout"),
 } as const;
 
 type CamelCase<Text extends string> = Text extends `${infer First}-${infer Rest}`
