@@ -104,6 +104,8 @@ export const COMMANDS: readonly CommandRow[] = [
       FLAGS.plateau,
       FLAGS.lanes,
       FLAGS.timeout,
+      FLAGS.queue,
+      FLAGS.campaign,
       FLAGS.corpus,
       FLAGS.report,
       FLAGS.out,
@@ -113,8 +115,23 @@ export const COMMANDS: readonly CommandRow[] = [
     examples: [
       ["slashproof fuzz --target target.json --time 5m", "your implementation, five minutes"],
       ["slashproof fuzz --runs 100000 --seed 7 --shard 1/4", "a quarter of the same plan"],
+      ["slashproof fuzz --runs 100000 --queue redis://127.0.0.1:6379", "shared by all workers of that Redis"],
     ],
     load: () => import("./fuzz.js"),
+  },
+  {
+    name: "worker",
+    takes: "<redis>",
+    summary: "work on the campaign that fuzz --queue starts, until it is over",
+    more: [
+      "<redis> is a URL such as redis://127.0.0.1:6379; its password is better kept in SLASHPROOF_REDIS_PASSWORD.",
+      "Each worker needs a target of its own: another service, or another application of the same service.",
+      "It needs the packages bullmq and ioredis beside slashproof.",
+      "Ctrl-C gives the job back and restores the commands of the target.",
+    ],
+    flags: [...TO_A_TARGET, FLAGS.campaign, FLAGS.lanes, FLAGS.timeout, FLAGS.corpus, FLAGS.quiet],
+    examples: [["slashproof worker redis://127.0.0.1:6379 --target target.json", "on your implementation"]],
+    load: () => import("./worker.js"),
   },
   {
     name: "replay",

@@ -191,6 +191,8 @@ export const FLAGS = {
     "end the search after this many cases without anything new",
     wholeNumber(1, 1_000_000_000),
   ),
+  queue: run("--queue <url>", "share the run with slashproof worker, through the Redis at this URL"),
+  campaign: run("--campaign <name>", "name of the campaign, with --queue and of a worker (default: default)"),
   faults: selection("--faults", "only values with exactly one rule broken"),
   allKills: run("--all-kills", "run every case of the rule, and write all kills to kills.json"),
   cache: results("--cache <dir>", "folder of results that are still valid (default: reports/out/prove-cache)"),

@@ -17,8 +17,11 @@ import { toolName } from "./version.js";
 import { waitOf } from "./wait.js";
 
 const DEFAULT_SEED = 1;
-const DEFAULT_LANES = 8;
-const DEFAULT_CORPUS = "reports/corpus";
+/** Cases that run at the same time where `--lanes` says nothing. */
+export const DEFAULT_WORKERS = 8;
+
+/** Folder of the corpus where `--corpus` names none. */
+export const DEFAULT_CORPUS = "reports/corpus";
 
 /** Cases where neither `--runs` nor `--time` bounds the run: some seconds on a service that is near. */
 const DEFAULT_RUNS = 10_000;
@@ -26,10 +29,15 @@ const DEFAULT_RUNS = 10_000;
 /** Fuzzes the target that the flags speak of. */
 export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
   const { flags, screen } = invocation;
-  const lanes = flags.lanes ?? DEFAULT_LANES;
+  const corpus = flags.corpus ?? DEFAULT_CORPUS;
+  if (flags.queue !== undefined) {
+    const { runCampaign } = await import("./fuzz-queue.js");
+    const { runs } = budgetOf(flags);
+    return runCampaign(invocation, flags.queue, { seed: flags.seed ?? DEFAULT_SEED, runs, corpus });
+  }
+  const lanes = flags.lanes ?? DEFAULT_WORKERS;
   const expecting = await expectingOf(flags);
   const chosen = await chooseTarget(flags);
-  const corpus = flags.corpus ?? DEFAULT_CORPUS;
   await makeCorpus(corpus);
   let progress: FuzzProgress | undefined;
   const watch = (): FuzzProgress => {
@@ -78,7 +86,8 @@ function budgetOf({ runs, time, plateau }: Flags): Pick<FuzzOptions, "runs" | "t
   };
 }
 
-async function makeCorpus(folder: string): Promise<void> {
+/** Makes the folder of the corpus. @throws SetupError `corpus-unwritable` */
+export async function makeCorpus(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
   } catch (error) {

@@ -30,7 +30,7 @@ const BADNESS: readonly Outcome["outcome"][] = [
 export function mergeEvents(streams: readonly (readonly RunEvent[])[]): readonly RunEvent[] {
   const merger = new EventMerger();
   for (const stream of streams) merger.add(stream);
-  return merger.conclude(missingOf(streams.map(startOf)));
+  return merger.conclude({ missing: missingOf(streams.map(startOf)) });
 }
 
 /** @throws SetupError `shards-differ` where a shard is given twice, or they are parts of different wholes */
@@ -47,6 +47,16 @@ function missingOf(starts: readonly RunStarted[]): string | undefined {
 
 /** Identical notices are reported at most this many times, as in a single run. */
 const SAME_NOTICES = 3;
+
+/** What is known of the whole beside the streams of its parts. */
+export interface MergedEnd {
+  /** What was planned and is not in any stream: then the result is not conformant. */
+  readonly missing?: string | undefined;
+  /** What could not be put back on targets. */
+  readonly notRestored?: readonly string[];
+  /** The whole was cut off by the user. */
+  readonly isInterrupted?: boolean;
+}
 
 /** Takes in one stream after the other and keeps only what the joined stream says: memory does not grow with their number. */
 export class EventMerger {
@@ -94,10 +104,9 @@ export class EventMerger {
 
   /**
    * The joined stream.
-   * @param missing what was planned and is not in any stream: then the result is not conformant
    * @throws SetupError `shards-differ` where no stream was taken in
    */
-  conclude(missing?: string): readonly RunEvent[] {
+  conclude(more: MergedEnd = {}): readonly RunEvent[] {
     const [start, end, coverage] = [this.#start, this.#end, this.#coverage];
     if (start === undefined || end === undefined) throw differs("there is no stream");
     const { shard: _shard, ...whole } = start;
@@ -108,7 +117,7 @@ export class EventMerger {
       ...[...this.#notices.values()].flat().map(noticeOf),
       ...cases,
       ...(coverage ? [...wordsOf(coverage).map(noticeOf), coverage] : []),
-      concludeEnd(end, cases, { profile: start.profile, missing }),
+      concludeEnd(endWith(end, more), cases, { profile: start.profile, missing: more.missing }),
     ];
   }
 
@@ -141,6 +150,15 @@ export class EventMerger {
 function startOf([first]: readonly RunEvent[]): RunStarted {
   if (first?.event === "run-started") return first;
   throw differs("a stream has no beginning");
+}
+
+function endWith(end: RunFinished, { notRestored = [], isInterrupted = false }: MergedEnd): RunFinished {
+  const all = [...(end.notRestored === undefined ? [] : [end.notRestored]), ...notRestored].join("; ");
+  return {
+    ...end,
+    ...(all === "" ? {} : { notRestored: all }),
+    ...(isInterrupted ? { verdict: "interrupted" as const } : {}),
+  };
 }
 
 const wordsOf = (coverage: Coverage): readonly string[] => [expectationOf(coverage), ...splitWords(coverage)];

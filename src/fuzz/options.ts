@@ -7,6 +7,8 @@ import type { CorpusEntry } from "./corpus-entry.js";
 export interface FuzzStatus {
   /** Name of the current phase: corpus, sizes or search. */
   readonly phase: string;
+  /** How much of a campaign is done; absent for a single run. */
+  readonly progress?: string;
   /** Cases so far, in all phases. */
   readonly cases: number;
   /** Outcome classes seen so far. */

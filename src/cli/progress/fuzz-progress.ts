@@ -65,11 +65,12 @@ export function fuzzProgressOn(pane: Pane, quiet: boolean): FuzzProgress {
 }
 
 /** @example search · 12,300 cases · 640 cases/s · 87 classes · 19.2 s */
-function formatStatus({ phase, cases, classes, findings }: FuzzStatus, elapsedMs: number): string {
+function formatStatus({ phase, progress, cases, classes, findings }: FuzzStatus, elapsedMs: number): string {
   const rate = grouped(Math.round((cases * 1000) / Math.max(1, elapsedMs)));
   const found = findings > 0 ? [counted(findings, "finding")] : [];
   return [
     phase,
+    ...(progress === undefined ? [] : [progress]),
     counted(cases, "case"),
     `${rate} cases/s`,
     `${grouped(classes)} classes`,

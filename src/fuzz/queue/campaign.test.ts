@@ -1,0 +1,118 @@
+/** A campaign loses nothing and counts nothing twice, whatever happens to its workers and its Redis. */
+import { readdirSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { RunEvent } from "../../run/event.js";
+import { runFuzz } from "../run-fuzz.js";
+import { planCampaign } from "./campaign-plan.js";
+import { Campaigns, endOf, referenceTarget, valuesOf } from "./testing/campaigns.js";
+import { HAS_REDIS, type RedisServer, startRedis } from "./testing/redis-server.js";
+
+const RUN_MS = 240_000;
+const RUNS = 600;
+
+let redis: RedisServer;
+let campaigns: Campaigns;
+let whole: readonly RunEvent[];
+
+/** What one process does with the whole plan. */
+async function inOneProcess(): Promise<readonly RunEvent[]> {
+  const events: RunEvent[] = [];
+  const target = referenceTarget();
+  const corpus = campaigns.folder("corpus-alone");
+  await runFuzz({ target, profile: "documented", seed: 1, runs: RUNS, corpus, onEvent: (one) => events.push(one) });
+  await target.close();
+  return events;
+}
+
+// Where redis-server is not installed, nothing of this can be tried: .ci/run installs it.
+describe.skipIf(!HAS_REDIS)("a campaign", { timeout: RUN_MS }, () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+    campaigns = new Campaigns(redis.url);
+    whole = await inOneProcess();
+  }, RUN_MS);
+
+  afterAll(async () => {
+    await redis.stop();
+  });
+
+  afterEach(() => {
+    campaigns.close();
+    campaigns = new Campaigns(redis.url);
+  });
+
+  test("of two workers does what one process does with the same plan", async () => {
+    const [{ events }] = await Promise.all([
+      campaigns.coordinate("two", RUNS),
+      campaigns.work("two"),
+      campaigns.work("two"),
+    ]);
+
+    expect(valuesOf(events)).toEqual(valuesOf(whole));
+    expect(endOf(events)).toMatchObject({ verdict: "conformant", exitCode: 0 });
+    expect(readdirSync(campaigns.folder("corpus-two")).length).toBeGreaterThan(50);
+  });
+
+  test("takes over the job of a worker that was killed", async () => {
+    const [{ events }] = await Promise.all([
+      campaigns.coordinate("killed", RUNS),
+      campaigns.takeAndDie("killed").then(() => campaigns.work("killed")),
+    ]);
+
+    expect(valuesOf(events)).toEqual(valuesOf(whole));
+    expect(endOf(events)).toMatchObject({ verdict: "conformant" });
+  });
+
+  test("goes on after its Redis was killed and started again", async () => {
+    const done: Promise<unknown>[] = [];
+    const restartOnce = (): void => {
+      if (done.length === 0) done.push(redis.restart(1_000));
+    };
+    const [{ events }] = await Promise.all([
+      campaigns.coordinate("restarted", RUNS, { onStatus: ({ cases }) => void (cases > 0 && restartOnce()) }),
+      campaigns.work("restarted"),
+    ]);
+
+    await Promise.all(done);
+    expect(done).toHaveLength(1);
+    expect(valuesOf(events)).toEqual(valuesOf(whole));
+  });
+
+  test("does not mix with another one on the same Redis", async () => {
+    const [one, other] = await Promise.all([
+      campaigns.coordinate("one", RUNS),
+      campaigns.coordinate("other", 250),
+      campaigns.work("one"),
+      campaigns.work("other"),
+    ]);
+
+    expect(valuesOf(one.events)).toEqual(valuesOf(whole));
+    expect(valuesOf(other.events)).not.toEqual(valuesOf(whole));
+    expect(endOf(other.events)).toMatchObject({ verdict: "conformant" });
+  });
+
+  test("gets back the job of a worker that was interrupted", async () => {
+    const controller = new AbortController();
+    const [{ events }] = await Promise.all([
+      campaigns.coordinate("interrupted", RUNS, { onStatus: ({ cases }) => void (cases > 0 && controller.abort()) }),
+      campaigns.work("interrupted", referenceTarget(), controller.signal).then(() => campaigns.work("interrupted")),
+    ]);
+
+    expect(valuesOf(events)).toEqual(valuesOf(whole));
+  });
+
+  test("that was cut off is finished by the next one with the same flags, and by no other", async () => {
+    const plan = planCampaign({ tool: "test", profile: "documented", seed: 2, runs: RUNS });
+    const stopping = new AbortController();
+    const cutOff = campaigns.coordinate("again", RUNS, { onStatus: () => stopping.abort() }).catch(() => undefined);
+    await expect.poll(() => stopping.signal.aborted, { timeout: 60_000 }).toBe(true);
+    campaigns.close();
+    await cutOff;
+    campaigns = new Campaigns(redis.url);
+
+    await expect(campaigns.coordinate("again", RUNS, { plan })).rejects.toThrow("one of this name with other flags");
+    const [{ events }] = await Promise.all([campaigns.coordinate("again", RUNS), campaigns.work("again")]);
+
+    expect(valuesOf(events)).toEqual(valuesOf(whole));
+  });
+});
