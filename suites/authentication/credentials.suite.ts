@@ -93,17 +93,13 @@ function commandTrial(scope: CommandScope, verb: CommandVerb, row: Pick<Trial, "
   };
 }
 
-const wordsOf = (scope: CommandScope, verb: CommandVerb): Words => ({
-  leases: [scope.lease],
-  emptiesScope: verb === "bulk",
-  creates: verb === "delete" ? 1 : 0,
-});
+const wordsOf = (verb: CommandVerb): Words => ({ creates: verb === "delete" ? 1 : 0 });
 
 const commandNearMisses: readonly Draft[] = inBothScopes((scope) =>
   EVERY_VERB.map((verb) => {
     const id = `${UNKNOWN}@near-miss.${verb}.${scope.name}`;
     const what = `${deedOf(scope, verb)} with a token that has one wrong character`;
-    return trial(commandTrial(scope, verb, { id, rule: UNKNOWN, what, bad: NEAR_MISSES }), wordsOf(scope, verb));
+    return trial(commandTrial(scope, verb, { id, rule: UNKNOWN, what, bad: NEAR_MISSES }), wordsOf(verb));
   }),
 );
 
@@ -134,7 +130,7 @@ const scopeTrials: readonly Draft[] = [
     const id = `${SCOPE}.beside-a-bot-token@${verb}.global`;
     const what = `${deedOf(GLOBAL, verb)} with a bearer token without the scope for commands`;
     const row = commandTrial(GLOBAL, verb, { id, rule: SCOPE, what, bad: WRONG_SCOPE });
-    const words = { ...wordsOf(GLOBAL, verb), leases: ["driver", "global"] } as const;
+    const words = { ...wordsOf(verb), leases: ["driver", "global"], emptiesScope: verb === "bulk" } as const;
     return trial({ ...row, given: [...row.given, IDENTIFY] }, words);
   }),
   trial(

@@ -70,13 +70,11 @@ export const tokenCases: readonly Draft[] = [
     EVERY_VERB.flatMap((verb) => [
       draftOf("authentication.client-credentials.are-accepted", `@${verb}.${scope.name}`, {
         title: `lets client credentials ${deedOf(scope, verb)}`,
-        emptiesScope: verb === "bulk",
         creates: verb === "delete" ? 1 : 0,
         steps: accepting(scope, verb, "clientCredentials"),
       }),
       draftOf("authentication.bot-token.is-accepted", `@${verb}.${scope.name}`, {
         title: `lets a bot token ${deedOf(scope, verb)}`,
-        emptiesScope: verb === "bulk",
         creates: verb === "delete" ? 1 : 0,
         steps: accepting(scope, verb, "bot"),
       }),
@@ -84,7 +82,6 @@ export const tokenCases: readonly Draft[] = [
         draftOf(rule, `@${verb}.${scope.name}`, {
           title: `refuses a request to ${deedOf(scope, verb)} ${words}`,
           leases: bad === "otherBot" ? [scope.lease, "otherApplication"] : [scope.lease],
-          emptiesScope: verb === "bulk",
           creates: verb === "delete" ? 1 : 0,
           steps: pair(scope, verb, bad),
         }),

@@ -282,7 +282,6 @@ function rowsOf(scope: CommandScope) {
   return (rule: RuleId, title: string, steps: Draft["steps"], variant?: string): Draft =>
     draftOf(rule, `@${variant ? `${variant}.` : ""}${scope.name}`, {
       title,
-      emptiesScope: true,
       creates: 2,
       steps,
     });

@@ -49,7 +49,6 @@ export const shapeCases = inBothScopes((scope) => {
         "command.application-id.equals-the-path",
         scope.name === "guild" ? "command.guild-id.equals-the-path" : "command.guild-id.is-absent-globally",
       ],
-      emptiesScope: word === "bulk",
       steps,
     }),
   );

@@ -183,7 +183,6 @@ export const entryPointCases: readonly Draft[] = [
   }),
   draftOf("entry-point.is-global-only", "@bulk", {
     title: "refuses an entry point command in a bulk overwrite of a guild",
-    emptiesScope: true,
     creates: 1,
     steps: [
       bulk(GUILD, "valid", "valid", [{ name: "slot-a", description: "Chat input is fine" }]),

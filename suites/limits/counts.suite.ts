@@ -32,7 +32,6 @@ export const countCases: readonly Draft[] = [
           "limit.delete-frees-a-slot",
           "discord.error.too-many-commands-is-30032",
         ],
-        emptiesScope: true,
         creates: SLASH + 2,
         steps: [
           cleared(scope),
@@ -66,7 +65,6 @@ export const countCases: readonly Draft[] = [
           Array.from({ length: count }, (_, nth) => ({ name: `Of a list ${nth + 1}`, type }));
         return draftOf("bulk.type-limits-hold", `@${type === 2 ? "user" : "message"}.${scope.name}`, {
           title: `accepts ${MENU} ${type === 2 ? "user" : "message"} commands in a bulk overwrite and refuses one more`,
-          emptiesScope: true,
           creates: MENU,
           steps: [
             cleared(scope),
@@ -83,7 +81,6 @@ export const countCases: readonly Draft[] = [
           id: `limit.${word}.is-15@${scope.name}`,
           title: `accepts ${MENU} ${word} commands and refuses one more`,
           rules: [`limit.${word}.is-15`],
-          emptiesScope: true,
           creates: MENU,
           steps: [
             cleared(scope),
@@ -101,7 +98,6 @@ export const countCases: readonly Draft[] = [
     title: "counts global commands and guild commands separately",
     rules: ["limit.scopes-are-independent"],
     leases: ["guild", "global"],
-    emptiesScope: true,
     creates: MENU,
     steps: [
       cleared(GUILD),
@@ -113,7 +109,6 @@ export const countCases: readonly Draft[] = [
   draftOf("limit.scopes-are-independent", "@two-guilds", {
     title: "counts the commands of each guild separately",
     leases: ["guild", "guild2"],
-    emptiesScope: true,
     creates: MENU,
     steps: [
       cleared(GUILD),

@@ -36,7 +36,6 @@ export const dailyCreateCases = [
       "discord.error.daily-creates-is-30034",
       "discord.error.rate-limit-answers-agree",
     ],
-    emptiesScope: true,
     creates: DAY,
     steps: [
       ...allButOne("given"),
@@ -49,7 +48,6 @@ export const dailyCreateCases = [
   draftOf("bulk.new-commands-are-daily-creates", "@guild", {
     title: `counts ${DAY - 1} new commands of two bulk overwrites toward the daily limit`,
     needs: ["fresh-guilds"],
-    emptiesScope: true,
     creates: DAY,
     steps: [
       ...allButOne("given"),
@@ -69,7 +67,6 @@ export const dailyCreateCases = [
       "bulk.known-commands-are-not-daily-creates",
     ],
     needs: ["fresh-guilds"],
-    emptiesScope: true,
     creates: DAY,
     steps: [
       ...allButOne("act"),
@@ -89,7 +86,6 @@ export const dailyCreateCases = [
     draftOf(rule, "@guild", {
       title: `does not count an ${rule.startsWith("edit") ? "edit" : "overwrite"} toward the daily limit of new commands`,
       needs: ["fresh-guilds"],
-      emptiesScope: true,
       creates: DAY,
       steps: [
         ...allButOne("given"),
@@ -111,7 +107,6 @@ export const dailyCreateCases = [
     title: "counts the new commands of each guild separately toward the daily limit",
     rules: ["limit.daily-creates.is-200-per-guild"],
     leases: ["guild", "guild2"],
-    emptiesScope: true,
     creates: DAY,
     needs: ["fresh-guilds"],
     steps: [
@@ -134,7 +129,6 @@ export const dailyCreateCases = [
     id: "limit.refused-creates-are-open",
     title: "may count refused creates toward the daily limit or not",
     rules: ["limit.refused-creates-are-open"],
-    emptiesScope: true,
     creates: DAY,
     needs: ["fresh-guilds"],
     steps: [

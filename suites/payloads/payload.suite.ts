@@ -42,12 +42,11 @@ function placesIn(scope: CommandScope, verb: WriteVerb, places: readonly Payload
 }
 
 /** Everything about a setting that is the same whatever is sent. */
-function around({ scope, verb, place }: Setting): Pick<Carrier, "word" | "phrase" | "prefix" | "facts"> {
+function around({ scope, verb, place }: Setting): Pick<Carrier, "word" | "phrase" | "prefix"> {
   return {
     word: [verb, place.word, scope.name].filter(Boolean).join("."),
     phrase: ` (${[place.phrase, REQUESTS[verb], scope.name].filter(Boolean).join(", ")})`,
     prefix: `${verb === "bulk" ? "/0" : ""}${place.prefix}`,
-    facts: { emptiesScope: verb === "bulk" },
   };
 }
 
@@ -94,7 +93,6 @@ function acceptanceCarrier(row: Acceptance, setting: Setting): Carrier {
   const value = place.embed(row.value);
   const carrier = carrierOf(row, value);
   const anew = carrier.named && verb === "create";
-  const { facts, ...words } = around(setting);
   const readBack: Check = {
     check: "round-trip",
     sent: "act",
@@ -102,8 +100,8 @@ function acceptanceCarrier(row: Acceptance, setting: Setting): Carrier {
     at: { $: "after", find: { id: writtenId(verb, "act", carrier, value.name) } },
   };
   return {
-    ...words,
-    facts: { ...facts, ...(anew ? { creates: 1 } : {}) },
+    ...around(setting),
+    ...(anew ? { facts: { creates: 1 } } : {}),
     also: [],
     given: anew ? [] : stage(scope, carrier, verb, value.name),
     write: anew

@@ -50,14 +50,13 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
       "edit.rename-drops-permissions",
       "renamed by its id in a bulk overwrite",
       bulk(scope, "act", "away", [{ id: idOf("first"), name: "renamed", description: "Under another name" }]),
-      { emptiesScope: true, level: "should" },
+      { level: "should" },
       "bulk.",
     ),
     goneFromTheList(
       "bulk.removal-drops-permissions",
       "left out of a bulk overwrite",
       bulk(scope, "act", "away", [{ name: "slot-a", description: "The only one left" }]),
-      { emptiesScope: true },
     ),
     draftOf("permission.delete-drops-permissions", `@${place}`, {
       title: "deletes the permissions of a deleted command, also for a new one with the same name",
@@ -120,7 +119,6 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
     draftOf("bulk.removal-drops-permissions", `@${place}`, {
       title: "deletes the permissions of a command that a bulk overwrite leaves out",
       creates: 2,
-      emptiesScope: true,
       steps: [
         create(scope, "given", "first", fresh),
         ...equipped("first"),

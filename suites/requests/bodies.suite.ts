@@ -50,7 +50,7 @@ interface Taker {
   readonly wrong: "[]" | "{}";
   /** The rule that refuses a body without anything in it; absent where the documents leave that open. */
   readonly refusing?: RuleId;
-  readonly words?: Partial<Pick<Draft, "needs" | "emptiesScope">>;
+  readonly words?: Pick<Draft, "needs">;
 }
 
 /** The valid request with another body. */
@@ -152,7 +152,6 @@ const commandTakers: readonly Taker[] = inBothScopes((scope) => {
       valid: bulk(scope, "valid", "valid", [BODY]),
       wrong: "{}",
       refusing: "bulk.body-is-an-array",
-      words: { emptiesScope: true },
     },
   ] as const;
 });

@@ -44,7 +44,6 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
       draftOf("endpoint.malformed-json-is-refused", `@${word}.${verb}.${scope.name}`, {
         title: `refuses malformed JSON (${word.replace("-", " ")}) in the body of ${verb === "edit" ? "an" : "a"} ${verbName(verb)}`,
         also: ["endpoint.refused-write-leaves-no-trace"],
-        emptiesScope: verb === "bulk",
         steps: malformed(scope, verb, text),
       }),
     ),

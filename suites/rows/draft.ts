@@ -3,6 +3,7 @@
 import type { Case, Lease, Level, Step } from "../../src/case/case.js";
 import type { Capability } from "../../src/contract/capabilities.js";
 import {
+  COMMAND_VERBS,
   DRIVER_OPERATIONS,
   GATEWAY_OPERATIONS,
   GLOBAL_OPERATIONS,
@@ -44,9 +45,9 @@ type Filled = "creates" | "emptiesScope" | "leases" | "needs";
 
 type Words = Omit<Draft, Filled> & Partial<Pick<Draft, Filled>>;
 
-/** Fills in what follows from the steps: their scopes where none are named, and which capabilities they need. */
+/** Fills in what follows from the steps where it is not said: their scopes, and which capabilities they need. */
 export function draft(words: Words): Draft {
-  const { steps, creates = 0, emptiesScope = false, needs = [], leases = leasesOf(steps) } = words;
+  const { steps, creates = 0, needs = [], leases = leasesOf(steps), emptiesScope = emptiesAny(steps) } = words;
   // Thousands of these are made before the first request: one copy, and one set.
   return { ...words, creates, emptiesScope, leases, needs: [...collectNeeds(new Set(needs), leases, steps)] };
 }
@@ -72,6 +73,15 @@ function leasesOf(steps: readonly Step[]): readonly Lease[] {
     ["guild", OF_GUILDS],
   ];
   return leases.flatMap(([lease, operations]) => (includesAny(steps, operations) ? [lease] : []));
+}
+
+/** A bulk overwrite is about all that is in its scope; a driver makes a guild that holds nothing else. */
+function emptiesAny(steps: readonly Step[]): boolean {
+  return steps.some(isBulkOverwrite) && !includesAny(steps, OF_DRIVER);
+}
+
+function isBulkOverwrite({ call }: Step): boolean {
+  return COMMAND_VERBS.get(call) === "bulk";
 }
 
 type Operations = ReadonlySet<OperationId>;
@@ -143,7 +153,7 @@ const NEED_OF_LEASE: Readonly<Record<Lease, Capability | undefined>> = {
 
 function addNeedsOfStep(needs: Set<Capability>, step: Step): void {
   if (step.files !== undefined) needs.add("uploads");
-  if (step.call.startsWith("bulkOverwrite")) needs.add("bulk-overwrite");
+  if (isBulkOverwrite(step)) needs.add("bulk-overwrite");
   if (step.call === PERMISSION_OPERATIONS.list) needs.add("permissions-list");
   if (step.as === "guildManager") needs.add("permissions-edit");
   if (step.as === "memberWithoutManage") needs.add("able-user-check");

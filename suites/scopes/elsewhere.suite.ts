@@ -104,7 +104,6 @@ function leavesElsewhere(scope: CommandScope, place: Elsewhere): readonly Draft[
     id: `${RULE}@bulk-${scope.name}-leaves-${word}`,
     title: `leaves ${what} unchanged when ${scope.name} commands are overwritten in bulk`,
     creates: 2,
-    emptiesScope: true,
     steps: [
       ...given,
       { ...slot(scope, "slot-b"), name: "home" },

@@ -155,7 +155,6 @@ export const isolationCases: readonly Draft[] = [
     draftOf("bulk.stays-in-its-scope", `@${id}`, {
       title: `leaves ${other.name === "global" ? "global commands" : "the commands of a guild"} unchanged when ${path ? "another guild is" : overwritten.name === "global" ? "global commands are" : "guild commands are"} overwritten in bulk`,
       leases: path ? ["guild", "guild2"] : overwritten.name === "global" ? ["global", "guild"] : ["guild", "global"],
-      emptiesScope: true,
       creates: 2,
       steps: [
         slot(overwritten, "slot-a"),

@@ -124,7 +124,6 @@ const contextCases: readonly Draft[] = [
     title: "accepts contexts on user and message commands in a bulk overwrite",
     also: ["command.integration-types.are-known"],
     creates: 2,
-    emptiesScope: true,
     steps: inContexts((word, contexts) => {
       const body: Template = MENUS.map((menu) => ({ ...menu, ...contexts }));
       const after = `after-${word}`;
@@ -161,7 +160,6 @@ const optionTypeCases: readonly Draft[] = [
   }),
   draftOf("option.type.is-known", "@each-type.bulk.global", {
     title: "accepts an option of each type in a bulk overwrite",
-    emptiesScope: true,
     creates: 1,
     steps: [
       bulk(GLOBAL, "act", "put", [{ name: "slot-a", description: "A slot of slashproof", options: oneOfEach }]),
