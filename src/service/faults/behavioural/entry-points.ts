@@ -1,20 +1,18 @@
 /** What the entry point command gets wrong. */
 import { isObject } from "../../../contract/json.js";
 import { decided } from "../decided.js";
-import { type Fault, fault, faults } from "../fault.js";
+import { type Fault, fault, faults, withHarm } from "../fault.js";
 import { answered, answering, instead, type Verb } from "../operations.js";
 
 const HARM = "An activity cannot be started as its author meant";
 
-export const entryPointFaults: readonly Fault[] = [
+export const entryPointFaults: readonly Fault[] = withHarm(HARM, [
   fault("entry-point.may-be-two", "entry-point.is-single", {
     title: "takes two entry point commands",
-    harm: HARM,
     apply: decided("commandLimitOf", (sound, type) => (type === 4 ? 2 : sound())),
   }),
   fault("entry-point.is-hidden", "entry-point.is-listed", {
     title: "leaves the entry point command out of the list with dictionaries",
-    harm: HARM,
     apply: answered(["list"], ({ body }) =>
       Array.isArray(body) ? { body: body.filter((command) => !isObject(command) || command["type"] !== 4) } : undefined,
     ),
@@ -35,7 +33,7 @@ export const entryPointFaults: readonly Fault[] = [
       return { refusal: "too-many-commands", limit: 100, rule: "limit.chat-input.is-100" };
     }),
   }),
-];
+]);
 
 function refusing(verb: Verb, rule: Fault["rule"], title: string): Fault {
   return fault(`entry-point.refuses-${verb}`, rule, {

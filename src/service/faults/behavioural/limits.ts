@@ -8,7 +8,7 @@ import type { CommandCall } from "../../call.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import { decided } from "../decided.js";
-import { type Apply, type Fault, fault, faults } from "../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../fault.js";
 import { inEachScope } from "../in-scope.js";
 import { alsoRefuses, overlooks } from "../judged.js";
 import { COMMANDS, type JudgedCommand } from "../kinds/commands.js";
@@ -42,15 +42,13 @@ const ofTypes: readonly Fault[] = [1, 2, 3].flatMap((type) => [
   }),
 ]);
 
-const ofScopes: readonly Fault[] = [
+const ofScopes: readonly Fault[] = withHarm(TIGHT, [
   ...inEachScope("limit.types-share-100", "limit.types-are-independent", {
     title: "counts commands of all types together",
-    harm: TIGHT,
     apply: fullWhen(({ scope }) => [1, 2, 3].reduce((sum, type) => sum + scope.count(type), 0) >= 100),
   }),
   fault("limit.scopes-share", "limit.scopes-are-independent", {
     title: "counts commands of all scopes together",
-    harm: TIGHT,
     apply: fullWhen(
       ({ application }, type) =>
         [application.global, ...application.guilds.values()].reduce((sum, scope) => sum + scope.count(type), 0) >=
@@ -60,7 +58,7 @@ const ofScopes: readonly Fault[] = [
   ...faults("limit.delete-frees-a-slot", TIGHT, {
     "limit.deleted-ones-count": ["counts deleted commands, too", countingDeleted()],
   }),
-];
+]);
 
 const ofDays: readonly Fault[] = [
   ...faults("limit.daily-creates.is-200-per-guild", LOOSE, {
@@ -98,11 +96,10 @@ const FORGETTING: Readonly<Record<Sized, (command: JsonObject) => JsonObject>> =
     JSON.parse(JSON.stringify(command, (name, value) => (name.endsWith("_localizations") ? undefined : value))),
 };
 
-const ofSizes: readonly Fault[] = [
+const ofSizes: readonly Fault[] = withHarm(LOOSE, [
   ...Object.entries(FORGETTING).map(([word, forget]) =>
     fault(`limit.command-size.forgets-${word}`, `limit.command-size.counts-${word as Sized}`, {
       title: `does not count ${word.replaceAll("-", " ")} toward the size of a command`,
-      harm: LOOSE,
       apply: overlooks(COMMANDS, (violation, { body, current }) => {
         const command = valueAt(body, violation.pointer);
         return (
@@ -115,7 +112,6 @@ const ofSizes: readonly Fault[] = [
   ),
   fault("limit.command-size.forgets-deep-levels", "limit.command-size.counts-every-level", {
     title: "counts options of the first level and none below",
-    harm: LOOSE,
     apply: overlooks(COMMANDS, (violation, { body }) => {
       const command = valueAt(body, violation.pointer);
       return (
@@ -137,7 +133,6 @@ const ofSizes: readonly Fault[] = [
   }),
   fault("limit.command-size.is-not-asked-of-what-stays", "limit.command-size.is-8000", {
     title: "measures the body of an edit and not the command that it makes",
-    harm: LOOSE,
     apply: overlooks(
       COMMANDS,
       (violation, { verb, body }) =>
@@ -148,7 +143,7 @@ const ofSizes: readonly Fault[] = [
     ),
     kind: "rare",
   }),
-];
+]);
 
 export const limitFaults: readonly Fault[] = [...ofTypes, ...ofScopes, ...ofDays, ...ofSizes];
 

@@ -3,13 +3,13 @@ import { elementsOf, isObject, type Json } from "../../../contract/json.js";
 import { LIMITS } from "../../../contract/limits.gen.js";
 import { isRefusal, refusedAs } from "../../refusal/refusal.js";
 import { decided } from "../decided.js";
-import { type Fault, fault, faults } from "../fault.js";
+import { type Fault, fault, faults, withHarm } from "../fault.js";
 import { answered, answering, instead } from "../operations.js";
 import { lax } from "./notices/lax.js";
 
 const LOST = "A client does not find what the documents promise";
 
-export const lobbyFaults: readonly Fault[] = [
+export const lobbyFaults: readonly Fault[] = withHarm(LOST, [
   fault("notice.lobby-is-always-new", "notice.lobby.is-created-or-joined", {
     title: "makes a new lobby for every request",
     harm: "Players of one game do not meet",
@@ -19,17 +19,14 @@ export const lobbyFaults: readonly Fault[] = [
   }),
   fault("notice.lobby-message-is-lost", "notice.lobby.message-is-sent", {
     title: "forgets messages of a lobby",
-    harm: LOST,
     apply: answered(["listLobbyMessages"], () => ({ body: [] })),
   }),
   fault("notice.lobby-message-is-of-the-bot", "notice.lobby.message-is-sent", {
     title: "sends messages of a lobby in the name of the application",
-    harm: LOST,
     apply: answered(["createLobbyMessage", "listLobbyMessages"], ({ body }) => ({ body: byNobody(body) })),
   }),
   fault("notice.lobby-lists-201", "notice.lobby.lists-at-most-200-messages", {
     title: "lists the oldest messages of a lobby",
-    harm: LOST,
     apply: instead(["listLobbyMessages"], ({ call, proceed, acted }) => {
       const answer = proceed();
       const lobby = call.service.notices.lobbies.get(call.parameter("lobby_id"));
@@ -77,7 +74,7 @@ export const lobbyFaults: readonly Fault[] = [
       ),
     ],
   }),
-];
+]);
 
 function byNobody(body: Json | undefined): Json {
   if (Array.isArray(body)) return elementsOf(body).map(byNobody);

@@ -8,47 +8,23 @@ const HARM = "A client that decides by the status takes the wrong branch";
 
 const NO_CONTENT = { status: 204, body: undefined };
 
-interface WrongStatus {
-  readonly verb: Verb;
-  readonly right: number;
-  readonly wrong: number;
-  readonly rule: RuleId;
-  readonly what: string;
-}
+type WrongStatus = readonly [verb: Verb, right: number, wrong: number, rule: RuleId, what: string];
 
 const WRONG: readonly WrongStatus[] = [
-  {
-    verb: "create",
-    right: 201,
-    wrong: 200,
-    rule: "endpoint.create.answers-201-for-a-new-name",
-    what: "a create of a new name",
-  },
-  {
-    verb: "create",
-    right: 201,
-    wrong: 202,
-    rule: "endpoint.create.answers-201-for-a-new-name",
-    what: "a create of a new name",
-  },
-  {
-    verb: "create",
-    right: 200,
-    wrong: 201,
-    rule: "endpoint.create.answers-200-for-a-used-name",
-    what: "a create of a used name",
-  },
-  { verb: "get", right: 200, wrong: 203, rule: "endpoint.get.answers-200", what: "a read" },
-  { verb: "edit", right: 200, wrong: 201, rule: "endpoint.edit.answers-200", what: "an edit" },
-  { verb: "edit", right: 200, wrong: 202, rule: "endpoint.edit.answers-200", what: "an edit" },
-  { verb: "delete", right: 204, wrong: 200, rule: "endpoint.delete.answers-204", what: "a delete" },
-  { verb: "delete", right: 204, wrong: 202, rule: "endpoint.delete.answers-204", what: "a delete" },
-  { verb: "list", right: 200, wrong: 206, rule: "endpoint.list.answers-200-with-an-array", what: "a list" },
-  { verb: "bulk", right: 200, wrong: 201, rule: "endpoint.bulk.answers-200-with-an-array", what: "a bulk overwrite" },
+  ["create", 201, 200, "endpoint.create.answers-201-for-a-new-name", "a create of a new name"],
+  ["create", 201, 202, "endpoint.create.answers-201-for-a-new-name", "a create of a new name"],
+  ["create", 200, 201, "endpoint.create.answers-200-for-a-used-name", "a create of a used name"],
+  ["get", 200, 203, "endpoint.get.answers-200", "a read"],
+  ["edit", 200, 201, "endpoint.edit.answers-200", "an edit"],
+  ["edit", 200, 202, "endpoint.edit.answers-200", "an edit"],
+  ["delete", 204, 200, "endpoint.delete.answers-204", "a delete"],
+  ["delete", 204, 202, "endpoint.delete.answers-204", "a delete"],
+  ["list", 200, 206, "endpoint.list.answers-200-with-an-array", "a list"],
+  ["bulk", 200, 201, "endpoint.bulk.answers-200-with-an-array", "a bulk overwrite"],
 ];
 
 export const statusFaults: readonly Fault[] = [
-  ...WRONG.flatMap(({ verb, right, wrong, rule, what }) =>
+  ...WRONG.flatMap(([verb, right, wrong, rule, what]) =>
     inEachScope(`${verb}.answers-${wrong}-for-${right}`, rule, {
       title: `answers ${what} with ${wrong} instead of ${right}`,
       harm: HARM,

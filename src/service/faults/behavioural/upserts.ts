@@ -6,7 +6,7 @@ import type { Reply } from "../../refusal/refusal.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { CommandRecord } from "../../store/command-record.js";
 import type { ScopeStore } from "../../store/scope-store.js";
-import { type Apply, type Fault, fault } from "../fault.js";
+import { type Apply, type Fault, fault, withHarm } from "../fault.js";
 import { inEachScope } from "../in-scope.js";
 import { answering, instead, type Passage } from "../operations.js";
 
@@ -39,10 +39,9 @@ function isValid(call: CommandCall): boolean {
 
 const DOUBLE = "A bot that registers its commands at every start fills the list with copies";
 
-export const upsertFaults: readonly Fault[] = [
+export const upsertFaults: readonly Fault[] = withHarm(DOUBLE, [
   ...inEachScope("upsert.makes-a-second-command", "upsert.adds-no-entry", {
     title: "makes a second command of a used name",
-    harm: DOUBLE,
     apply: onUsedName(({ call, acted, proceed }) => {
       if (!isValid(call)) return proceed();
       acted();
@@ -51,7 +50,6 @@ export const upsertFaults: readonly Fault[] = [
   }),
   ...inEachScope("upsert.makes-a-third-command-under-201", "command.name.is-unique-per-type-and-scope", {
     title: "treats every create as one of a new name",
-    harm: DOUBLE,
     apply: onUsedName(({ call, acted, proceed }) => {
       if (!isValid(call)) return proceed();
       acted();
@@ -169,7 +167,6 @@ export const upsertFaults: readonly Fault[] = [
   }),
   ...inEachScope("create.races", "upsert.parallel-creates-make-one-command", {
     title: "looks for the name, waits, and writes without looking again",
-    harm: DOUBLE,
     apply: instead(["create"], async ({ call, proceed, acted }) => {
       const before = usedBy(call);
       await Promise.resolve().then(() => new Promise((resolve) => setImmediate(resolve)));
@@ -188,7 +185,7 @@ export const upsertFaults: readonly Fault[] = [
     harm: "A client believes that the command was there",
     apply: rememberingDeleted((call) => ({ ...another(call), status: 200 })),
   }),
-];
+]);
 
 function bodyName({ body }: CommandCall): unknown {
   return isObject(body) ? body["name"] : undefined;

@@ -1,5 +1,7 @@
 /** Makes faults from rules and limits, whatever the kind of payload. */
+
 import { type Rule, ruleOf } from "../../../contract/catalogue.js";
+import { CONSTRAINTS } from "../../../contract/constraints.gen.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import type { RuleViolation } from "../../../rules/violation.js";
 import { type Fault, fault } from "../fault.js";
@@ -86,9 +88,7 @@ export interface Bound<J extends Judged> {
   readonly rule: RuleId;
   /** What a refusal of the limit itself breaks, where that is another rule. */
   readonly tightRule?: RuleId;
-  /** Included; absent where the contract has none. */
-  readonly min?: number;
-  /** Included; absent where the contract has none. */
+  /** Included; only where no schema says it. */
   readonly max?: number;
   /** To the next value beyond a limit; 1 unless doubles have none that near. */
   readonly step?: number;
@@ -112,7 +112,7 @@ function offByOne<J extends Judged>(
   const beyond = { max: 1, min: -1 } as const;
   return bounds.flatMap((bound) =>
     (["max", "min"] as const).flatMap((side) => {
-      const limit = bound[side];
+      const limit = (side === "max" ? bound.max : undefined) ?? limitOf(bound.rule, side);
       if (limit === undefined) return [];
       const [looseId, tightId] = [beyond[side], -beyond[side]].map(
         (sign) => `${bound.word}.${side}-${sign > 0 ? "plus" : "minus"}-1`,
@@ -135,6 +135,14 @@ function offByOne<J extends Judged>(
       ];
     }),
   );
+}
+
+/** The least or the most that the schemas let a rule have, included; undefined where they have none. */
+function limitOf(rule: RuleId, side: "min" | "max"): number | undefined {
+  const keywords = [`${side}Length`, `${side}Items`, `${side}imum`];
+  return CONSTRAINTS.flatMap((one) =>
+    one.rule === rule && keywords.includes(one.keyword) && typeof one.value === "number" ? [one.value] : [],
+  )[0];
 }
 
 /** Takes this size as well, and nothing beyond it. */

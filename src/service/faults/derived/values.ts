@@ -12,57 +12,36 @@ interface Place {
   readonly value: Json;
 }
 
-interface Enumeration {
-  readonly word: string;
-  readonly rule: RuleId;
-  readonly members: readonly number[];
-  readonly outsiders: readonly number[];
-  readonly places: (judged: JudgedCommand) => readonly Place[];
-}
+/** A word in fault ids, its rule, values that are members and some that are not, and where a body has them. */
+type Enumeration = readonly [
+  word: string,
+  rule: RuleId,
+  members: readonly number[],
+  outsiders: readonly number[],
+  places: (judged: JudgedCommand) => readonly Place[],
+];
+
+const OPTION_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
 const ENUMERATIONS: readonly Enumeration[] = [
-  {
-    word: "command.type",
-    rule: "command.type.is-known",
-    members: [2, 3],
-    outsiders: [0, 5],
-    places: (judged) => inMembers(judged, "command", "type"),
-  },
-  {
-    word: "option.type",
-    rule: "option.type.is-known",
-    members: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
-    outsiders: [0, 12],
-    places: (judged) => inMembers(judged, "option", "type"),
-  },
-  {
-    word: "command.contexts",
-    rule: "command.contexts.are-known",
-    members: [0, 1, 2],
-    outsiders: [3],
-    places: (judged) => inLists(judged, "contexts"),
-  },
-  {
-    word: "command.integration-types",
-    rule: "command.integration-types.are-known",
-    members: [0, 1],
-    outsiders: [],
-    places: (judged) => inLists(judged, "integration_types"),
-  },
-  {
-    word: "permission.type",
-    rule: "permission.type.is-known",
-    members: [1, 2, 3],
-    outsiders: [0, 4],
-    places: inPermissions,
-  },
-  {
-    word: "entry-point.handler",
-    rule: "entry-point.handler.is-known",
-    members: [1],
-    outsiders: [0, 3],
-    places: (judged) => inMembers(judged, "command", "handler"),
-  },
+  ["command.type", "command.type.is-known", [2, 3], [0, 5], (judged) => inMembers(judged, "command", "type")],
+  ["option.type", "option.type.is-known", OPTION_TYPES, [0, 12], (judged) => inMembers(judged, "option", "type")],
+  ["command.contexts", "command.contexts.are-known", [0, 1, 2], [3], (judged) => inLists(judged, "contexts")],
+  [
+    "command.integration-types",
+    "command.integration-types.are-known",
+    [0, 1],
+    [],
+    (judged) => inLists(judged, "integration_types"),
+  ],
+  ["permission.type", "permission.type.is-known", [1, 2, 3], [0, 4], inPermissions],
+  [
+    "entry-point.handler",
+    "entry-point.handler.is-known",
+    [1],
+    [0, 3],
+    (judged) => inMembers(judged, "command", "handler"),
+  ],
 ];
 
 /** What the refusal of one member breaks, where that is another rule. */
@@ -73,107 +52,96 @@ const REFUSAL_RULES: Readonly<Record<string, RuleId>> = {
   "entry-point.handler 1": "entry-point.can-be-created-again",
 };
 
-const enumerationFaults: readonly Fault[] = ENUMERATIONS.flatMap(({ word, rule, members, outsiders, places }) => [
-  ...outsiders.map(
-    (outsider): Fault =>
-      fault(`${word}.takes-${outsider}`, rule, {
-        title: `takes ${outsider} for a ${word}, which is none of the values there are`,
-        harm: "Clients meet a value that they have no name for",
-        kind: "derived",
-        apply: overlooks(
-          COMMANDS,
-          (violation, { body }) => violation.rule === rule && valueAt(body, violation.pointer) === outsider,
-        ),
-      }),
+const enumerationFaults: readonly Fault[] = ENUMERATIONS.flatMap(([word, rule, members, outsiders, places]) => [
+  ...outsiders.map((outsider) =>
+    fault(`${word}.takes-${outsider}`, rule, {
+      title: `takes ${outsider} for a ${word}, which is none of the values there are`,
+      harm: "Clients meet a value that they have no name for",
+      kind: "derived",
+      apply: overlooks(
+        COMMANDS,
+        (violation, { body }) => violation.rule === rule && valueAt(body, violation.pointer) === outsider,
+      ),
+    }),
   ),
-  ...members.map(
-    (member): Fault =>
-      fault(`${word}.refuses-${member}`, REFUSAL_RULES[`${word} ${member}`] ?? rule, {
-        title: `refuses ${member} for a ${word}`,
-        harm: "A whole kind of valid payload cannot be registered",
-        kind: "derived",
-        apply: alsoRefuses(COMMANDS, (judged) => {
-          const found = places(judged).find(({ value }) => value === member);
-          return found && { rule, pointer: found.pointer, message: `${member} is refused` };
-        }),
+  ...members.map((member) =>
+    fault(`${word}.refuses-${member}`, REFUSAL_RULES[`${word} ${member}`] ?? rule, {
+      title: `refuses ${member} for a ${word}`,
+      harm: "A whole kind of valid payload cannot be registered",
+      kind: "derived",
+      apply: alsoRefuses(COMMANDS, (judged) => {
+        const found = places(judged).find(({ value }) => value === member);
+        return found && { rule, pointer: found.pointer, message: `${member} is refused` };
       }),
+    }),
   ),
 ]);
 
-interface CharacterClass {
-  readonly word: string;
-  readonly pattern: RegExp;
-}
-
 /** Characters that names may not have, each taken by some service. */
-const FOREIGN: readonly CharacterClass[] = [
-  { word: "space", pattern: / / },
-  { word: "dot", pattern: /\./ },
-  { word: "slash", pattern: /\// },
-  { word: "emoji", pattern: /\p{Emoji_Presentation}/u },
-  { word: "invisible", pattern: /[\p{Cf}\p{Cc}]/u },
-  { word: "line-break", pattern: /[\r\n]/ },
-];
+const FOREIGN: Readonly<Record<string, RegExp>> = {
+  space: / /,
+  dot: /\./,
+  slash: /\//,
+  emoji: /\p{Emoji_Presentation}/u,
+  invisible: /[\p{Cf}\p{Cc}]/u,
+  "line-break": /[\r\n]/,
+};
 
 /** Characters that names may have, each refused by some service. */
-const DOMESTIC: readonly CharacterClass[] = [
-  { word: "hyphen", pattern: /^(?!slot-).*-/ },
-  { word: "underscore", pattern: /_/ },
-  { word: "apostrophe", pattern: /'/ },
-  { word: "digit", pattern: /[0-9]/ },
-  { word: "devanagari", pattern: /\p{sc=Deva}/u },
-  { word: "thai", pattern: /\p{sc=Thai}/u },
-  { word: "han", pattern: /\p{sc=Han}/u },
-  { word: "arabic", pattern: /\p{sc=Arab}/u },
-  { word: "astral", pattern: /[\u{10000}-\u{10ffff}]/u },
-  { word: "foreign-digit", pattern: /(?![0-9])\p{Nd}/u },
-];
+const DOMESTIC: Readonly<Record<string, RegExp>> = {
+  hyphen: /^(?!slot-).*-/,
+  underscore: /_/,
+  apostrophe: /'/,
+  digit: /[0-9]/,
+  devanagari: /\p{sc=Deva}/u,
+  thai: /\p{sc=Thai}/u,
+  han: /\p{sc=Han}/u,
+  arabic: /\p{sc=Arab}/u,
+  astral: /[\u{10000}-\u{10ffff}]/u,
+  "foreign-digit": /(?![0-9])\p{Nd}/u,
+};
 
-interface Named {
-  readonly word: string;
-  readonly rule: RuleId;
-  readonly places: (judged: JudgedCommand) => readonly Place[];
-}
+type Named = readonly [word: string, rule: RuleId, places: Enumeration[4]];
 
 const NAMED: readonly Named[] = [
-  { word: "command.name", rule: "command.name.matches-pattern", places: (judged) => namesIn(judged, "command") },
-  { word: "option.name", rule: "option.name.matches-pattern", places: (judged) => namesIn(judged, "option") },
-  {
-    word: "localization.command-name",
-    rule: "localization.command-name.follows-the-name",
-    places: (judged) => localizedNamesIn(judged, "command"),
-  },
-  {
-    word: "localization.option-name",
-    rule: "localization.option-name.follows-the-name",
-    places: (judged) => localizedNamesIn(judged, "option"),
-  },
+  ["command.name", "command.name.matches-pattern", (judged) => namesIn(judged, "command")],
+  ["option.name", "option.name.matches-pattern", (judged) => namesIn(judged, "option")],
+  [
+    "localization.command-name",
+    "localization.command-name.follows-the-name",
+    (judged) => localizedNamesIn(judged, "command"),
+  ],
+  [
+    "localization.option-name",
+    "localization.option-name.follows-the-name",
+    (judged) => localizedNamesIn(judged, "option"),
+  ],
 ];
 
-const characterFaults: readonly Fault[] = NAMED.flatMap(({ word, rule, places }) => [
-  ...FOREIGN.filter(({ word: one }) => one !== "slash" || !word.startsWith("localization")).map(
-    (one): Fault =>
-      fault(`${word}.takes-${one.word}`, rule, {
-        title: `takes a ${one.word} in a ${word}`,
+const characterFaults: readonly Fault[] = NAMED.flatMap(([word, rule, places]) => [
+  ...Object.entries(FOREIGN)
+    .filter(([foreign]) => foreign !== "slash" || !word.startsWith("localization"))
+    .map(([foreign, pattern]) =>
+      fault(`${word}.takes-${foreign}`, rule, {
+        title: `takes a ${foreign} in a ${word}`,
         harm: "A name gets in that users cannot type, or that clients cut in two",
         kind: "derived",
         apply: overlooks(
           COMMANDS,
-          (violation, { body }) => violation.rule === rule && hasOne(valueAt(body, violation.pointer), one),
+          (violation, { body }) => violation.rule === rule && hasOne(valueAt(body, violation.pointer), pattern),
         ),
       }),
-  ),
-  ...DOMESTIC.map(
-    (one): Fault =>
-      fault(`${word}.refuses-${one.word}`, ruleOfRefusal(word, rule, one.word), {
-        title: `refuses ${one.word} in a ${word}`,
-        harm: "Names in the language of the users cannot be registered",
-        kind: "derived",
-        apply: alsoRefuses(COMMANDS, (judged) => {
-          const found = places(judged).find(({ value }) => hasOne(value, one));
-          return found && { rule, pointer: found.pointer, message: `${one.word} is refused` };
-        }),
+    ),
+  ...Object.entries(DOMESTIC).map(([domestic, pattern]) =>
+    fault(`${word}.refuses-${domestic}`, ruleOfRefusal(word, rule, domestic), {
+      title: `refuses ${domestic} in a ${word}`,
+      harm: "Names in the language of the users cannot be registered",
+      kind: "derived",
+      apply: alsoRefuses(COMMANDS, (judged) => {
+        const found = places(judged).find(({ value }) => hasOne(value, pattern));
+        return found && { rule, pointer: found.pointer, message: `${domestic} is refused` };
       }),
+    }),
   ),
 ]);
 
@@ -186,7 +154,7 @@ function ruleOfRefusal(word: string, rule: RuleId, refused: string): RuleId {
 
 export const valueFaults: readonly Fault[] = [...enumerationFaults, ...characterFaults];
 
-function hasOne(value: Json | undefined, { pattern }: CharacterClass): boolean {
+function hasOne(value: Json | undefined, pattern: RegExp): boolean {
   return typeof value === "string" && pattern.test(value);
 }
 

@@ -3,7 +3,7 @@ import { elementsOf, isObject, type Json } from "../../../contract/json.js";
 import { valueAt } from "../../../contract/json-pointer.js";
 import { type Component, componentsOf, everyComponent } from "../../message/component-tree.js";
 import type { Reply } from "../../refusal/refusal.js";
-import { type Apply, type Fault, fault } from "../fault.js";
+import { type Apply, type Fault, fault, withHarm } from "../fault.js";
 import { overlooks } from "../judged.js";
 import { MESSAGES } from "../kinds/messages.js";
 import { instead } from "../operations.js";
@@ -11,7 +11,7 @@ import { SERVER_ERROR } from "./commands.js";
 
 const LOOP = "A client repeats the request again and again";
 
-export const reportedMessageFaults: readonly Fault[] = [
+export const reportedMessageFaults: readonly Fault[] = withHarm(LOOP, [
   fault("select.min-values-alone-is-a-server-error", "select.max-values.defaults-to-1", {
     title: "answers 500 to a select with min_values and no max_values",
     harm: "A message that the documents allow cannot be sent",
@@ -23,7 +23,6 @@ export const reportedMessageFaults: readonly Fault[] = [
   }),
   fault("gallery.of-65-items-is-a-server-error", "media-gallery.items.has-1-to-10", {
     title: "answers 500 to a gallery of more than 64 items",
-    harm: LOOP,
     apply: failingOn(
       ["createMessage", "editMessage"],
       ({ type, items }) => type === 12 && elementsOf(items).length > 64,
@@ -32,7 +31,6 @@ export const reportedMessageFaults: readonly Fault[] = [
   }),
   fault("checkbox-group.without-options-is-a-server-error", "checkbox-group.options.has-1-to-10", {
     title: "answers 500 to a checkbox group without options",
-    harm: LOOP,
     apply: failingOn(["respondToInteraction"], ({ type, options }) => type === 22 && options === undefined),
     kind: "reported",
   }),
@@ -58,7 +56,7 @@ export const reportedMessageFaults: readonly Fault[] = [
     }),
     profile: "discord",
   },
-];
+]);
 
 function isDisabled(body: Json, pointer: string): boolean {
   const component = valueAt(body, pointer.replace(/\/custom_id$/, ""));

@@ -1,80 +1,44 @@
 /** What services get wrong about permissions in use. */
-import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { always, decided, decidedAbout } from "../../decided.js";
 import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 
 const OPEN = "Users do what a guild forbade them";
 const SHUT = "Users cannot do what their guild lets them do";
 
-type Name = "isAdministrator" | "hasDefaultPermissions" | "isOldEnough" | "maySpeak" | "isInScope" | "isContextAllowed";
-
-/** A decision that always ends the same way. */
-type Constant = readonly [id: string, rule: RuleId, policy: Name, value: boolean, title: string];
-
-const CONSTANTS: readonly Constant[] = [
-  [
-    "access.administrators-are-asked",
-    "access.administrators.use-all-commands",
-    "isAdministrator",
-    false,
-    "asks administrators like everybody else",
-  ],
-  [
-    "access.zero-lets-everybody",
-    "access.default-member-permissions.zero-forbids",
-    "hasDefaultPermissions",
-    true,
-    "does not ask default_member_permissions",
-  ],
-  ["access.minors-use-nsfw", "access.nsfw.is-for-adults", "isOldEnough", true, "lets minors use nsfw commands"],
-  [
-    "access.adults-do-not-use-nsfw",
-    "access.nsfw.is-for-adults",
-    "isOldEnough",
-    false,
-    "refuses every use of nsfw commands",
-  ],
-  [
-    "access.user-commands-need-no-voice",
-    "access.send-messages.is-needed-for-user-commands",
-    "maySpeak",
-    true,
-    "lets users use user commands where they may not write",
-  ],
-  [
-    "access.guild-commands-are-everywhere",
-    "access.guild-commands.stay-in-their-guild",
-    "isInScope",
-    true,
-    "finds guild commands in every guild",
-  ],
-  [
-    "access.guild-commands-are-in-direct-messages",
-    "access.guild-commands.are-not-in-direct-messages",
-    "isInScope",
-    true,
-    "finds guild commands in direct messages",
-  ],
-  [
-    "access.contexts-are-not-asked",
-    "access.contexts.bot-dm-lets-a-command-run-there",
-    "isContextAllowed",
-    true,
-    "does not ask contexts",
-  ],
-  [
-    "access.dm-permission-is-not-asked",
-    "access.dm-permission.false-hides-in-direct-messages",
-    "isContextAllowed",
-    true,
-    "does not ask dm_permission",
-  ],
-];
-
 export const useRightFaults: readonly Fault[] = withHarm(OPEN, [
-  ...CONSTANTS.map(([id, rule, policy, value, title]) =>
-    fault(id, rule, { title, harm: value ? OPEN : SHUT, apply: always(policy, value) }),
-  ),
+  ...faults("access.administrators.use-all-commands", SHUT, {
+    "access.administrators-are-asked": ["asks administrators like everybody else", always("isAdministrator", false)],
+  }),
+  ...faults("access.default-member-permissions.zero-forbids", OPEN, {
+    "access.zero-lets-everybody": ["does not ask default_member_permissions", always("hasDefaultPermissions", true)],
+  }),
+  ...faults("access.nsfw.is-for-adults", OPEN, {
+    "access.minors-use-nsfw": ["lets minors use nsfw commands", always("isOldEnough", true)],
+  }),
+  ...faults("access.nsfw.is-for-adults", SHUT, {
+    "access.adults-do-not-use-nsfw": ["refuses every use of nsfw commands", always("isOldEnough", false)],
+  }),
+  ...faults("access.send-messages.is-needed-for-user-commands", OPEN, {
+    "access.user-commands-need-no-voice": [
+      "lets users use user commands where they may not write",
+      always("maySpeak", true),
+    ],
+  }),
+  ...faults("access.guild-commands.stay-in-their-guild", OPEN, {
+    "access.guild-commands-are-everywhere": ["finds guild commands in every guild", always("isInScope", true)],
+  }),
+  ...faults("access.guild-commands.are-not-in-direct-messages", OPEN, {
+    "access.guild-commands-are-in-direct-messages": [
+      "finds guild commands in direct messages",
+      always("isInScope", true),
+    ],
+  }),
+  ...faults("access.contexts.bot-dm-lets-a-command-run-there", OPEN, {
+    "access.contexts-are-not-asked": ["does not ask contexts", always("isContextAllowed", true)],
+  }),
+  ...faults("access.dm-permission.false-hides-in-direct-messages", OPEN, {
+    "access.dm-permission-is-not-asked": ["does not ask dm_permission", always("isContextAllowed", true)],
+  }),
   fault("access.zero-asks-for-nothing", "access.default-member-permissions.zero-forbids", {
     title: 'takes "0" for no required bits',
     apply: decided("hasDefaultPermissions", (sound, command) =>

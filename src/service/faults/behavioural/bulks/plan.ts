@@ -2,20 +2,18 @@
 import type { JsonObject } from "../../../../contract/json.js";
 import type { BulkPlan } from "../../../command/bulk-plan.js";
 import type { ScopeStore } from "../../../store/scope-store.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { type Apply, type Fault, fault, withHarm } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
 import { instead } from "../../operations.js";
 import { BULKS_SPENT } from "../harm.js";
 
-export const bulkPlanFaults: readonly Fault[] = [
+export const bulkPlanFaults: readonly Fault[] = withHarm("Mentions and permissions that name the id lead nowhere", [
   ...inEachScope("bulk.gives-new-ids", "bulk.same-name-keeps-the-id", {
     title: "gives every command of a bulk overwrite a new id",
-    harm: "Mentions and permissions that name the id lead nowhere",
     apply: planned((plan) => ({ ...plan, overwritten: plan.overwritten.map(() => undefined) })),
   }),
   ...inEachScope("bulk.gives-new-ids-when-repeated", "bulk.is-idempotent-on-ids", {
     title: "gives new ids to commands that a bulk overwrite repeats without an id",
-    harm: "Mentions and permissions that name the id lead nowhere",
     apply: planned((plan, elements) => ({
       ...plan,
       overwritten: plan.overwritten.map((command, index) =>
@@ -25,7 +23,6 @@ export const bulkPlanFaults: readonly Fault[] = [
   }),
   ...inEachScope("bulk.gives-message-commands-new-ids", "bulk.same-name-keeps-the-id", {
     title: "gives user and message commands of a bulk overwrite new ids",
-    harm: "Mentions and permissions that name the id lead nowhere",
     apply: planned((plan) => ({
       ...plan,
       overwritten: plan.overwritten.map((command) => (command?.type === 1 ? command : undefined)),
@@ -58,7 +55,7 @@ export const bulkPlanFaults: readonly Fault[] = [
     harm: BULKS_SPENT,
     apply: planned((plan, elements) => ({ ...plan, creates: elements.filter(({ id }) => id === undefined).length })),
   }),
-];
+]);
 
 /** The plan of a bulk overwrite is another one. Written on the call, so that it can be held to one scope. */
 function planned(change: (plan: BulkPlan, elements: readonly JsonObject[], scope: ScopeStore) => BulkPlan): Apply {

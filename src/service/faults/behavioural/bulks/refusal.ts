@@ -3,12 +3,12 @@ import { isObject } from "../../../../contract/json.js";
 import type { OperationAnswer } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { type Apply, type Fault, fault, withHarm } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
 import { instead, type Passage } from "../../operations.js";
 import { BULKS_LOST } from "../harm.js";
 
-export const bulkRefusalFaults: readonly Fault[] = [
+export const bulkRefusalFaults: readonly Fault[] = withHarm(BULKS_LOST, [
   ...inEachScope("bulk.is-partial", "bulk.is-atomic", {
     title: "applies the good elements of a bulk overwrite that it refuses for a bad one",
     harm: "A deploy that failed has happened by half",
@@ -21,7 +21,6 @@ export const bulkRefusalFaults: readonly Fault[] = [
   }),
   ...inEachScope("bulk.removes-although-it-refuses", "bulk.is-atomic", {
     title: "clears the scope before it finds out that an element is bad",
-    harm: BULKS_LOST,
     apply: instead(["bulk"], ({ call, proceed, acted }) => {
       const answer = proceed();
       if (!isRefusal(answer) || !Array.isArray(call.body)) return answer;
@@ -37,7 +36,6 @@ export const bulkRefusalFaults: readonly Fault[] = [
   }),
   fault("bulk.object-clears-the-scope", "bulk.body-is-an-array", {
     title: "takes a bulk overwrite that is an object for an empty list",
-    harm: BULKS_LOST,
     apply: onObject(({ call }) => {
       call.scope.replaceAll([]);
       return { status: 200, json: "[]" };
@@ -52,10 +50,9 @@ export const bulkRefusalFaults: readonly Fault[] = [
   }),
   fault("bulk.object-is-one-element", "bulk.body-is-an-array", {
     title: "takes a bulk overwrite that is an object for its only element",
-    harm: BULKS_LOST,
     apply: onObject(({ call, proceed }) => proceed({ ...call, body: [call.body] })),
   }),
-];
+]);
 
 function onObject(then: (passage: Passage) => OperationAnswer): Apply {
   return instead(["bulk"], (passage) => {

@@ -2,7 +2,7 @@
 import type { Json } from "../../../../contract/json.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
-import { type Fault, fault } from "../../fault.js";
+import { type Fault, fault, withHarm } from "../../fault.js";
 import { faultsInEachScope, inEachScope } from "../../in-scope.js";
 import { storedEdited } from "../../stored.js";
 import { EDITS_LOST, EDITS_STUCK } from "../harm.js";
@@ -28,11 +28,10 @@ const IGNORED_RULES: Readonly<Record<string, RuleId>> = {
 
 const GLOBAL_DEFAULTS: Readonly<Record<string, Json>> = { dm_permission: true, contexts: null };
 
-export const editMemberFaults: readonly Fault[] = [
+export const editMemberFaults: readonly Fault[] = withHarm(EDITS_LOST, [
   ...Object.entries(DEFAULTS).flatMap(([member, value]) => [
     ...inEachScope(`edit.resets-${member}`, "edit.keeps-other-fields", {
       title: `resets ${member} where an edit does not name it`,
-      harm: EDITS_LOST,
       apply: resetting(member, value),
     }),
     ...inEachScope(`edit.ignores-${member}`, IGNORED_RULES[member] ?? "edit.replaces-provided-fields", {
@@ -44,7 +43,6 @@ export const editMemberFaults: readonly Fault[] = [
   ...Object.entries(GLOBAL_DEFAULTS).flatMap(([member, value]) => [
     fault(`edit.resets-${member}`, "edit.keeps-other-fields", {
       title: `resets ${member} where an edit does not name it`,
-      harm: EDITS_LOST,
       apply: resetting(member, value),
     }),
     fault(`edit.ignores-${member}`, IGNORED_RULES[member] ?? "edit.reaches-global-fields", {
@@ -56,7 +54,7 @@ export const editMemberFaults: readonly Fault[] = [
   ...faultsInEachScope("edit.rename-keeps-the-id", EDITS_STUCK, {
     "edit.ignores-name": ["ignores name in edits", ignoring("name")],
   }),
-];
+]);
 
 function resetting(member: string, value: Json) {
   return storedEdited((edited, body) =>

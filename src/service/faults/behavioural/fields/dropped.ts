@@ -1,6 +1,6 @@
 /** Members of options and choices that are not kept. */
 
-import { type Fault, fault } from "../../fault.js";
+import { type Fault, fault, withHarm } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
 import { without } from "../../operations.js";
 import { FIELDS_LOST } from "../harm.js";
@@ -17,16 +17,14 @@ const OPTION_MEMBERS = [
   "autocomplete",
 ];
 
-export const droppedFieldFaults: readonly Fault[] = [
+export const droppedFieldFaults: readonly Fault[] = withHarm(FIELDS_LOST, [
   ...OPTION_MEMBERS.flatMap((member) => [
     ...inEachScope(`option.${member}.is-dropped`, "option.fields.round-trip", {
       title: `forgets ${member} of options`,
-      harm: FIELDS_LOST,
       apply: storedOptionsAs((option) => without(option, member)),
     }),
     fault(`option.${member}.is-dropped-below-the-top`, "option.fields.round-trip", {
       title: `forgets ${member} of options in subcommands`,
-      harm: FIELDS_LOST,
       apply: storedOptionsAs((option, depth) => (depth > 1 ? without(option, member) : option)),
     }),
   ]),
@@ -44,4 +42,4 @@ export const droppedFieldFaults: readonly Fault[] = [
     apply: storedChoicesAs((choice) => (choice["value"] === 0 ? { ...choice, value: "" } : choice)),
     kind: "rare",
   }),
-];
+]);

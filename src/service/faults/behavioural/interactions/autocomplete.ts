@@ -3,14 +3,14 @@ import { isObject, type JsonObject } from "../../../../contract/json.js";
 import { unfit } from "../../../interaction/outcome.js";
 import { refusedAs } from "../../../refusal/refusal.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault } from "../../fault.js";
+import { type Apply, type Fault, fault, withHarm } from "../../fault.js";
 import { deliveredData, without } from "../../operations.js";
 
 const STUCK = "Users cannot do what the documents let them do";
 
 const AUTOCOMPLETE = 4;
 
-export const autocompleteFaults: readonly Fault[] = [
+export const autocompleteFaults: readonly Fault[] = withHarm(STUCK, [
   fault("autocomplete.focuses-nothing", "autocomplete.typed-option.is-focused", {
     title: "does not say which option is typed into",
     harm: "The application suggests values for nothing",
@@ -46,7 +46,6 @@ export const autocompleteFaults: readonly Fault[] = [
   }),
   fault("autocomplete.waits-for-required-options", "autocomplete.required-options.may-be-missing", {
     title: "asks for suggestions only when required options are there",
-    harm: STUCK,
     apply: decided("enteredParameter", (sound, option, _entered, entry) =>
       !entry.isTyping || option["required"] !== true ? sound() : unfit("a required option is missing"),
     ),
@@ -71,7 +70,6 @@ export const autocompleteFaults: readonly Fault[] = [
   ),
   fault("autocomplete.suggestions-confine", "autocomplete.suggestions.do-not-confine", {
     title: "lets only suggested values be submitted",
-    harm: STUCK,
     apply: decided("readValue", (sound, parameter) =>
       parameter["autocomplete"] === true ? unfit("it was not suggested") : sound(),
     ),
@@ -110,12 +108,11 @@ export const autocompleteFaults: readonly Fault[] = [
   }),
   fault("interaction.launch-is-refused", "interaction.launch-activity.answers-commands-components-and-modals", {
     title: "refuses to launch an activity in answer to a command",
-    harm: STUCK,
     apply: decided("respond", (sound, _service, _record, body) =>
       !isObject(body) || body["type"] !== 12 ? sound() : refusedAs("wrong-answer-type"),
     ),
   }),
-];
+]);
 
 function focusing(change: (option: JsonObject, index: number) => JsonObject): Apply {
   return deliveredData(AUTOCOMPLETE, (data) => ({

@@ -3,25 +3,22 @@ import type { JsonObject } from "../../../../contract/json.js";
 import type { CommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
-import type { Apply, Fault } from "../../fault.js";
+import { type Apply, type Fault, withHarm } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
 import { instead, without } from "../../operations.js";
 import { withOptions } from "../answers.js";
 
-export const listDictionaryFaults: readonly Fault[] = [
+export const listDictionaryFaults: readonly Fault[] = withHarm("A list of a hundred commands is fifty times as large", [
   ...inEachScope("list.shows-dictionaries", "localization.list.omits-the-dictionaries", {
     title: "shows dictionaries in every list",
-    harm: "A list of a hundred commands is fifty times as large",
     apply: dictionariesShown(() => true),
   }),
   ...inEachScope("list.shows-dictionaries-by-default", "localization.list.default-is-without-dictionaries", {
     title: "takes with_localizations for true where it is missing",
-    harm: "A list of a hundred commands is fifty times as large",
     apply: dictionariesShown(({ query }) => query("with_localizations") === undefined),
   }),
   ...inEachScope("list.shows-dictionaries-of-options", "localization.list.omits-the-dictionaries", {
     title: "shows the dictionaries of options in lists",
-    harm: "A list of a hundred commands is fifty times as large",
     apply: dictionariesOfOptions(),
   }),
   ...inEachScope("list.never-shows-dictionaries", "localization.list.returns-dictionaries-on-request", {
@@ -34,7 +31,7 @@ export const listDictionaryFaults: readonly Fault[] = [
     harm: "An editor of translations shows none and deletes them on save",
     apply: hiddenBelow(),
   }),
-];
+]);
 
 function dictionariesShown(isCase: (call: CommandCall) => boolean): Apply {
   return instead(["list"], ({ call, proceed, acted }) => {

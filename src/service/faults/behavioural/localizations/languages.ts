@@ -2,15 +2,14 @@
 import type { CommandCall } from "../../../call.js";
 import { acceptedLocale } from "../../../locale/requested-locale.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 import { faultsInEachScope } from "../../in-scope.js";
 import { LOCALIZATIONS_FOREIGN } from "../harm.js";
 import { sound, viewed } from "./viewed.js";
 
-export const listLanguageFaults: readonly Fault[] = [
+export const listLanguageFaults: readonly Fault[] = withHarm(LOCALIZATIONS_FOREIGN, [
   fault("list.ignores-the-locale-header", "localization.header.precedes-accept-language", {
     title: "ignores the service's own locale header",
-    harm: LOCALIZATIONS_FOREIGN,
     apply: asking((header, _own, locales) => accepted(header, locales)),
   }),
   ...faults("localization.accept-language.is-used", LOCALIZATIONS_FOREIGN, {
@@ -18,7 +17,6 @@ export const listLanguageFaults: readonly Fault[] = [
   }),
   fault("list.prefers-accept-language", "localization.header.precedes-accept-language", {
     title: "prefers Accept-Language to its own header",
-    harm: LOCALIZATIONS_FOREIGN,
     apply: asking((header, ownHeader, locales) => accepted(header, locales) ?? header(ownHeader)),
   }),
   ...faultsInEachScope("localization.list.shows-the-requesters-locale", LOCALIZATIONS_FOREIGN, {
@@ -38,7 +36,7 @@ export const listLanguageFaults: readonly Fault[] = [
     "list.localizes-two-levels": ["localizes nothing in subcommands of groups", viewed(sound, { depth: 2 }), "rare"],
     "list.does-not-localize-choices": ["does not localize choices", viewed(sound, { choices: false })],
   }),
-];
+]);
 
 type Header = CommandCall["header"];
 

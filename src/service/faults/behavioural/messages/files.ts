@@ -4,12 +4,12 @@ import { type Component, mapComponents } from "../../../message/component-tree.j
 import type { Policies } from "../../../policies.js";
 import { refusedAs } from "../../../refusal/refusal.js";
 import { decided, decidedAbout } from "../../decided.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 import { without } from "../../operations.js";
 
 const LOST = "A client shows a file under a wrong name, or not at all";
 
-export const fileFaults: readonly Fault[] = [
+export const fileFaults: readonly Fault[] = withHarm(LOST, [
   fault("thumbnail.animated-ones-are-refused", "thumbnail.media.takes-uploaded-images", {
     title: "refuses an uploaded gif as a thumbnail",
     harm: "A picture that moves can be shown nowhere",
@@ -51,12 +51,10 @@ export const fileFaults: readonly Fault[] = [
   }),
   fault("files.lose-their-names", "message.files.are-multipart", {
     title: "gives every file a name of its own",
-    harm: LOST,
     apply: uploads((upload) => ({ ...upload, filename: `upload-${upload.index}.bin` })),
   }),
   fault("files.second-one-gets-the-first-name", "message.files.are-multipart", {
     title: "gives the second file the name of the first",
-    harm: LOST,
     apply: uploads((upload, all) => ({ ...upload, filename: all[0]?.filename ?? upload.filename })),
     kind: "rare",
   }),
@@ -95,7 +93,7 @@ export const fileFaults: readonly Fault[] = [
         }),
     }),
   }),
-];
+]);
 
 const MIB_10 = 10 * 1024 * 1024;
 

@@ -2,18 +2,16 @@
 import { isObject, type Json } from "../../../../contract/json.js";
 import { IS_COMPONENTS_V2 } from "../../../message/message-flags.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 import { MESSAGES_LOST } from "../harm.js";
 
-export const messageFlagFaults: readonly Fault[] = [
+export const messageFlagFaults: readonly Fault[] = withHarm(MESSAGES_LOST, [
   fault("v2-flag.is-not-kept", "v2.flag.is-bit-15", {
     title: "forgets the flag when a message is sent",
-    harm: MESSAGES_LOST,
     apply: decided("newFlags", (sound) => sound() & ~IS_COMPONENTS_V2),
   }),
   fault("v2-flag.is-bit-14", "v2.flag.is-bit-15", {
     title: "keeps the flag as bit 14",
-    harm: MESSAGES_LOST,
     apply: decided("newFlags", (sound) => {
       const flags = sound();
       return (flags & IS_COMPONENTS_V2) === 0 ? flags : (flags & ~IS_COMPONENTS_V2) | (1 << 14);
@@ -31,7 +29,7 @@ export const messageFlagFaults: readonly Fault[] = [
   ...faults("v2.flag.is-per-message", "A message with content is broken by the one before it", {
     "v2-flag.leaks-to-the-next-message": ["gives the flag to the next message as well", leakingFlag()],
   }),
-];
+]);
 
 function without15(flags: number, acted: () => void): number {
   if ((flags & IS_COMPONENTS_V2) !== 0) acted();

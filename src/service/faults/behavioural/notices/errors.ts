@@ -3,10 +3,10 @@
 import { isCommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import { always, decided } from "../../decided.js";
-import { type Fault, fault, faults } from "../../fault.js";
+import { type Fault, fault, faults, withHarm } from "../../fault.js";
 import { NOTICES_LOST, NOTICES_OPEN } from "../harm.js";
 
-export const errorNoticeFaults: readonly Fault[] = [
+export const errorNoticeFaults: readonly Fault[] = withHarm(NOTICES_LOST, [
   fault("notice.unreadable-messages-are-forwarded", "notice.error.forward-of-unreadable-is-160014", {
     title: "forwards messages that cannot be read",
     harm: NOTICES_OPEN,
@@ -23,7 +23,6 @@ export const errorNoticeFaults: readonly Fault[] = [
   ).map(([word, reason]) =>
     fault(`notice.${reason}-has-no-code`, `notice.error.${word}`, {
       title: `refuses ${reason} without its code`,
-      harm: NOTICES_LOST,
       apply: decided("writeRefusal", (sound, refusal) =>
         refusal.refusal !== "for-a-reason" || refusal.reason !== reason
           ? sound()
@@ -42,7 +41,6 @@ export const errorNoticeFaults: readonly Fault[] = [
   }),
   fault("notice.blocked-content-is-a-server-error", "notice.error.blocked-content-is-400", {
     title: "answers 500 to blocked content",
-    harm: NOTICES_LOST,
     apply: decided("writeRefusal", (sound, refusal) =>
       refusal.refusal !== "for-a-reason" || refusal.reason !== "blocked-content"
         ? sound()
@@ -60,4 +58,4 @@ export const errorNoticeFaults: readonly Fault[] = [
       },
     }),
   }),
-];
+]);

@@ -2,12 +2,12 @@
 import { isObject } from "../../../../contract/json.js";
 import { MANAGE_CHANNELS, SET_VOICE_CHANNEL_STATUS } from "../../../world/permission-bits.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 import { answered, answering, without } from "../../operations.js";
 import { NOTICES_LOST, NOTICES_OPEN } from "../harm.js";
 import { lax } from "./lax.js";
 
-export const guildNoticeFaults: readonly Fault[] = [
+export const guildNoticeFaults: readonly Fault[] = withHarm(NOTICES_LOST, [
   ...faults("notice.voice-status.has-at-most-500-characters", NOTICES_LOST, {
     "notice.voice-status-is-501-long": ["takes 501 characters for a status", lax("setVoiceStatus")],
   }),
@@ -23,7 +23,6 @@ export const guildNoticeFaults: readonly Fault[] = [
   }),
   fault("notice.thread-members-have-no-pages", "notice.thread-members.with-member-paginates", {
     title: "ignores the limit of a page of thread members",
-    harm: NOTICES_LOST,
     apply: (sound, acted) => ({
       threadMemberPage: (joined, after, limit) => {
         if (limit < 100 && joined.length > limit) acted();
@@ -37,14 +36,12 @@ export const guildNoticeFaults: readonly Fault[] = [
   }),
   fault("notice.thread-member-has-no-member", "notice.thread-member.takes-with-member", {
     title: "leaves out the member of a thread member",
-    harm: NOTICES_LOST,
     apply: answered(["getThreadMember"], ({ body }) =>
       isObject(body) ? { body: without(body, "member") } : undefined,
     ),
   }),
   fault("notice.my-guilds-have-no-banner", "notice.my-guilds.have-a-banner", {
     title: "lists guilds without their banner",
-    harm: NOTICES_LOST,
     apply: decided("myGuild", (sound) => without(sound(), "banner")),
   }),
   ...faults("notice.pins.have-pages", NOTICES_LOST, {
@@ -65,7 +62,7 @@ export const guildNoticeFaults: readonly Fault[] = [
     "notice.expressions-need-nothing": ["makes emoji without bit 43", free("expressionPermissions")],
     "notice.events-need-nothing": ["makes scheduled events without bit 44", free("eventPermissions")],
   }),
-];
+]);
 
 function voice(change: (bits: bigint) => bigint): Apply {
   return decided("voiceStatusPermissions", (sound) => change(sound()));

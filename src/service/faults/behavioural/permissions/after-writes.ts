@@ -1,13 +1,13 @@
 /** What becomes of permissions where their command is deleted, renamed or edited. */
 import { isObject } from "../../../../contract/json.js";
 import { isRefusal } from "../../../refusal/refusal.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 import { faultsInEachScope, inEachScope, inOneScope } from "../../in-scope.js";
 import { instead, type Verb } from "../../operations.js";
 import { PERMISSIONS_OPEN, PERMISSIONS_WRONG } from "../harm.js";
 import { heldBy } from "../held-permissions.js";
 
-export const permissionSurvivalFaults: readonly Fault[] = [
+export const permissionSurvivalFaults: readonly Fault[] = withHarm(PERMISSIONS_OPEN, [
   ...faultsInEachScope("permission.delete-drops-permissions", "An old command's permissions hold for a new one", {
     "delete.keeps-permissions": ["gives a new command the permissions of a deleted one of its name", inherited()],
   }),
@@ -21,18 +21,16 @@ export const permissionSurvivalFaults: readonly Fault[] = [
   }),
   ...inEachScope("edit.drops-permissions", "edit.keeps-other-fields", {
     title: "drops the permissions of every command that is edited",
-    harm: PERMISSIONS_OPEN,
     apply: dropping((body) => !("contexts" in body)),
   }),
   inOneScope(
     fault("edit.contexts-drop-permissions", "command.contexts.do-not-change-permissions", {
       title: "drops the permissions of a command whose contexts are edited",
-      harm: PERMISSIONS_OPEN,
       apply: dropping((body) => "contexts" in body),
     }),
     "global",
   ),
-];
+]);
 
 /** Permissions of a deleted command go to the next one of its type and name. */
 function inherited(): Apply {

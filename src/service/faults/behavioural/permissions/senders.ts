@@ -2,22 +2,20 @@
 import { isObject } from "../../../../contract/json.js";
 import type { mayEditPermissions } from "../../../auth/authorize.js";
 import { decided } from "../../decided.js";
-import { type Apply, type Fault, fault, faults } from "../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../fault.js";
 import { answering } from "../../operations.js";
 import { PERMISSIONS_OPEN } from "../harm.js";
 
-export const permissionSenderFaults: readonly Fault[] = [
+export const permissionSenderFaults: readonly Fault[] = withHarm(PERMISSIONS_OPEN, [
   ...faults("permission.edit.refuses-a-bot-token", PERMISSIONS_OPEN, {
     "permission.edit.takes-bots": ["lets a bot token edit permissions", allowing(({ kind }) => kind === "bot")],
   }),
   fault("permission.edit.takes-client-credentials", "permission.edit.refuses-client-credentials", {
     title: "lets a client credentials token edit permissions",
-    harm: PERMISSIONS_OPEN,
     apply: allowing((credential) => credential.kind === "bearer" && credential.userId === undefined),
   }),
   fault("permission.edit.takes-any-member", "permission.edit.needs-an-able-user", {
     title: "lets members edit permissions who may not manage the guild",
-    harm: PERMISSIONS_OPEN,
     apply: allowing((credential) => credential.kind === "bearer" && credential.userId !== undefined),
   }),
   fault("permission.get.is-closed-to-bots", "permission.get.takes-bot-and-client-credentials", {
@@ -45,7 +43,7 @@ export const permissionSenderFaults: readonly Fault[] = [
       return isStated && /^bot /i.test(call.header("authorization") ?? "");
     }),
   }),
-];
+]);
 
 type Credential = Parameters<typeof mayEditPermissions>[0];
 

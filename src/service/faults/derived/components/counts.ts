@@ -3,7 +3,7 @@ import { isObject, type Json } from "../../../../contract/json.js";
 import { LIMITS } from "../../../../contract/limits.gen.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { type Placed, placedComponents } from "../../../../rules/components/walk.js";
-import { type Fault, fault } from "../../fault.js";
+import { type Fault, fault, withHarm } from "../../fault.js";
 import { alsoRefuses, overlooks } from "../../judged.js";
 import { MESSAGES } from "../../kinds/messages.js";
 import { MESSAGE_FAULTS } from "./unchecked.js";
@@ -13,7 +13,7 @@ const { loose: LOOSE, tight: TIGHT } = MESSAGE_FAULTS.harm;
 const MOST = LIMITS.messageComponents.max;
 
 /** How many components there are is counted by a service that leaves some of them out, or counts otherwise. */
-export const componentCountFaults: readonly Fault[] = [
+export const componentCountFaults: readonly Fault[] = withHarm(TIGHT, [
   miscounted("forgets-accessories", "does not count accessories", ({ pointer }) => !pointer.endsWith("/accessory")),
   miscounted("forgets-nested-ones", "counts only what is at the top", ({ depth }) => depth === 0),
   miscounted("forgets-below-two-levels", "counts two levels only", ({ depth }) => depth < 2),
@@ -22,7 +22,6 @@ export const componentCountFaults: readonly Fault[] = [
   miscounted("forgets-sections", "does not count sections", ({ component }) => component["type"] !== 9),
   fault("components.of-message.max-minus-1", "v2.components.top-level-has-no-limit-of-its-own", {
     title: "refuses 40 components",
-    harm: TIGHT,
     kind: "derived",
     apply: alsoRefuses(MESSAGES, ({ body }) => tooMany(body, MOST - 1, () => true)),
   }),
@@ -58,7 +57,6 @@ export const componentCountFaults: readonly Fault[] = [
   }),
   fault("rows.of-message.max-minus-1", "legacy.buttons.may-be-25", {
     title: "refuses five rows without the flag",
-    harm: TIGHT,
     kind: "derived",
     apply: alsoRefuses(MESSAGES, ({ body }) =>
       topOf(body).length === LIMITS.actionRows.max && topOf(body).every(({ component }) => component["type"] === 1)
@@ -66,7 +64,7 @@ export const componentCountFaults: readonly Fault[] = [
         : undefined,
     ),
   }),
-];
+]);
 
 function miscounted(word: string, title: string, counts: (placed: Placed) => boolean): Fault {
   return fault(`components.of-message.${word}`, "v2.components.nested-ones-count", {

@@ -1,14 +1,13 @@
 /** The interaction around its data: how it is delivered, for whom, who acts, in which language. */
 import { isObject } from "../../../../../contract/json.js";
-import { type Apply, type Fault, fault, faults } from "../../../fault.js";
+import { type Apply, type Fault, fault, faults, withHarm } from "../../../fault.js";
 import { deliveredAs, without } from "../../../operations.js";
 import { OBJECTS_DEAD, OBJECTS_WRONG } from "../../harm.js";
 import { COMMAND } from "./data.js";
 
-export const interactionEnvelopeFaults: readonly Fault[] = [
+export const interactionEnvelopeFaults: readonly Fault[] = withHarm(OBJECTS_WRONG, [
   fault("interaction.of-commands-is-type-3", "interaction.command.is-type-2", {
     title: "delivers commands as type 3",
-    harm: OBJECTS_WRONG,
     apply: deliveredAs((interaction, { type }) => (type === COMMAND ? { ...interaction, type: 3 } : undefined)),
   }),
   fault("interaction.is-delivered-twice", "interaction.command.is-type-2", {
@@ -73,7 +72,6 @@ export const interactionEnvelopeFaults: readonly Fault[] = [
   }),
   fault("interaction.has-another-guild-id", "interaction.guild-id.is-present-in-guilds", {
     title: "gives the id of the channel for that of the guild",
-    harm: OBJECTS_WRONG,
     apply: deliveredAs((interaction) =>
       interaction["guild_id"] === undefined
         ? undefined
@@ -119,7 +117,7 @@ export const interactionEnvelopeFaults: readonly Fault[] = [
     harm: "Files are refused that the documents allow",
     apply: deliveredAs((interaction) => ({ ...interaction, attachment_size_limit: 8 * 1024 * 1024 })),
   }),
-];
+]);
 
 function toEverybody(): Apply {
   return (sound, acted) => {
