@@ -1,10 +1,9 @@
 /** Lists that show too little or too much. */
 import { isObject, type Json } from "../../../contract/json.js";
-import type { CommandCall } from "../../call.js";
-import type { ScopeStore } from "../../store/scope-store.js";
 import { type Apply, type Fault, fault, withHarm } from "../fault.js";
 import { faultsInEachScope, inEachScope } from "../in-scope.js";
 import { answered } from "../operations.js";
+import { otherApplications, otherGuilds, type ScopesOf } from "./elsewhere.js";
 
 const GONE = "A deploy script believes that the command is not there";
 const LEAK = "Users of one place see, and owners of one place change, what belongs to another";
@@ -53,18 +52,12 @@ export const listFaults: readonly Fault[] = withHarm(GONE, [
   fault("list.of-a-guild-holds-other-guilds", "scope.lists-do-not-mix", {
     title: "shows commands of other guilds in the list of a guild",
     harm: LEAK,
-    apply: adding(({ application, guildId, scope }) =>
-      guildId === undefined ? [] : [...application.guilds.values()].filter((other) => other !== scope),
-    ),
+    apply: adding(otherGuilds),
   }),
   fault("list.holds-other-applications", "authentication.other-applications-are-out-of-reach", {
     title: "shows commands of other applications in lists",
     harm: LEAK,
-    apply: adding(({ service, application, guildId }) =>
-      [...service.applications.values()]
-        .filter((other) => other !== application)
-        .flatMap((other) => (guildId === undefined ? other.global : (other.guilds.get(guildId) ?? []))),
-    ),
+    apply: adding(otherApplications),
   }),
 ]);
 
@@ -74,7 +67,7 @@ function listing(change: (commands: Commands) => Commands): Apply {
   return answered(["list"], ({ body }) => (Array.isArray(body) ? { body: change(body) } : undefined));
 }
 
-function adding(othersOf: (call: CommandCall) => readonly ScopeStore[]): Apply {
+function adding(othersOf: ScopesOf): Apply {
   return answered(["list"], ({ body }, call) => {
     const added = othersOf(call).flatMap((scope) => [...scope.records()].map(({ command }) => command));
     return Array.isArray(body) && added.length > 0 ? { body: [...body, ...added] } : undefined;

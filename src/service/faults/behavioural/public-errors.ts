@@ -4,35 +4,31 @@ import type { Reason } from "../../refusal/reasons.js";
 import type { Refusal } from "../../refusal/refusal.js";
 import { type Fault, fault } from "../fault.js";
 
-interface PublicError {
-  readonly refusal: Refusal["refusal"] | Reason;
-  readonly rule: RuleId;
-  readonly code: number;
-}
+type Refused = Refusal["refusal"] | Reason;
 
-const ERRORS: readonly PublicError[] = [
-  { refusal: "invalid", rule: "discord.error.validation-answers-400-with-50035", code: 50035 },
-  { refusal: "unknown-command", rule: "discord.error.unknown-command-is-10063", code: 10063 },
-  { refusal: "bots-may-not", rule: "discord.error.bot-on-permissions-is-20001", code: 20001 },
-  { refusal: "missing-scope", rule: "discord.error.missing-scope-is-50026", code: 50026 },
-  { refusal: "other-application", rule: "discord.error.other-application-is-20012", code: 20012 },
-  { refusal: "too-many-commands", rule: "discord.error.too-many-commands-is-30032", code: 30032 },
-  { refusal: "too-many-creates", rule: "discord.error.daily-creates-is-30034", code: 30034 },
-  { refusal: "name-taken", rule: "discord.error.name-taken-is-40041", code: 40041 },
-  { refusal: "malformed-json", rule: "discord.error.malformed-json-is-50109", code: 50109 },
-  { refusal: "unknown-message", rule: "discord.error.unknown-message-is-10008", code: 10008 },
-  { refusal: "unknown-channel", rule: "discord.error.unknown-channel-is-10003", code: 10003 },
-  { refusal: "empty-message", rule: "discord.error.empty-message-is-50006", code: 50006 },
-  { refusal: "unknown-interaction", rule: "discord.error.unknown-interaction-is-10062", code: 10062 },
+const ERRORS: readonly (readonly [refused: Refused, rule: RuleId, code: number])[] = [
+  ["invalid", "discord.error.validation-answers-400-with-50035", 50035],
+  ["unknown-command", "discord.error.unknown-command-is-10063", 10063],
+  ["bots-may-not", "discord.error.bot-on-permissions-is-20001", 20001],
+  ["missing-scope", "discord.error.missing-scope-is-50026", 50026],
+  ["other-application", "discord.error.other-application-is-20012", 20012],
+  ["too-many-commands", "discord.error.too-many-commands-is-30032", 30032],
+  ["too-many-creates", "discord.error.daily-creates-is-30034", 30034],
+  ["name-taken", "discord.error.name-taken-is-40041", 40041],
+  ["malformed-json", "discord.error.malformed-json-is-50109", 50109],
+  ["unknown-message", "discord.error.unknown-message-is-10008", 10008],
+  ["unknown-channel", "discord.error.unknown-channel-is-10003", 10003],
+  ["empty-message", "discord.error.empty-message-is-50006", 50006],
+  ["unknown-interaction", "discord.error.unknown-interaction-is-10062", 10062],
 ];
 
 const HARM = "A client that explains errors to its user explains the wrong one";
 
 export const publicErrorFaults: readonly Fault[] = [
-  ...ERRORS.map(({ refusal, rule, code }) =>
-    rewritten(`discord.${refusal}.has-no-code`, rule, {
-      title: `answers ${refusal} without code ${code}`,
-      refused: refusal,
+  ...ERRORS.map(([refused, rule, code]) =>
+    rewritten(`discord.${refused}.has-no-code`, rule, {
+      title: `answers ${refused} without code ${code}`,
+      refused,
       change: ({ status, body }) => ({ status, body: { ...body, code: 0 } }),
     }),
   ),
@@ -91,7 +87,7 @@ interface Written {
 
 interface RewrittenRefusal {
   readonly title: string;
-  readonly refused: Refusal["refusal"] | Reason;
+  readonly refused: Refused;
   readonly change: (written: Written) => Written;
 }
 

@@ -1,10 +1,9 @@
 /** Paths that reach what they must not reach. */
-import type { CommandCall } from "../../call.js";
 import { isRefusal } from "../../refusal/refusal.js";
-import type { ScopeStore } from "../../store/scope-store.js";
 import type { StoredCommand } from "../../store/stored-command.js";
 import { type Fault, fault, withHarm } from "../fault.js";
 import { instead, type Verb } from "../operations.js";
+import { otherApplications, otherGuilds, otherScopes, type ScopesOf } from "./elsewhere.js";
 
 const LEAK = "Whoever has an id reaches a command through a path that it does not belong to";
 const ONE: readonly Verb[] = ["get", "edit", "delete"];
@@ -19,29 +18,14 @@ const NAMES: Readonly<Partial<Record<Verb, string>>> = {
 };
 
 /** Scopes other than that of the call, by what they are called in ids and titles. */
-const ELSEWHERE: Readonly<
-  Record<string, readonly [what: string, scopesOf: (call: CommandCall) => readonly ScopeStore[]]>
-> = {
-  "other-scopes": [
-    "global and guild commands",
-    ({ application, guildId }) => (guildId === undefined ? [...application.guilds.values()] : [application.global]),
-  ],
-  "other-guilds": [
-    "commands of other guilds",
-    ({ application, guildId, scope }) =>
-      guildId === undefined ? [] : [...application.guilds.values()].filter((other) => other !== scope),
-  ],
-  "other-applications": [
-    "commands of other applications",
-    ({ service, application, guildId }) =>
-      [...service.applications.values()]
-        .filter((other) => other !== application)
-        .flatMap((other) => (guildId === undefined ? other.global : (other.guilds.get(guildId) ?? []))),
-  ],
-};
+const ELSEWHERE: readonly (readonly [word: string, what: string, scopesOf: ScopesOf])[] = [
+  ["other-scopes", "global and guild commands", otherScopes],
+  ["other-guilds", "commands of other guilds", otherGuilds],
+  ["other-applications", "commands of other applications", otherApplications],
+];
 
 export const scopeFaults: readonly Fault[] = withHarm(LEAK, [
-  ...Object.entries(ELSEWHERE).flatMap(([word, [what, scopesOf]]) =>
+  ...ELSEWHERE.flatMap(([word, what, scopesOf]) =>
     (["create", "edit", "delete"] as const).map((verb) =>
       fault(`scope.${verb}-reaches-the-name-in-${word}`, "scope.writes-stay-in-their-scope", {
         title: `lets ${verb} change ${what} of the same name, too`,
@@ -63,17 +47,11 @@ export const scopeFaults: readonly Fault[] = withHarm(LEAK, [
     }),
     fault(`scope.guild-path-reaches-other-guilds-on-${verb}`, "scope.guild-ids-do-not-cross", {
       title: `lets a command be ${NAMES[verb]} through the path of another guild`,
-      apply: reaching(verb, ({ application, guildId, scope }) =>
-        guildId === undefined ? [] : [...application.guilds.values()].filter((other) => other !== scope),
-      ),
+      apply: reaching(verb, otherGuilds),
     }),
     fault(`scope.path-reaches-other-applications-on-${verb}`, "authentication.other-applications-are-out-of-reach", {
       title: `lets a command of another application be ${NAMES[verb]} by its id`,
-      apply: reaching(verb, ({ service, application, guildId }) =>
-        [...service.applications.values()]
-          .filter((other) => other !== application)
-          .flatMap((other) => (guildId === undefined ? other.global : (other.guilds.get(guildId) ?? []))),
-      ),
+      apply: reaching(verb, otherApplications),
     }),
   ]),
   ...ALL.map((verb) =>
@@ -86,7 +64,7 @@ export const scopeFaults: readonly Fault[] = withHarm(LEAK, [
 ]);
 
 /** What is done to a command is done to those of its type and name in other scopes. */
-function alsoThere(verb: "create" | "edit" | "delete", othersOf: (call: CommandCall) => readonly ScopeStore[]) {
+function alsoThere(verb: "create" | "edit" | "delete", othersOf: ScopesOf) {
   return instead([verb], ({ call, proceed, acted }) => {
     const before = call.scope.get(call.commandId)?.command;
     const answer = proceed();
@@ -106,7 +84,7 @@ function alsoThere(verb: "create" | "edit" | "delete", othersOf: (call: CommandC
 }
 
 /** What the scope of the path lacks is looked for in others. */
-function reaching(verb: Verb, othersOf: (call: CommandCall) => readonly ScopeStore[]) {
+function reaching(verb: Verb, othersOf: ScopesOf) {
   return instead([verb], ({ call, proceed, acted }) => {
     if (call.scope.get(call.commandId) !== undefined) return proceed();
     const scope = othersOf(call).find((other) => other.get(call.commandId) !== undefined);

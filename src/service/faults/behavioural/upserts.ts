@@ -9,6 +9,7 @@ import type { ScopeStore } from "../../store/scope-store.js";
 import { type Apply, type Fault, fault, withHarm } from "../fault.js";
 import { inEachScope } from "../in-scope.js";
 import { answering, instead, type Passage } from "../operations.js";
+import { otherApplications, otherGuilds, otherScopes, type ScopesOf } from "./elsewhere.js";
 
 /** The command that a create would overwrite, and the type and name of both. */
 function usedBy({ scope, body }: CommandCall): CommandRecord | undefined {
@@ -20,6 +21,15 @@ function onUsedName(carryOut: (passage: Passage, used: CommandRecord) => ReturnT
   return instead(["create"], (passage) => {
     const used = usedBy(passage.call);
     return used === undefined ? passage.proceed() : carryOut(passage, used);
+  });
+}
+
+/** On a valid create of a used name, which the service answers otherwise. */
+function onValidUsedName(answerOf: (call: CommandCall, used: CommandRecord) => Reply): Apply {
+  return onUsedName(({ call, acted, proceed }, used) => {
+    if (!isValid(call)) return proceed();
+    acted();
+    return answerOf(call, used);
   });
 }
 
@@ -42,26 +52,16 @@ const DOUBLE = "A bot that registers its commands at every start fills the list 
 export const upsertFaults: readonly Fault[] = withHarm(DOUBLE, [
   ...inEachScope("upsert.makes-a-second-command", "upsert.adds-no-entry", {
     title: "makes a second command of a used name",
-    apply: onUsedName(({ call, acted, proceed }) => {
-      if (!isValid(call)) return proceed();
-      acted();
-      return { ...another(call), status: 200 };
-    }),
+    apply: onValidUsedName((call) => ({ ...another(call), status: 200 })),
   }),
   ...inEachScope("upsert.makes-a-third-command-under-201", "command.name.is-unique-per-type-and-scope", {
     title: "treats every create as one of a new name",
-    apply: onUsedName(({ call, acted, proceed }) => {
-      if (!isValid(call)) return proceed();
-      acted();
-      return another(call);
-    }),
+    apply: onValidUsedName((call) => another(call)),
   }),
   ...inEachScope("upsert.gives-a-new-id", "upsert.keeps-the-id", {
     title: "gives an overwritten command another id",
     harm: "Mentions and permissions that name the id lead nowhere",
-    apply: onUsedName(({ call, acted, proceed }, used) => {
-      if (!isValid(call)) return proceed();
-      acted();
+    apply: onValidUsedName((call, used) => {
       call.scope.remove(used.command.id);
       return { ...another(call), status: 200 };
     }),
@@ -77,11 +77,7 @@ export const upsertFaults: readonly Fault[] = withHarm(DOUBLE, [
   ...inEachScope("upsert.keeps-the-old-command", "upsert.stores-the-fields", {
     title: "answers 200 to a create of a used name and changes nothing",
     harm: "A new version of a bot keeps its old commands",
-    apply: onUsedName(({ call, acted, proceed }, used) => {
-      if (!isValid(call)) return proceed();
-      acted();
-      return { status: 200, json: used.json };
-    }),
+    apply: onValidUsedName((_call, used) => ({ status: 200, json: used.json })),
   }),
   ...inEachScope("upsert.answers-what-it-does-not-store", "upsert.stores-the-fields", {
     title: "answers the new command to a create of a used name and stores the old one",
@@ -114,25 +110,17 @@ export const upsertFaults: readonly Fault[] = withHarm(DOUBLE, [
   fault("create.refuses-names-of-other-scopes", "command.name.is-free-in-other-scopes", {
     title: "refuses a name in a guild that a global command has",
     harm: "A command cannot be tried out in one guild",
-    apply: refusingNamesOf(({ application, guildId }) =>
-      guildId === undefined ? [...application.guilds.values()] : [application.global],
-    ),
+    apply: refusingNamesOf(otherScopes),
   }),
   fault("create.refuses-names-of-other-guilds", "command.name.is-free-in-other-scopes", {
     title: "refuses a name that a command of another guild has",
     harm: "A command can be installed in one guild only",
-    apply: refusingNamesOf(({ application, scope, guildId }) =>
-      guildId === undefined ? [] : [...application.guilds.values()].filter((other) => other !== scope),
-    ),
+    apply: refusingNamesOf(otherGuilds),
   }),
   fault("create.refuses-names-of-other-applications", "command.name.is-free-for-other-applications", {
     title: "refuses a name that a command of another application has",
     harm: "Two bots cannot both have /help",
-    apply: refusingNamesOf(({ application, guildId, service }) =>
-      [...service.applications.values()]
-        .filter((other) => other !== application)
-        .flatMap((other) => (guildId === undefined ? other.global : (other.guilds.get(guildId) ?? []))),
-    ),
+    apply: refusingNamesOf(otherApplications),
   }),
   fault("upsert.is-a-daily-create", "upsert.is-not-a-daily-create", {
     title: "counts an overwrite as a create of the day",
@@ -191,7 +179,7 @@ function bodyName({ body }: CommandCall): unknown {
   return isObject(body) ? body["name"] : undefined;
 }
 
-function refusingNamesOf(othersOf: (call: CommandCall) => readonly ScopeStore[]): Apply {
+function refusingNamesOf(othersOf: ScopesOf): Apply {
   return answering(["create"], { refusal: "name-taken" }, (call) => {
     const type = isObject(call.body) ? typeOfBody(call.body) : undefined;
     const isUsed =

@@ -1,54 +1,43 @@
 /** What is kept of default_member_permissions. */
-import type { RuleId } from "../../../../contract/rule-ids.gen.js";
-import { type Fault, fault } from "../../fault.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 import { stored } from "../../stored.js";
 
 export const defaultMemberPermissionFaults: readonly Fault[] = [
-  wrongField("command.default-member-permissions.is-rounded", "command.default-member-permissions.round-trips", {
+  fault("command.default-member-permissions.is-rounded", "command.default-member-permissions.round-trips", {
     title: "keeps default_member_permissions as a float of 24 bits",
     harm: "A command is open to members who have another permission",
-    change: (text) => (text === null ? null : BigInt(Math.fround(Number(text))).toString()),
+    apply: kept((text) => (text === null ? null : BigInt(Math.fround(Number(text))).toString())),
   }),
-  wrongField("command.default-member-permissions.has-32-bits", "command.default-member-permissions.round-trips", {
+  fault("command.default-member-permissions.has-32-bits", "command.default-member-permissions.round-trips", {
     title: "keeps 32 bits of default_member_permissions",
     harm: "A command is open to everybody",
-    change: (text) => (text === null ? null : (BigInt(text) & 0xffffffffn).toString()),
+    apply: kept((text) => (text === null ? null : (BigInt(text) & 0xffffffffn).toString())),
   }),
-  wrongField("command.default-member-permissions.is-dropped", "command.default-member-permissions.round-trips", {
+  fault("command.default-member-permissions.is-dropped", "command.default-member-permissions.round-trips", {
     title: "forgets default_member_permissions",
     harm: "A command for moderators is open to everybody",
-    change: () => null,
+    apply: kept(() => null),
   }),
-  wrongField("command.default-member-permissions.zero-is-none", "command.default-member-permissions.keeps-zero", {
+  fault("command.default-member-permissions.zero-is-none", "command.default-member-permissions.keeps-zero", {
     title: 'takes default_member_permissions "0" for none',
     harm: "A command for administrators is open to everybody",
-    change: (text) => (text === "0" ? null : text),
+    apply: kept((text) => (text === "0" ? null : text)),
   }),
-  wrongField("command.default-member-permissions.none-is-zero", "command.default-member-permissions.defaults-to-none", {
+  fault("command.default-member-permissions.none-is-zero", "command.default-member-permissions.defaults-to-none", {
     title: 'keeps "0" where default_member_permissions was not sent',
     harm: "A command is closed to all but administrators",
-    change: (text) => text ?? "0",
+    apply: kept((text) => text ?? "0"),
   }),
-  wrongField("command.default-member-permissions.none-is-8", "command.default-member-permissions.defaults-to-none", {
+  fault("command.default-member-permissions.none-is-8", "command.default-member-permissions.defaults-to-none", {
     title: "asks for administrators where default_member_permissions was not sent",
     harm: "A command is closed to all but administrators",
-    change: (text) => text ?? "8",
+    apply: kept((text) => text ?? "8"),
   }),
 ];
 
-interface WrongField {
-  readonly title: string;
-  readonly harm: string;
-  readonly change: (text: string | null) => string | null;
-}
-
-function wrongField(id: string, rule: RuleId, { title, harm, change }: WrongField): Fault {
-  return fault(id, rule, {
-    title,
-    harm,
-    apply: stored((command) => ({
-      ...command,
-      default_member_permissions: change(command.default_member_permissions),
-    })),
-  });
+function kept(change: (text: string | null) => string | null): Apply {
+  return stored((command) => ({
+    ...command,
+    default_member_permissions: change(command.default_member_permissions),
+  }));
 }
