@@ -50,8 +50,12 @@ const REQUEST_SHARES = { bounds: 0.1, singles: 0.4, sequences: 0.4, races: 0.1 }
 /** Of the single requests, the part sent to the global scope: there is one such scope, so its cases run one by one. */
 const GLOBAL_SHARE = 0.1;
 
-/** Sequences of commands that a guild's 200 creates have room for (those of messages cost none), and lists that are written anew, which cost one each. */
+/**
+ * Sequences of commands that a guild's 200 creates have room for: up to eight creates each, or about two on slots. Those
+ * of messages and global ones cost none. Lists that are written anew cost one each.
+ */
 const SEQUENCES_OF_GUILD = 12;
+const SLOT_SEQUENCES_OF_GUILD = 15;
 const RACES_OF_GUILD = 10;
 const BULKS_OF_GUILD = 30;
 
@@ -70,20 +74,25 @@ export function planLines(options: SearchPlan): readonly FuzzLine[] {
   const { profile, seed, runs, guilds, properties = suiteOf(profile).properties } = options;
   const bounds = firstBounds(boundaryCases(profile), Math.floor(runs * BOUNDARY_SHARE));
   const groups = groupsOf(properties);
-  const stateful = groups.costly.length + groups.free.length;
+  const stateful = groups.costly.length + groups.onSlots.length + groups.free.length;
   const shareOf = (some: readonly Property[]): number =>
     some.length === 0 ? 0 : Math.floor((runs * SEQUENCE_SHARE * some.length) / stateful);
   const sequences = Math.min(shareOf(groups.costly), SEQUENCES_OF_GUILD * guilds);
+  const onSlots = Math.min(shareOf(groups.onSlots), SLOT_SEQUENCES_OF_GUILD * guilds);
   const talks = shareOf(groups.free);
   const races = Math.min(Math.floor(runs * RACE_SHARE), RACES_OF_GUILD * guilds);
-  const spent = bounds.length + sequences + talks + (groups.racing.length > 0 ? races : 0);
+  const spent = bounds.length + sequences + onSlots + talks + (groups.racing.length > 0 ? races : 0);
   const counts = singlesOf(Number.isFinite(runs) ? runs - spent : runs, guilds);
   const singles = [
     ...linesOfAll(groups.globally, counts.globally, seed),
     ...linesOfAll(groups.bulks, counts.bulks, seed),
     ...linesOfAll(groups.others, counts.others, seed),
   ];
-  const lasting = [...linesOfEach(groups.costly, sequences, seed), ...linesOfEach(groups.free, talks, seed)];
+  const lasting = [
+    ...linesOfEach(groups.costly, sequences, seed),
+    ...linesOfEach(groups.onSlots, onSlots, seed),
+    ...linesOfEach(groups.free, talks, seed),
+  ];
   return [
     ...weighted(linesOfCases(bounds), REQUEST_SHARES.bounds),
     ...weighted(singles, REQUEST_SHARES.singles),
@@ -101,8 +110,9 @@ function groupsOf(properties: readonly Property[]) {
     globally: singles.filter(isGlobal),
     bulks: ofGuilds.filter(({ emptiesScope }) => emptiesScope),
     others: ofGuilds.filter(({ emptiesScope }) => !emptiesScope),
-    costly: stateful.filter(({ creates }) => creates > 0),
-    free: stateful.filter(({ creates }) => creates === 0),
+    costly: stateful.filter((one) => one.creates > 0 && !isOnSlots(one) && !isFree(one)),
+    onSlots: stateful.filter((one) => isOnSlots(one) && !isFree(one)),
+    free: stateful.filter(isFree),
     racing: properties.filter(isRace),
   };
 }
@@ -144,6 +154,9 @@ function linesOfEach(properties: readonly Property[], count: number, seed: numbe
 
 const isRace = ({ id }: Property): boolean => id.startsWith("race.");
 const isSequence = ({ id }: Property): boolean => id.startsWith("sequence.");
+const isOnSlots = ({ id }: Property): boolean => id.includes("@slots.");
+/** Only guilds count creates. */
+const isFree = ({ creates, leases }: Property): boolean => creates === 0 || leases.every((lease) => lease === "global");
 const isGlobal = ({ leases }: Pick<Case, "leases">): boolean => leases.includes("global");
 
 /**

@@ -1,12 +1,16 @@
 /** Stateful runs: whatever is done in whatever order, the service holds what the model says. */
 import type { Property } from "../../src/case/property.js";
 import { needsOf } from "../rows/draft.js";
-import { sequences } from "../sequences/operations.js";
+import { SHARED_NAMES, sequences } from "../sequences/operations.js";
 import { PLACES, type PlaceName } from "../sequences/places.js";
+import { SLOT_COUNT, SLOT_NAMES } from "../sequences/slots.js";
 import { stepsOfSequence } from "../sequences/steps-of.js";
 
 /** Creates that one sequence may ask of one scope; the day of a guild has room for many such. */
 const CREATES = 8;
+
+/** The same on slots, those included that it leaves missing: the day has room for four times as many. */
+const CREATES_ON_SLOTS = 2;
 
 interface Sequences {
   readonly id: string;
@@ -15,9 +19,14 @@ interface Sequences {
   readonly hasPermissions: boolean;
   readonly most: number;
   readonly weight: number;
+  /** It begins with slots, instead of nothing. */
+  readonly onSlots?: boolean;
 }
 
-function property({ id, title, places, hasPermissions, most, weight }: Sequences): Property {
+function property({ id, title, places, hasPermissions, most, weight, onSlots = false }: Sequences): Property {
+  const creates = onSlots ? CREATES_ON_SLOTS : CREATES;
+  const missing = onSlots ? SLOT_COUNT : 0;
+  const names = onSlots ? SLOT_NAMES : SHARED_NAMES;
   const leases = [...new Set(places.map((place) => PLACES[place].lease))];
   return {
     id,
@@ -30,12 +39,12 @@ function property({ id, title, places, hasPermissions, most, weight }: Sequences
       ...(hasPermissions ? (["permissions-edit"] as const) : []),
     ],
     leases,
-    creates: CREATES,
+    creates: creates + missing,
     emptiesScope: true,
     weight,
     steps: () =>
-      sequences({ places, hasPermissions, most }).map((sequence) =>
-        stepsOfSequence(places, sequence, { creates: CREATES }),
+      sequences({ places, hasPermissions, most, names }).map((sequence) =>
+        stepsOfSequence(places, sequence, { creates, onSlots }),
       ),
   };
 }
@@ -65,5 +74,23 @@ export const sequenceProperties: readonly Property[] = [
     hasPermissions: false,
     most: 20,
     weight: 0.1,
+  }),
+  property({
+    id: "sequence.any-one-follows-the-model@slots.guild",
+    title: "holds what the model holds after every step of any long sequence on slots in a guild",
+    places: ["guild"],
+    hasPermissions: false,
+    most: 40,
+    weight: 0.1,
+    onSlots: true,
+  }),
+  property({
+    id: "sequence.any-one-follows-the-model@slots.global",
+    title: "holds what the model holds after every step of any long sequence on global slots",
+    places: ["global"],
+    hasPermissions: false,
+    most: 40,
+    weight: 0.1,
+    onSlots: true,
   }),
 ];

@@ -89,6 +89,8 @@ const STATEFUL: readonly (readonly [Breakage, at: string, least: number, most: n
   ["delete-leaves-permissions", "permissions.guild", 3, 4],
   ["version-stands-still", "guild", 2, 3],
   ["global-list-shows-guild-commands", "two-applications", 1, 2],
+  ["used-name-makes-a-second-command", "slots.guild", 1, 3],
+  ["version-stands-still", "slots.global", 1, 3],
 ];
 
 describe("sequences on a broken service", { timeout: RUN_MS }, () => {
@@ -107,4 +109,19 @@ describe("sequences on a broken service", { timeout: RUN_MS }, () => {
       expect(Math.max(...found)).toBeLessThanOrEqual(most);
     },
   );
+});
+
+test("on slots, a guild's day has room for more than 40 long sequences", { timeout: RUN_MS }, async () => {
+  const { target, fetch } = openIndependentService();
+  let begun = 0;
+  const described = parseTarget(target, "slots", { inProcess: true });
+  const counted = openFetchTarget({ ...described, guilds: described.guilds.slice(0, 1) }, async (request) => {
+    if (request.method === "PUT" && (await request.clone().text()).includes("A slot")) begun++;
+    return fetch(request);
+  });
+
+  const finished = await ask(counted, 1, "documented", 450, ["*@slots.guild"]);
+
+  expect(complaintsOf(finished)).toEqual([]);
+  expect(begun).toBe(45);
 });

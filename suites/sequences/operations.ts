@@ -10,19 +10,31 @@ import type {
 } from "../../src/state/operation.js";
 import { ENTRIES } from "./requests.js";
 
-const NAMES = ["echo", "ping"] as const;
+/** What the commands of sequences are called: two of chat input, and one of each other type. */
+export interface SequenceNames {
+  /** Names of chat input commands: operations aim at the first of them most. */
+  readonly chatInput: readonly [string, string];
+  /** Name of the user command. */
+  readonly user: string;
+  /** Name of the message command. */
+  readonly message: string;
+}
+
+/** The same name for commands of all types. */
+export const SHARED_NAMES: SequenceNames = { chatInput: ["echo", "ping"], user: "echo", message: "echo" };
 
 /** Mostly one and the same command: what happens to it again and again is what makes a story. */
-const KEYS: readonly ModelCommandKey[] = [
-  { type: 1, name: "echo" },
-  { type: 1, name: "echo" },
-  { type: 1, name: "echo" },
-  { type: 1, name: "ping" },
-  { type: 2, name: "echo" },
-  { type: 3, name: "echo" },
-];
-
-const keys: Arbitrary<ModelCommandKey> = fc.constantFrom(...KEYS);
+function keysOf({ chatInput: [first, second], user, message }: SequenceNames): Arbitrary<ModelCommandKey> {
+  const main: ModelCommandKey = { type: 1, name: first };
+  return fc.constantFrom<ModelCommandKey>(
+    main,
+    main,
+    main,
+    { type: 1, name: second },
+    { type: 2, name: user },
+    { type: 3, name: message },
+  );
+}
 
 const descriptions = fc.constantFrom("One", "Two", "Three");
 const optionLists = fc.constantFrom(
@@ -52,7 +64,7 @@ const chatInputChanges: Arbitrary<CommandBody> = fc.record(
   { requiredKeys: [], noNullPrototype: true },
 );
 
-function body(isInBulk: boolean): Arbitrary<CommandBody> {
+function body(keys: Arbitrary<ModelCommandKey>, isInBulk: boolean): Arbitrary<CommandBody> {
   return fc.tuple(keys, chatInput, members(isInBulk)).map(([{ type, name }, words, more]) => ({
     name,
     ...(type === 1 ? words : { type }),
@@ -72,33 +84,33 @@ const FAULTS: readonly (readonly [change: CommandBody, fault: BrokenRule])[] = [
 const faulty = fc.constantFrom(...FAULTS);
 
 /** A body of chat input with one fault in it. */
-function brokenCreate(): Arbitrary<ModelOperation> {
+function brokenCreate(names: SequenceNames): Arbitrary<ModelOperation> {
   return fc
-    .tuple(fc.constantFrom(...NAMES), chatInput, faulty)
+    .tuple(fc.constantFrom(...names.chatInput), chatInput, faulty)
     .map(([name, words, [change, fault]]) => ({ do: "create", body: { name, ...words, ...change }, fault }));
 }
 
-function brokenEdit(): Arbitrary<ModelOperation> {
-  const ofChatInput = fc.constantFrom(...NAMES).map((name): ModelCommandKey => ({ type: 1, name }));
+function brokenEdit(names: SequenceNames): Arbitrary<ModelOperation> {
+  const ofChatInput = fc.constantFrom(...names.chatInput).map((name): ModelCommandKey => ({ type: 1, name }));
   return fc
     .tuple(ofChatInput, chatInputChanges, faulty)
     .map(([of, words, [change, fault]]) => ({ do: "edit", of, body: { ...words, ...change }, fault }));
 }
 
 /** A list whose last element is bad: nothing of it may be taken. */
-function brokenBulk(): Arbitrary<ModelOperation> {
-  return fc.tuple(bodies(), faulty).map(([elements, [change, fault]]) => ({
+function brokenBulk(keys: Arbitrary<ModelCommandKey>): Arbitrary<ModelOperation> {
+  return fc.tuple(bodies(keys), faulty).map(([elements, [change, fault]]) => ({
     do: "bulk",
     body: [...elements, { name: "last", description: "The bad one", ...change }],
     fault: { ...fault, pointer: `/${elements.length}${fault.pointer}` },
   }));
 }
 
-function bodies(): Arbitrary<readonly CommandBody[]> {
-  return fc.uniqueArray(body(true), { maxLength: 3, selector: ({ type, name }) => `${type ?? 1} ${name}` });
+function bodies(keys: Arbitrary<ModelCommandKey>): Arbitrary<readonly CommandBody[]> {
+  return fc.uniqueArray(body(keys, true), { maxLength: 3, selector: ({ type, name }) => `${type ?? 1} ${name}` });
 }
 
-function edits(): Arbitrary<ModelOperation> {
+function edits(keys: Arbitrary<ModelCommandKey>): Arbitrary<ModelOperation> {
   return fc.tuple(keys, chatInputChanges, members(false)).map(([of, words, more]) => ({
     do: "edit",
     of,
@@ -108,7 +120,7 @@ function edits(): Arbitrary<ModelOperation> {
 
 const NOT_FOR_BOTS: BrokenRule = { rule: "permission.edit.refuses-a-bot-token", pointer: "" };
 
-function permits(): Arbitrary<ModelOperation> {
+function permits(keys: Arbitrary<ModelCommandKey>): Arbitrary<ModelOperation> {
   const entries = fc.subarray(Object.keys(ENTRIES));
   const isByBot = fc.integer({ min: 0, max: 4 }).map((drawn) => drawn === 4);
   return fc.tuple(keys, entries, isByBot).map(([of, words, byBot]) => ({
@@ -120,20 +132,24 @@ function permits(): Arbitrary<ModelOperation> {
 }
 
 /** One operation, valid or faulty. */
-function operation(hasPermissions: boolean): Arbitrary<ModelOperation> {
+function operation(hasPermissions: boolean, names: SequenceNames): Arbitrary<ModelOperation> {
+  const keys = keysOf(names);
+  const broken = fc.oneof(brokenCreate(names), brokenEdit(names), brokenBulk(keys));
   const weighted: { readonly arbitrary: Arbitrary<ModelOperation>; readonly weight: number }[] = [
     { arbitrary: fc.constant<ModelOperation>({ do: "list" }), weight: 1 },
-    { arbitrary: body(false).map((made): ModelOperation => ({ do: "create", body: made })), weight: 8 },
-    { arbitrary: edits(), weight: 4 },
+    { arbitrary: body(keys, false).map((made): ModelOperation => ({ do: "create", body: made })), weight: 8 },
+    { arbitrary: edits(keys), weight: 4 },
     {
-      arbitrary: fc.tuple(keys, fc.constantFrom(...NAMES, "moved")).map(([of, name]) => ({ do: "rename", of, name })),
+      arbitrary: fc
+        .tuple(keys, fc.constantFrom(...names.chatInput, "moved"))
+        .map(([of, name]) => ({ do: "rename", of, name })),
       weight: 5,
     },
     { arbitrary: keys.map((of): ModelOperation => ({ do: "delete", of })), weight: 3 },
-    { arbitrary: bodies().map((list): ModelOperation => ({ do: "bulk", body: list })), weight: 1 },
+    { arbitrary: bodies(keys).map((list): ModelOperation => ({ do: "bulk", body: list })), weight: 1 },
     { arbitrary: keys.map((of): ModelOperation => ({ do: "get", of })), weight: 1 },
-    { arbitrary: fc.oneof(brokenCreate(), brokenEdit(), brokenBulk()), weight: 3 },
-    ...(hasPermissions ? [{ arbitrary: permits(), weight: 6 }] : []),
+    { arbitrary: broken, weight: 3 },
+    ...(hasPermissions ? [{ arbitrary: permits(keys), weight: 6 }] : []),
   ];
   return fc.oneof({ withCrossShrink: true }, ...weighted);
 }
@@ -146,11 +162,18 @@ export interface SequenceMix {
   readonly hasPermissions: boolean;
   /** How many operations at the most. */
   readonly most: number;
+  /** Default `SHARED_NAMES`. */
+  readonly names?: SequenceNames;
 }
 
 /** Sequences of 1 to `most` operations with the names of their steps. Shrinks to one `list`. */
-export function sequences({ places, hasPermissions, most }: SequenceMix): Arbitrary<readonly ModelRequest[]> {
-  const one = part(fc.record({ place: fc.constantFrom(...places), operation: operation(hasPermissions) }));
+export function sequences({
+  places,
+  hasPermissions,
+  most,
+  names = SHARED_NAMES,
+}: SequenceMix): Arbitrary<readonly ModelRequest[]> {
+  const one = part(fc.record({ place: fc.constantFrom(...places), operation: operation(hasPermissions, names) }));
   const least = { place: places[0], operation: { do: "list" } } as const;
   // Without the bias toward short lists and first names, half of the sequences would hardly begin. The list may be
   // empty, for fast-check keeps the first element of one that may not, culprit or not.

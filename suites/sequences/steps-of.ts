@@ -12,26 +12,31 @@ import { aimed } from "./aim.js";
 import { checksOfList, entryOf, idReference, ruleOf, touchedBy } from "./expected.js";
 import { asIn, PLACES, type PlaceName } from "./places.js";
 import { entriesOf, requestOf } from "./requests.js";
+import { missingSlots, slotState, slotSteps } from "./slots.js";
 
 /** Bounds of one sequence. */
 export interface SequenceBounds {
   /** Creates that one scope may see; operations that would pass them are left out. */
   readonly creates: number;
+  /** The scopes begin with slots, and what is missing of them counts as creates; default: they begin empty. */
+  readonly onSlots?: boolean;
 }
 
-/** The steps of a sequence in emptied scopes. @param places all that it may act in, each read again at the end */
+/** The steps of a sequence in scopes of which all is known. @param places all that it may act in, each read again at the end */
 export function stepsOfSequence(
   places: readonly PlaceName[],
   sequence: readonly ModelRequest[],
   bounds: SequenceBounds,
 ): readonly Step[] {
-  let state: ModelState = emptyState(places);
+  const { creates, onSlots = false } = bounds;
+  let state: ModelState = onSlots ? slotState(places) : emptyState(places);
   const lists = new Map<string, string>(places.map((place) => [place, `before in ${place}`]));
-  const steps = places.flatMap(emptied);
+  const steps = places.flatMap((place) => (onSlots ? slotSteps(place, `before in ${place}`) : emptied(place)));
   for (const drawn of sequence) {
     const asked = aimed(drawn, scopeOf(state, drawn.place));
     const applied = apply(state, asked);
-    if (scopeOf(applied.state, asked.place).creates > bounds.creates) continue;
+    const after = scopeOf(applied.state, asked.place);
+    if (after.creates + (onSlots ? missingSlots(after) : 0) > creates) continue;
     const before = lists.get(asked.place) ?? "";
     steps.push(...stepsOfOne(asked, state, applied.state, applied.expectation, before));
     lists.set(asked.place, `list after ${asked.step}`);

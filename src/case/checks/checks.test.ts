@@ -552,3 +552,19 @@ describe("the message about several faults does not depend on the order in which
     expect(told[1]?.pointer?.replace(/\d/, "*")).toBe(told[0]?.pointer?.replace(/\d/, "*"));
   });
 });
+
+test.each([
+  ["options", [{ type: 5, name: "flag", description: "A flag" }], "option.fields.round-trip"],
+  ["default_member_permissions", "8", "command.default-member-permissions.round-trips"],
+  ["contexts", [0], "command.object.has-its-fields"],
+])("a difference at %s breaks a rule about that member", (member, value, rule) => {
+  const sent = { name: "hi", description: "Says hi", [member]: value };
+  const answers = { made: created(command, 201, sent), one: answer(200, command) };
+
+  const found = judge(
+    { check: "round-trip", sent: "made", at: at("one") },
+    environment(answers, { rule: "option.fields.round-trip" }),
+  );
+
+  expect(found).toMatchObject({ rule, pointer: `/${member}` });
+});

@@ -1,5 +1,6 @@
 import { isObject, type Json } from "../../contract/json.js";
 import { valueAt } from "../../contract/json-pointer.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Answer } from "../case.js";
 import type { Difference } from "../compare/difference.js";
 import { differenceOfSentMessage, speaksOfMessages } from "../compare/message.js";
@@ -26,11 +27,24 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
   if (!found) return undefined;
   const place = showReference({ ...check.at, at: `${check.at.at ?? ""}${found.pointer}` });
   return violationOf(check, env, {
+    rule: ruleAt(found.pointer, check.rule ?? env.rule),
     kind: kindOfDifference(found.expected, found.actual),
     expected: `${found.pointer || "the resource"} as step "${check.sent}" sent it: ${showValue(found.expected)}`,
     actual: `${showValue(found.actual)} at ${place}`,
     pointer: `${check.at.at ?? ""}${found.pointer}`,
   });
+}
+
+/** Rules of members that a command has itself. */
+const COMMAND_MEMBERS: Readonly<Record<string, RuleId>> = {
+  default_member_permissions: "command.default-member-permissions.round-trips",
+  nsfw: "command.nsfw.defaults-to-false",
+};
+
+/** Whatever is checked on the way, what differs outside of the options breaks no rule about options. */
+function ruleAt(pointer: string, rule: RuleId): RuleId {
+  if (rule !== "option.fields.round-trip" || pointer === "" || /^(\/\d+)?\/options/.test(pointer)) return rule;
+  return COMMAND_MEMBERS[pointer.replace(/^\/\d+/, "").slice(1)] ?? "command.object.has-its-fields";
 }
 
 function tripOf(source: Answer, check: CheckOf<"round-trip">, env: CheckEnvironment): RoundTrip {
