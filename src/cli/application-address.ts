@@ -12,13 +12,13 @@ export function applicationAddress(text: string, { allowRemote }: Pick<Flags, "a
   if (!isAddress) {
     throw new SetupError(
       "usage",
-      `Cannot ask an application at "${text}": it is no address of http or https; pass one such as http://127.0.0.1:3000/interactions`,
+      `Cannot send requests to the application at "${text}": it is not an http or https address; pass one such as http://127.0.0.1:3000/interactions`,
     );
   }
   if (!allowRemote && !isLoopback(text)) {
     throw new SetupError(
       "target-is-remote",
-      `Cannot ask "${text}": it is not on this machine; pass --allow-remote if you may send requests there`,
+      `Cannot send requests to "${text}": it is not on this machine; pass --allow-remote if you may send requests there`,
     );
   }
   return text;

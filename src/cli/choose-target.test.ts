@@ -46,8 +46,8 @@ describe("choosing a target", () => {
     ["no token", URL_FLAGS, "no bot token is given; set SLASHPROOF_BOT_TOKEN or pass --bot-token"],
     ["an application alone", { appId: "1" }, "from --app-id: no --url says where the target is"],
     ["a token alone", { botToken: "1" }, "from --bot-token: no --url says where the target is"],
-    ["file and URL", { target: "a.json", url: "http://a" }, 'from --target "a.json": --url is beside it'],
-    ["URL in process", { ...URL_FLAGS, inProcess: true }, "--in-process is for the embedded service"],
+    ["file and URL", { target: "a.json", url: "http://a" }, 'from --target "a.json": --url is given too'],
+    ["URL in process", { ...URL_FLAGS, inProcess: true }, "--in-process is only for the embedded service"],
     [
       "a missing file",
       { target: "/nowhere/target.json" },

@@ -26,7 +26,7 @@ export async function chooseTarget(flags: Flags, env: NodeJS.ProcessEnv = proces
   const alone = { "--url": url, "--app-id": appId, "--bot-token": botToken, "--in-process": inProcess };
   if (target !== undefined) {
     for (const [name, value] of Object.entries(alone)) {
-      if (value !== undefined) throw usage(`--target "${target}"`, `${name} is beside it`, "pass one or the other");
+      if (value !== undefined) throw usage(`--target "${target}"`, `${name} is given too`, "pass one of them");
     }
     if (isModulePath(target)) return { from: "module", path: target };
     return { from: "json", json: await readTargetJson(target), source: target };
@@ -36,7 +36,8 @@ export async function chooseTarget(flags: Flags, env: NodeJS.ProcessEnv = proces
     if (lonely) throw usage(lonely, "no --url says where the target is", "pass --url, or --target with a target.json");
     return { from: "embedded", inProcess: inProcess === true };
   }
-  if (inProcess) throw usage(`--url "${url}"`, "--in-process is beside it", "--in-process is for the embedded service");
+  if (inProcess)
+    throw usage(`--url "${url}"`, "--in-process is given too", "--in-process is only for the embedded service");
   if (appId === undefined) throw usage(`--url "${url}"`, "no application id is given", "pass --app-id");
   const bot = botToken ?? env[TOKEN_VARIABLE];
   if (!bot) throw usage(`--url "${url}"`, "no bot token is given", `set ${TOKEN_VARIABLE} or pass --bot-token`);
@@ -44,5 +45,5 @@ export async function chooseTarget(flags: Flags, env: NodeJS.ProcessEnv = proces
 }
 
 function usage(subject: string, found: string, wayOut: string): SetupError {
-  return new SetupError("usage", `Cannot tell the target from ${subject}: ${found}; ${wayOut}`);
+  return new SetupError("usage", `Cannot choose the target from ${subject}: ${found}; ${wayOut}`);
 }

@@ -269,7 +269,7 @@ export const COMMANDS: readonly CommandRow[] = [
     takes: "<files...>",
     summary: "check payloads written by hand: a command, message, modal or callback",
     more: [
-      "A file holds one payload as JSON, or a list of them; - is standard input. Comments are allowed.",
+      'A file holds one payload as JSON, or a list of them, with or without comments. The file "-" is standard input.',
       "Commands count as global commands. Advice alone does not lead to exit code 1.",
     ],
     flags: [FLAGS.lintKind, FLAGS.profile, FLAGS.jsonLines],
@@ -423,7 +423,7 @@ export const COMMANDS: readonly CommandRow[] = [
     takes: "<events...>",
     summary: "make reports from the events.ndjson of a run",
     more: [
-      "merge before the files joins the event streams of all shards; the exit code is that of the whole run.",
+      "With merge, the files of all shards become one report; the exit code is that of the whole run.",
       "matrix before the files makes one page from the builder.json files of several SDKs.",
     ],
     flags: [FLAGS.report, FLAGS.out],

@@ -50,7 +50,10 @@ function isRefused({ kind, level }: CaseChange, kinds: readonly ChangeKind[]): b
 function refuseForMany(report: readonly ReportWord[] | undefined, failOn: readonly ChangeKind[] | undefined): void {
   if (report === undefined && failOn === undefined) return;
   const flag = report === undefined ? "--fail-on" : "--report";
-  throw new SetupError("usage", `Cannot use ${flag} with more than two results: nothing is before or after; name two`);
+  throw new SetupError(
+    "usage",
+    `Cannot use ${flag} with more than two results: only two results can be compared as before and after; name two`,
+  );
 }
 
 async function writeComparison(

@@ -26,7 +26,7 @@ const COMMAND = {
 export function answeredInteractions(): Arbitrary<readonly Step[]> {
   const uses = invocation(COMMAND, IDS);
   if (uses === undefined)
-    throw new RangeError(`Cannot use "${COMMAND.name}": it has no way to be used; mend its options`);
+    throw new RangeError(`Cannot use "${COMMAND.name}": no valid use of it was found; correct its options`);
   const messages = fc.oneof(
     { arbitrary: messageV2(SELF_CONTAINED), weight: 4 },
     { arbitrary: legacyMessage(SELF_CONTAINED), weight: 1 },

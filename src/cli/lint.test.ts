@@ -49,7 +49,7 @@ describe("a payload", () => {
       A text display has a content, which is a string.
       /components/0/components/0/content: must have required property 'content'
   7:14  v2.content.does-not-work  must · D2 "What the service does"
-      With the flag, content is refused, or has no effect.
+      With IS_COMPONENTS_V2, content is refused, or has no effect.
       /content: content does not work in a message with the flag 32768
 `);
     expect(ran.stderr).toBe("1 payload, 2 violations\n");
@@ -177,11 +177,11 @@ describe("the kind of a payload", () => {
     ["an object of something else", { a: 1 }, "it has no field that tells; say it with --kind"],
     ["a number", 5, "it is a number; pass an object"],
     ["null", null, "it is null; pass an object"],
-    ["a list in a list", [[]], ' /0" is: it is a list; pass an object'],
+    ["a list in a list", [[]], ' /0": it is a list; pass an object'],
   ])("is not made up for %s", async (_, value, said) => {
     const ran = await run("lint", await jsonFile(value));
 
-    expect(ran.stderr).toContain("slashproof: Cannot tell which payload ");
+    expect(ran.stderr).toContain("slashproof: Cannot determine the kind of the payload ");
     expect(ran.stderr).toContain(said);
     expect(ran).toMatchObject({ code: 2, stdout: "" });
   });

@@ -69,7 +69,7 @@ function answerOf(child: ChildProcess, request: FaultRequest, signal: AbortSigna
       reject(
         new SetupError(
           "proof-failed",
-          `Cannot prove the fault "${request.fault}": its process ended with ${code}; slashproof serve --fault ${request.fault} shows it alone`,
+          `Cannot prove the fault "${request.fault}": the process that tests it ended with ${code}; to see why, run slashproof serve --fault ${request.fault}`,
         ),
       );
     const onAbort = (): void => settle(undefined);

@@ -27,5 +27,5 @@ export async function readRepeated(first: string, others: readonly string[]): Pr
 }
 
 function unusable(why: string): SetupError {
-  return new SetupError("usage", `Cannot look for what is volatile: ${why}`);
+  return new SetupError("usage", `Cannot look for volatile values: ${why}`);
 }

@@ -20,7 +20,7 @@ export async function readSide(path: string): Promise<ComparedSide> {
   if (basename(file) === "results.json")
     throw new SetupError(
       "results-not-comparable",
-      `Cannot compare "${path}": it holds no failures in full; pass the ${EVENTS_FILE} beside it`,
+      `Cannot compare "${path}": it does not contain the failures in full; pass the ${EVENTS_FILE} beside it`,
     );
   if (file.endsWith(".json")) return sideOfBuilder(await readBuilderResult(file), shownPath(file));
   return sideOfRun(await readEvents(file), shownPath(file));

@@ -64,7 +64,7 @@ async function volatileAt(path: string): Promise<readonly string[]> {
   } catch (error) {
     throw new SetupError(
       "file-unwritable",
-      `Cannot record to "${path}": it holds something that is no whole recording; delete it, or name another file`,
+      `Cannot record to "${path}": it is not a complete recording; delete it, or name another file`,
       { cause: error },
     );
   }

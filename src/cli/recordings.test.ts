@@ -127,7 +127,7 @@ describe("recordings that cannot be used", () => {
     await writeFile(file, "my notes");
 
     await expect(run("check", "--in-process", "--record", file, "--out", join(folder, "out"))).rejects.toThrow(
-      /Cannot record to ".*notes\.json": it holds something that is no whole recording; delete it/,
+      /Cannot record to ".*notes\.json": it is not a complete recording; delete it/,
     );
     expect(await text(file)).toBe("my notes");
   });

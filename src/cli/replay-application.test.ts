@@ -54,7 +54,7 @@ describe("findings about an application", { timeout: 60_000 }, () => {
     expect(onFaulty).toHaveLength((await readdir(findings)).length);
     expect(onFaulty).toEqual(onFaulty.map(() => expect.objectContaining({ outcome: FAILED, isSeenAgain: true })));
     expect(onSound).toEqual(onSound.map(() => expect.objectContaining({ outcome: { outcome: "passed" } })));
-    await expect(run("replay", findings, "--json")).rejects.toThrow("nothing says where it is; pass --app");
+    await expect(run("replay", findings, "--json")).rejects.toThrow("whose address is not known; pass --app");
   });
 
   test("name the key that they need, and none of its digits", async () => {

@@ -72,6 +72,6 @@ function unnamed({ file, finding }: SavedFinding): SetupError {
     foundOn?.opened.by === "embedded" ? `slashproof replay ${file} --in-process` : replayCommand(file, "", replayable);
   return new SetupError(
     "usage",
-    `Cannot replay "${file}": no target is given, and ${found}; pass --target FILE, such as ${command}`,
+    `Cannot replay "${file}": no target is given, and ${found}; pass --target FILE, for example: ${command}`,
   );
 }

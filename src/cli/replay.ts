@@ -106,7 +106,7 @@ async function applicationFor(
   if (flags.app === undefined) {
     throw new SetupError(
       "usage",
-      `Cannot replay "${first.file}": it is about an application, and nothing says where it is; pass --app with its address`,
+      `Cannot replay "${first.file}": it is about an application whose address is not known; pass --app with its address`,
     );
   }
   const endpoint = applicationAddress(flags.app, flags);

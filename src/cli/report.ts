@@ -25,11 +25,11 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   if (first !== "merge" && others.length > 0) {
     throw new SetupError(
       "usage",
-      `Cannot report on ${args.length} event streams at once: they are not joined; pass merge before them, or one alone`,
+      `Cannot report on ${args.length} event files at once: they are not merged; put merge before them, or pass one file`,
     );
   }
   if (first === "merge" && others.length === 0)
-    throw new SetupError("usage", "Cannot merge event streams: none is named; pass the events.ndjson of each shard");
+    throw new SetupError("usage", "Cannot merge events: no file is named; pass the events.ndjson of each shard");
   const words = (flags.report ?? REPORT_WORDS).filter((word) => word !== "ndjson");
   if (words.length === 0) {
     throw new SetupError(

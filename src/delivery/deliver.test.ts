@@ -148,7 +148,7 @@ describe("a delivery over sockets", () => {
 
   test.each(["somewhere", "ftp://127.0.0.1/", ""])("to %j is refused", async (endpoint) => {
     await expect(deliver(endpoint, { type: 1 })).rejects.toThrow(
-      `Cannot deliver to "${endpoint}": it is no address of http or https; pass one such as http://127.0.0.1:3000/interactions`,
+      `Cannot deliver to "${endpoint}": it is not an http or https address; pass one such as http://127.0.0.1:3000/interactions`,
     );
   });
 });

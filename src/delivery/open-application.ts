@@ -83,7 +83,7 @@ function addressOf(endpoint: string | URL): URL {
   if (url?.protocol === "http:" || url?.protocol === "https:") return url;
   throw new SetupError(
     "endpoint-not-usable",
-    `Cannot deliver to ${JSON.stringify(text.slice(0, 200))}: it is no address of http or https; pass one such as http://127.0.0.1:3000/interactions`,
+    `Cannot deliver to ${JSON.stringify(text.slice(0, 200))}: it is not an http or https address; pass one such as http://127.0.0.1:3000/interactions`,
   );
 }
 

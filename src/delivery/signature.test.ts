@@ -39,7 +39,7 @@ describe("a key pair", () => {
 
   test("of any other number of bytes is refused", () => {
     expect(() => keyPair(new Uint8Array(31))).toThrow(
-      "Cannot make an Ed25519 key of 31 bytes: its seed has 32; pass 32 bytes",
+      "Cannot make an Ed25519 key of 31 bytes: a key is made from 32 bytes; pass 32 bytes",
     );
   });
 

@@ -117,7 +117,7 @@ export class RunCustody {
     const { baseUrl } = this.#target.description;
     return new SetupError(
       "target-taken-over",
-      `Cannot go on with "${baseUrl}": this process was silent for so long that another run took the target over and put it back; run this again`,
+      `Cannot go on with "${baseUrl}": this run paused for so long that another run took over and restored the target; start this run again`,
     );
   }
 }

@@ -144,7 +144,7 @@ async function send(built: BuiltRequest, stage: Stage, gateway: GatewayClient): 
     case "app":
       throw new SetupError(
         "application-missing",
-        `Cannot ask the step "${built.step.name}": it is for an application, and this target is a service; use check-app, or replay with --app`,
+        `Cannot send the step "${built.step.name}": it is for an application, and this target is a service; use check-app, or replay with --app`,
       );
   }
 }

@@ -118,7 +118,7 @@ function wrongAddress(answer: WireAnswer): Problem {
   if (answer.text === "")
     return { code: "target-answers-nothing", found: `${status} with an empty body where a JSON list belongs`, way };
   if (answer.json === undefined) {
-    const kind = isHtml(answer) ? "HTML" : "something that is no JSON";
+    const kind = isHtml(answer) ? "HTML" : "a body that is not JSON";
     return { code: "target-answers-no-json", found: `${status} with ${kind}`, way };
   }
   return {

@@ -70,7 +70,7 @@ describe("conformance() with expectations", () => {
 });
 
 test.each<readonly [string, GivenExpectations, string]>([
-  ["a file that is not there", "nowhere.yaml", 'Cannot read the expectations "nowhere.yaml": ENOENT'],
+  ["a file that is not there", "nowhere.yaml", 'Cannot read the expectations file "nowhere.yaml": ENOENT'],
   [
     "an unknown case",
     { format: "slashproof-expectations/1", entries: [{ reason: "Known", case: `${A_CASE}x` }] },

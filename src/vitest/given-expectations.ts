@@ -37,7 +37,7 @@ function textOf(path: string): string {
   } catch (error) {
     throw new SetupError(
       "expectations-unreadable",
-      `Cannot read the expectations "${path}": ${error instanceof Error ? error.message : String(error)}; slashproof check --expect-write makes a file`,
+      `Cannot read the expectations file "${path}": ${error instanceof Error ? error.message : String(error)}; correct it, or write a new one with slashproof check --expect-write`,
       { cause: error },
     );
   }

@@ -141,7 +141,7 @@ describe("a file that cannot be used is reported with its line", PATIENCE, () =>
     const file = await fileOf(text);
 
     await expect(check("sound", "--expect", file)).rejects.toThrow(words);
-    await expect(check("sound", "--expect", file)).rejects.toThrow(`Cannot read the expectations "${file}"`);
+    await expect(check("sound", "--expect", file)).rejects.toThrow(`Cannot read the expectations file "${file}"`);
   });
 
   test("a file that is not there", async () => {
@@ -188,7 +188,7 @@ describe("--expect-write", PATIENCE, () => {
     const other = await fileOf(entriesOf(`rule: ${RULE}\n    reason: y`));
 
     await expect(check("broken", "--expect", one, "--expect-write", other)).rejects.toThrow(
-      /reasons in it would be lost/,
+      /so that its reasons are not lost/,
     );
   });
 });

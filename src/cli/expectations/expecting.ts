@@ -49,7 +49,7 @@ async function fileOf(expect: string | undefined, write: string | undefined): Pr
   if (expect !== undefined && isThere && resolve(expect) !== resolve(write)) {
     throw new SetupError(
       "usage",
-      `Cannot write the expectations "${write}": the file is there, and --expect names another; reasons in it would be lost, so pass it to --expect too, or a new name`,
+      `Cannot write the expectations file "${write}": the file exists, and --expect names another one; pass it to --expect too, or write to a new file, so that its reasons are not lost`,
     );
   }
   const path = expect ?? (isThere ? write : undefined);

@@ -20,7 +20,7 @@ async function textOf(path: string): Promise<string> {
   } catch (error) {
     throw new SetupError(
       "expectations-unreadable",
-      `Cannot read the expectations "${path}": ${systemReason(error)}; slashproof check --expect-write makes a file`,
+      `Cannot read the expectations file "${path}": ${systemReason(error)}; correct it, or write a new one with slashproof check --expect-write`,
       { cause: error },
     );
   }

@@ -47,5 +47,8 @@ function wordFor(value: Json): string {
 }
 
 function unknown(place: string, found: string, wayOut: string): SetupError {
-  return new SetupError("payload-kind-unknown", `Cannot tell which payload "${place}" is: ${found}; ${wayOut}`);
+  return new SetupError(
+    "payload-kind-unknown",
+    `Cannot determine the kind of the payload "${place}": ${found}; ${wayOut}`,
+  );
 }

@@ -26,7 +26,7 @@ export function schemaNameOf(reference: Json | undefined): string {
   const name = typeof reference === "string" ? /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1] : undefined;
   if (name === undefined) {
     throw new Error(
-      `Cannot follow "${JSON.stringify(reference)}": not a schema of the contract; list it in openapi.yaml`,
+      `Cannot resolve the reference ${JSON.stringify(reference)}: the contract has no such schema; add it to spec/openapi.yaml`,
     );
   }
   return name;

@@ -37,7 +37,7 @@ export function parseExpectations(text: string, path: string, cases: ReadonlySet
   const fail = (offset: number, found: string, way: string): SetupError =>
     new SetupError(
       "expectations-invalid",
-      `Cannot read the expectations "${path}": line ${lines.linePos(offset).line}: ${found}; ${way}`,
+      `Cannot read the expectations file "${path}": line ${lines.linePos(offset).line}: ${found}; ${way}`,
     );
   const [fault] = document.errors;
   if (fault) throw fail(fault.pos[0], firstLine(fault.message), "write it in YAML or JSON");

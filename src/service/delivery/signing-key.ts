@@ -35,7 +35,7 @@ export function signingKeyFrom(seed: Uint8Array): SigningKey {
   if (seed.byteLength !== KEY_BYTES) {
     throw new SetupError(
       "key-not-usable",
-      `Cannot make an Ed25519 key of ${seed.byteLength} bytes: its seed has ${KEY_BYTES}; pass ${KEY_BYTES} bytes`,
+      `Cannot make an Ed25519 key of ${seed.byteLength} bytes: a key is made from ${KEY_BYTES} bytes; pass ${KEY_BYTES} bytes`,
     );
   }
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: "der", type: "pkcs8" });

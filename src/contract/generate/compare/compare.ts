@@ -59,9 +59,7 @@ export function compare(copy: JsonObject, { schemas, paths }: Compared, facts: P
 function schemasOf(copy: JsonObject): Schemas {
   const { components } = copy as { readonly components?: { readonly schemas?: Schemas } };
   if (components?.schemas === undefined) {
-    throw new Error(
-      "Cannot compare: the copy has no components.schemas; pass the file openapi.json of the description",
-    );
+    throw new Error("Cannot compare: the file has no components.schemas; pass the openapi.json that Discord publishes");
   }
   return components.schemas;
 }

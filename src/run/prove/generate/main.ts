@@ -16,7 +16,7 @@ for (const [file, text] of files) {
   if (!flags.includes("--check")) await writeFile(file, text);
   else if ((await readFile(file, "utf8")) !== text) {
     console.error(
-      `Cannot vouch for "${file.pathname}": it is not what this run shows; npm run generate:proof and commit`,
+      `Cannot accept "${file.pathname}": this run has another result; run npm run generate:proof and commit the file`,
     );
     process.exitCode = 1;
   }
