@@ -1,13 +1,19 @@
 // Runs the blocks marked `sh ci` of README.md, CONTRIBUTING.md and docs/, page by page, in a fresh clone of the last commit.
+// `slashproof` is the command line of the clone, as it is after the installation.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 
 const folder = mkdtempSync(join(tmpdir(), "docs-"));
 let failed = false;
 try {
   run("git", ["clone", "--quiet", process.cwd(), folder], process.cwd());
+  const programs = join(folder, ".git", "programs");
+  mkdirSync(programs);
+  const program = `#!/bin/sh\nexec node "${folder}/dist/src/cli/main.js" "$@"\n`;
+  writeFileSync(join(programs, "slashproof"), program, { mode: 0o755 });
+  process.env.PATH = `${programs}${delimiter}${process.env.PATH}`;
   const pages = readdirSync(join(folder, "docs")).filter((name) => name.endsWith(".md"));
   let count = 0;
   for (const page of ["README.md", "CONTRIBUTING.md", ...pages.sort().map((name) => `docs/${name}`)]) {

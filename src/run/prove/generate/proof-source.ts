@@ -48,14 +48,14 @@ function tableOf({ areas, deliveries, total, seed, timeToKill }: KillMatrix, flo
     ...areas.map((area) => row(area.area, area)),
     row("**all**", total),
     "",
-    "Of these, the following are derived from the schemas of what is delivered. Each documented member is missing, has another type, or is that of somebody else.",
+    "These faults break delivered interactions; the first table includes them. In each, one documented field is missing, has the wrong type, or has another user's or command's value.",
     "",
     "| interaction | faults | killed | survived | not reached | rate |",
     "|---|---|---|---|---|---|",
     ...deliveries.map((kind) => row(kind.area, kind)),
     "",
     `Half of the killed faults are found within the first ${timeToKill.median} of the ${timeToKill.ofAll} requests of a check with one worker.`,
-    `Seed ${seed}. Sanity check: ${floor.servers.length} kinds of servers that do nothing useful pass ${floor.passed.length} cases.`,
+    `The random values are those of seed ${seed}. In the [sanity check](#sanity-check), ${floor.servers.length} kinds of servers that do nothing useful pass ${floor.passed.length} cases.`,
   ].join("\n");
 }
 
