@@ -15,6 +15,8 @@ export interface CurlRequest {
   readonly authorization?: string;
   /** Body as text; absent where there is none. */
   readonly body?: string;
+  /** File with the body, as a word of the shell; instead of `body`. */
+  readonly bodyFile?: ShellText;
   /** Sent as parts of a form beside the body as `payload_json`; there even if it is empty. */
   readonly files?: readonly { readonly name: string; readonly type: string }[];
 }
@@ -24,12 +26,12 @@ const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** One command, without an end of line outside of its quoted words. */
 export function curl(request: CurlRequest): ShellText {
-  const { flags, method, address, headers, authorization, body, files } = request;
+  const { flags, method, address, headers, authorization, files } = request;
   const credential = authorization === undefined ? [] : [sh`-H ${authorizationOf(authorization)}`];
   const others = Object.entries(headers)
     .filter(([name]) => HEADER_NAME.test(name))
     .map(([name, value]) => sh`-H ${word(`${name}: ${value.replace(/[\r\n\0]+/g, " ")}`)}`);
-  const parts = files === undefined ? dataOf(body) : formOf(body, files);
+  const parts = files === undefined ? dataOf(request) : formOf(request, files);
   return sh`${[sh`curl ${flags} -X ${method} ${address}`, ...credential, ...others, ...parts]}`;
 }
 
@@ -40,18 +42,23 @@ function authorizationOf(value: string): ShellText {
   return name === undefined ? word(told) : word(told, new Variable(name));
 }
 
-function dataOf(body: string | undefined): readonly ShellText[] {
+function dataOf({ body, bodyFile }: CurlRequest): readonly ShellText[] {
+  if (bodyFile !== undefined) return [sh`--data-binary @${bodyFile}`];
   return body === undefined ? [] : [sh`--data-raw ${word(body)}`];
 }
 
 /** `--form-string` takes its text as it is, where `-F` would look for `@`, `<` and `;` in it. */
-function formOf(body: string | undefined, files: NonNullable<CurlRequest["files"]>): readonly ShellText[] {
+function formOf({ body, bodyFile }: CurlRequest, files: NonNullable<CurlRequest["files"]>): readonly ShellText[] {
+  if (bodyFile !== undefined) return [sh`-F 'payload_json=<'${bodyFile}`, ...partsOf(files)];
   const payload = body === undefined ? [] : [sh`--form-string ${word(`payload_json=${body}`)}`];
-  const parts = files.map(({ name, type }, index) => {
+  return [...payload, ...partsOf(files)];
+}
+
+function partsOf(files: NonNullable<CurlRequest["files"]>): readonly ShellText[] {
+  return files.map(({ name, type }, index) => {
     const shown = name.replace(/[\r\n\0]+/g, " ").replace(/[\\"]/g, "\\$&");
     return sh`-F ${word(`files[${index}]=@file-${index};filename="${shown}";type=${type.replace(/[^\w.+/-]/g, "")}`)}`;
   });
-  return [...payload, ...parts];
 }
 
 /** A file of so many bytes, of the name that `curl` uploads. */
