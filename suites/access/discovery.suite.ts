@@ -5,7 +5,7 @@ import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId } from "../rows/driver.js";
 import { verbName } from "../rows/scope.js";
-import { ACCEPTED, at } from "../rows/steps.js";
+import { ACCEPTED, at, request } from "../rows/steps.js";
 
 const ANSWERED: readonly Check[] = [{ check: "answered" }];
 
@@ -19,27 +19,21 @@ const WAYS: Readonly<Record<"create" | "edit" | "bulk", Marking>> = {
   create: (part, name, expect) => [{ ...command(part, { name, nsfw: true }), part, expect }],
   edit: (part, name, expect) => [
     command(`${part}-slot`, { name }),
-    {
-      name: part,
-      part,
-      call: GUILD_OPERATIONS.edit,
+    request(part, part, GUILD_OPERATIONS.edit, {
       path: { guild_id: guildId(), command_id: at(`${part}-slot`, "/id") },
       body: { nsfw: true },
       expect,
-    },
+    }),
   ],
   bulk: (part, name, expect) => [
-    {
-      name: part,
-      part,
-      call: GUILD_OPERATIONS.bulk,
+    request(part, part, GUILD_OPERATIONS.bulk, {
       path: { guild_id: guildId() },
       body: [
         { name: "for-all", description: "A command of slashproof" },
         { name, description: "A command of slashproof", nsfw: true },
       ],
       expect,
-    },
+    }),
   ],
 };
 
@@ -53,16 +47,13 @@ export const discoveryCases: readonly Draft[] = (["create", "edit", "bulk"] as c
       ...WAYS[verb]("valid", "grown-up", ACCEPTED),
       discovery("discovery", true),
       ...WAYS[verb]("twin", "grown-up-too", ANSWERED),
-      {
-        name: "after",
-        part: "read",
-        call: GUILD_OPERATIONS.list,
+      request("read", "after", GUILD_OPERATIONS.list, {
         path: { guild_id: guildId() },
         expect: [
           ...ACCEPTED,
           { check: "lists", in: at("after"), where: { name: "grown-up-too", nsfw: true }, times: 0 },
         ],
-      },
+      }),
       { ...command("plain", { name: "for-everyone" }), part: "act" },
       discovery("no-discovery", false),
     ],

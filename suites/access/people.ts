@@ -4,7 +4,7 @@ import type { Reference, Template } from "../../src/case/template.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import { bits } from "../rows/bits.js";
 import { channelId, drive, guild, guildId, member, roleId, user, userId } from "../rows/driver.js";
-import { ACCEPTED, at, type Body } from "../rows/steps.js";
+import { at, type Body, request } from "../rows/steps.js";
 
 /** Permission bits. @see D1 "Command permission", public facts 1.1 */
 export const ADMINISTRATOR = bits(3);
@@ -85,15 +85,11 @@ export const MANAGER_TOKEN: readonly Step[] = [
 
 /** PUT of the permissions of the command of step `of`, by the manager. */
 export function permit(name: string, permissions: readonly Body[], of: Template = at("command", "/id")): Step {
-  return {
-    name,
-    part: "given",
-    call: PERMISSION_OPERATIONS.edit,
+  return request("given", name, PERMISSION_OPERATIONS.edit, {
     path: { guild_id: guildId(), command_id: of },
     as: at("manager-token", "/token"),
     body: { permissions },
-    expect: ACCEPTED,
-  };
+  });
 }
 
 /** An entry of a permission list. */

@@ -6,7 +6,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { deedOf, GUILD } from "../rows/scope.js";
-import { ACCEPTED, at, REFUSED, refusedAs, same } from "../rows/steps.js";
+import { ACCEPTED, at, REFUSED, refusedAs, request, same } from "../rows/steps.js";
 import { ADMINISTRATOR, entry, MANAGER_TOKEN, permit } from "./people.js";
 
 const token = (name: string, scopes: readonly string[], of?: string): Step =>
@@ -70,13 +70,11 @@ function scopeOf(
 }
 
 /** What the command's permissions are now, read by the bot. */
-const permissionsNow = (name: string, expect: Step["expect"]): Step => ({
-  name,
-  part: "read",
-  call: PERMISSION_OPERATIONS.list,
-  path: { guild_id: guildId() },
-  expect: [...ACCEPTED, ...expect],
-});
+const permissionsNow = (name: string, expect: Step["expect"]): Step =>
+  request("read", name, PERMISSION_OPERATIONS.list, {
+    path: { guild_id: guildId() },
+    expect: [...ACCEPTED, ...expect],
+  });
 
 /** The manager's token edits permissions of a command about a user; another token does not, and nothing changes. */
 function refusedToken(words: {
@@ -118,13 +116,10 @@ function unauthorizedGuild(slug: string, which: string, installed: Template): Dr
       { ...command("valid", { name: "there" }), part: "valid" },
       { ...command("twin", { name: "there" }, "bare"), part: "twin", expect: [REFUSED] },
       drive("given", "now-installed", "install", { guild_id: guildId("bare"), scopes: ["applications.commands"] }),
-      {
-        name: "after",
-        part: "read",
-        call: GUILD_OPERATIONS.list,
+      request("read", "after", GUILD_OPERATIONS.list, {
         path: { guild_id: guildId("bare") },
         expect: [...ACCEPTED, { check: "count", in: at("after"), is: 0 }],
-      },
+      }),
     ],
   });
 }

@@ -18,17 +18,11 @@ import {
   userId,
   WORLD,
 } from "../rows/driver.js";
-import { ACCEPTED, at, type Body } from "../rows/steps.js";
+import { at, type Body, request } from "../rows/steps.js";
 
 /** A message of the application in the channel that the driver made. */
-export const sent = (body: Body): Step => ({
-  name: "message",
-  part: "given",
-  call: MESSAGE_OPERATIONS.create,
-  path: { channel_id: channelId() },
-  body,
-  expect: ACCEPTED,
-});
+export const sent = (body: Body): Step =>
+  request("given", "message", MESSAGE_OPERATIONS.create, { path: { channel_id: channelId() }, body });
 
 /** What of a message is used. */
 export interface ComponentPress {

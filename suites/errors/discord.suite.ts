@@ -5,7 +5,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GUILD } from "../rows/scope.js";
-import { at, create, edit, get, list, listBefore, refusedAs, refusedAt, same, slot } from "../rows/steps.js";
+import { at, create, edit, get, list, listBefore, refusedAs, refusedAt, request, same, slot } from "../rows/steps.js";
 
 /** A refusal whose public form is what the rule is about. */
 function answering(
@@ -87,13 +87,7 @@ export const publicErrorCases: readonly Draft[] = [
     (expect) => [
       valid,
       listBefore(GUILD),
-      {
-        name: "twin",
-        part: "twin",
-        call: GUILD.calls.create,
-        raw: { contentType: "application/json", text: "{" },
-        expect,
-      },
+      request("twin", "twin", GUILD.calls.create, { raw: { contentType: "application/json", text: "{" }, expect }),
       unchanged,
     ],
   ),

@@ -6,7 +6,7 @@ import { legacy, listing, read, send } from "../messages/words.js";
 import { messageCallback } from "../rows/callbacks.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { channelId, drive, guild, guildId, respond } from "../rows/driver.js";
-import { ACCEPTED, at, idOf, refusedAs, same } from "../rows/steps.js";
+import { ACCEPTED, at, idOf, refusedAs, request, same } from "../rows/steps.js";
 
 interface Words {
   readonly rule: RuleId;
@@ -29,14 +29,12 @@ function answering({ rule, title, steps, by }: Words): Draft {
 const UNKNOWN = { $: "unknownId" };
 const MESSAGE = messageCallback({ content: "Answered" });
 
-const inChannel = (name: string, part: Step["part"], content: string, expect: Step["expect"]): Step => ({
-  name,
-  part,
-  call: "editMessage",
-  path: { channel_id: channelId(), message_id: idOf("message") },
-  body: { content },
-  expect,
-});
+const inChannel = (name: string, part: Step["part"], content: string, expect: Step["expect"]): Step =>
+  request(part, name, "editMessage", {
+    path: { channel_id: channelId(), message_id: idOf("message") },
+    body: { content },
+    expect,
+  });
 
 export const publicMessageErrorCases: readonly Draft[] = [
   answering({

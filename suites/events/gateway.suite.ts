@@ -5,36 +5,24 @@ import type { Reference } from "../../src/case/template.js";
 import { DRIVER_OPERATIONS, GATEWAY_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId, use, user, WORLD } from "../rows/driver.js";
-import { at, type Body, equals } from "../rows/steps.js";
+import { at, type Body, equals, request } from "../rows/steps.js";
 
 const REQUEST_GUILD_MEMBERS = 8;
 /** A little more than all members may be requested again after. @see D1 "Limits" */
 const WINDOW_OVER_MS = 31_000;
 
-const session = (more: Body = {}): Step => ({
-  name: "session",
-  part: "given",
-  call: GATEWAY_OPERATIONS.connect,
-  body: more,
-  expect: [],
-});
+const session = (more: Body = {}): Step =>
+  request("given", "session", GATEWAY_OPERATIONS.connect, { body: more, expect: [] });
 
 /** Asks for all members of a guild. */
-const requestMembers = (name: string, part: Step["part"], of: string, nonce: string): Step => ({
-  name,
-  part,
-  call: GATEWAY_OPERATIONS.send,
-  body: { op: REQUEST_GUILD_MEMBERS, d: { guild_id: guildId(of), query: "", limit: 0, nonce } },
-  expect: [],
-});
+const requestMembers = (name: string, part: Step["part"], of: string, nonce: string): Step =>
+  request(part, name, GATEWAY_OPERATIONS.send, {
+    body: { op: REQUEST_GUILD_MEMBERS, d: { guild_id: guildId(of), query: "", limit: 0, nonce } },
+    expect: [],
+  });
 
-const told = (name: string, expect: readonly Check[], more: Body = {}): Step => ({
-  name,
-  part: "read",
-  call: GATEWAY_OPERATIONS.read,
-  body: more,
-  expect,
-});
+const told = (name: string, expect: readonly Check[], more: Body = {}): Step =>
+  request("read", name, GATEWAY_OPERATIONS.read, { body: more, expect });
 
 const dispatched = (step: string, t: string, times: number): Check => ({
   check: "lists",

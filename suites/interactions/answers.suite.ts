@@ -20,7 +20,7 @@ import {
   WORLD,
 } from "../rows/driver.js";
 import { GLOBAL } from "../rows/scope.js";
-import { ACCEPTED, at, equals, REFUSED, refusedAs, slot } from "../rows/steps.js";
+import { ACCEPTED, at, equals, REFUSED, refusedAs, request, slot } from "../rows/steps.js";
 
 /** A command was used and its interaction is in step `seen`. */
 export const USED: readonly Step[] = [
@@ -41,24 +41,20 @@ export const MODAL = modalCallback({
 });
 
 /** The message that answered the interaction of step `seen`. */
-export const original = (name: string, expect: Step["expect"] = []): Step => ({
-  name,
-  part: "read",
-  call: INTERACTION_OPERATIONS.getOriginalResponse,
-  as: "none",
-  path: { interaction_token: interaction("seen", "/token") },
-  expect: [...ACCEPTED, ...expect],
-});
+export const original = (name: string, expect: Step["expect"] = []): Step =>
+  request("read", name, INTERACTION_OPERATIONS.getOriginalResponse, {
+    as: "none",
+    path: { interaction_token: interaction("seen", "/token") },
+    expect: [...ACCEPTED, ...expect],
+  });
 
-const followUp = (name: string, part: Step["part"], seen = "seen", expect: Step["expect"] = ACCEPTED): Step => ({
-  name,
-  part,
-  call: INTERACTION_OPERATIONS.createFollowUp,
-  as: "none",
-  path: { interaction_token: interaction(seen, "/token") },
-  body: { content: "One more" },
-  expect,
-});
+const followUp = (name: string, part: Step["part"], seen = "seen", expect: Step["expect"] = ACCEPTED): Step =>
+  request(part, name, INTERACTION_OPERATIONS.createFollowUp, {
+    as: "none",
+    path: { interaction_token: interaction(seen, "/token") },
+    body: { content: "One more" },
+    expect,
+  });
 
 /** Five follow-ups are taken; a sixth is not. */
 const followUps = (part: Step["part"]) => [1, 2, 3, 4, 5].map((nth) => followUp(`follow-up-${nth}`, part));
@@ -102,14 +98,11 @@ export const answerCases: readonly Draft[] = [
       ...USED,
       respond("given", "answered", "seen", MESSAGE),
       { ...followUp("more", "act"), body: { flags: V2, components: [text("A follow-up")] } },
-      {
-        name: "read",
-        part: "read",
-        call: INTERACTION_OPERATIONS.getFollowUp,
+      request("read", "read", INTERACTION_OPERATIONS.getFollowUp, {
         as: "none",
         path: { interaction_token: interaction("seen", "/token"), message_id: at("more", "/id") },
         expect: [...ACCEPTED, { check: "round-trip", sent: "more", at: at("read") }],
-      },
+      }),
     ],
   }),
   draftOf("message.modal-answers-an-interaction", ".to-a-command@respond", {

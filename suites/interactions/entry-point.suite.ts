@@ -14,7 +14,7 @@ import {
   userId,
   WORLD,
 } from "../rows/driver.js";
-import { ACCEPTED, at, equals } from "../rows/steps.js";
+import { ACCEPTED, at, equals, request } from "../rows/steps.js";
 
 /** What every case of a used entry point takes. */
 export const COMMON = {
@@ -26,26 +26,15 @@ export const COMMON = {
 /** One global command, an entry point with this handler. */
 export const entryPoint = (handler: 1 | 2): readonly Step[] => [
   drive("given", "activity", "changeApplication", { has_activity: true }),
-  {
-    name: "command",
-    part: "given",
-    call: GLOBAL_OPERATIONS.create,
-    body: { type: 4, name: "Launch", handler },
-    expect: ACCEPTED,
-  },
+  request("given", "command", GLOBAL_OPERATIONS.create, { body: { type: 4, name: "Launch", handler } }),
   ...WORLD,
 ];
 
 /** The use of the entry point by the user of the world. */
 export const USE = { user_id: userId(), channel_id: channelId(), command_id: at("command", "/id") };
 
-const messages = (name: string, part: Step["part"], expect: Step["expect"] = []): Step => ({
-  name,
-  part,
-  call: MESSAGE_OPERATIONS.list,
-  path: { channel_id: channelId() },
-  expect: [...ACCEPTED, ...expect],
-});
+const messages = (name: string, part: Step["part"], expect: Step["expect"] = []): Step =>
+  request(part, name, MESSAGE_OPERATIONS.list, { path: { channel_id: channelId() }, expect: [...ACCEPTED, ...expect] });
 
 export const entryPointUseCases: readonly Draft[] = [
   draftOf("interaction.entry-point.handler-1-delivers", ".to-the-application@invoke", {
@@ -85,15 +74,10 @@ export const entryPointUseCases: readonly Draft[] = [
     steps: [
       drive("given", "without", "changeApplication", { has_activity: false }),
       drive("given", "with", "changeApplication", { has_activity: true }),
-      {
-        name: "list",
-        part: "read",
-        call: GLOBAL_OPERATIONS.list,
-        expect: [
-          ...ACCEPTED,
-          { check: "lists", in: at("list"), where: { type: 4, name: "Launch", handler: 2 }, times: 1 },
-        ],
-      },
+      request("read", "list", GLOBAL_OPERATIONS.list, [
+        ...ACCEPTED,
+        { check: "lists", in: at("list"), where: { type: 4, name: "Launch", handler: 2 }, times: 1 },
+      ]),
     ],
   }),
   draftOf("interaction.entry-point.handler-edit-is-open", ".from-2-to-1@edit", {
@@ -102,21 +86,12 @@ export const entryPointUseCases: readonly Draft[] = [
     creates: 1,
     title: "may accept or refuse an edit of the handler of an entry point command",
     steps: [
-      {
-        name: "command",
-        part: "given",
-        call: GLOBAL_OPERATIONS.create,
-        body: { type: 4, name: "Launch", handler: 2 },
-        expect: ACCEPTED,
-      },
-      {
-        name: "act",
-        part: "act",
-        call: GLOBAL_OPERATIONS.edit,
+      request("given", "command", GLOBAL_OPERATIONS.create, { body: { type: 4, name: "Launch", handler: 2 } }),
+      request("act", "act", GLOBAL_OPERATIONS.edit, {
         path: { command_id: at("command", "/id") },
         body: { handler: 1 },
         expect: [{ check: "observe", what: "an edit of the handler" }],
-      },
+      }),
     ],
   }),
 ];

@@ -16,7 +16,7 @@ import {
   WORLD,
 } from "../rows/driver.js";
 import { GLOBAL } from "../rows/scope.js";
-import { ACCEPTED, at, type Body, edit, idOf, slot } from "../rows/steps.js";
+import { at, type Body, edit, idOf, request, slot } from "../rows/steps.js";
 
 interface Row extends OneRuleRow {
   readonly command: Body;
@@ -193,13 +193,9 @@ export const unusableCases: readonly Draft[] = [
     slug: "of-a-guild",
     title: "does not deliver a command after it was deleted",
     make: command("command", { name: "gone" }),
-    change: {
-      name: "deleted",
-      part: "given",
-      call: GUILD_OPERATIONS.delete,
+    change: request("given", "deleted", GUILD_OPERATIONS.delete, {
       path: { guild_id: guildId(), command_id: idOf("command") },
-      expect: ACCEPTED,
-    },
+    }),
     again: {},
   }),
   usedAgain({
@@ -207,14 +203,7 @@ export const unusableCases: readonly Draft[] = [
     slug: "after-a-bulk-overwrite",
     title: "does not deliver a command after a bulk overwrite left it out",
     make: command("command", { name: "gone" }),
-    change: {
-      name: "overwritten",
-      part: "given",
-      call: GUILD_OPERATIONS.bulk,
-      path: { guild_id: guildId() },
-      body: [],
-      expect: ACCEPTED,
-    },
+    change: request("given", "overwritten", GUILD_OPERATIONS.bulk, { path: { guild_id: guildId() }, body: [] }),
     again: {},
   }),
   usedAgain({

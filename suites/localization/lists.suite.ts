@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { type CommandScope, inBothScopes } from "../rows/scope.js";
-import { ACCEPTED, absent, type Body, entry, equals, list, oneOf, slot } from "../rows/steps.js";
+import { ACCEPTED, absent, type Body, entry, equals, list, oneOf, request, slot } from "../rows/steps.js";
 
 const HELLO: Body = {
   name_localizations: { "es-ES": "hallo", "en-GB": "salut" },
@@ -237,19 +237,17 @@ export const localizedListCases = inBothScopes((scope) => {
     row("localization.query-forms-are-open", "may treat other forms of with_localizations=true in any way", [
       hello,
       ...["1", "True"].map(
-        (form): Step => ({
-          name: `form-${form}`,
-          part: "read",
-          call: scope.calls.list,
-          query: { with_localizations: form },
-          expect: [
-            {
-              check: "observe",
-              what: `name_localizations with with_localizations=${form}`,
-              at: entry(`form-${form}`, "slot-c", "/name_localizations"),
-            },
-          ],
-        }),
+        (form): Step =>
+          request("read", `form-${form}`, scope.calls.list, {
+            query: { with_localizations: form },
+            expect: [
+              {
+                check: "observe",
+                what: `name_localizations with with_localizations=${form}`,
+                at: entry(`form-${form}`, "slot-c", "/name_localizations"),
+              },
+            ],
+          }),
       ),
     ]),
     ownText("en-US", "en-GB", "localization.fallback.of-en-us-is-en-gb"),

@@ -3,7 +3,7 @@ import { MESSAGE_OPERATIONS, NOTICE_OPERATIONS } from "../../src/contract/operat
 import { bits } from "../rows/bits.js";
 import type { Draft } from "../rows/draft.js";
 import { channelId, guildId } from "../rows/driver.js";
-import { ACCEPTED, type Body, idOf } from "../rows/steps.js";
+import { type Body, idOf, request } from "../rows/steps.js";
 import { notice, PIXEL, pairOfGuilds } from "./words.js";
 
 const EMOJI: Body = {
@@ -30,14 +30,10 @@ export const bitCases: readonly Draft[] = [
     with: withBit(PIN),
     without: bits(10, 11),
     before: (inGuild) => [
-      {
-        name: `${inGuild}-message`,
-        part: "given",
-        call: MESSAGE_OPERATIONS.create,
+      request("given", `${inGuild}-message`, MESSAGE_OPERATIONS.create, {
         path: { channel_id: channelId(inGuild) },
         body: { content: "Pin this" },
-        expect: ACCEPTED,
-      },
+      }),
     ],
     ask: (name, part, inGuild, expect) =>
       notice(name, part, NOTICE_OPERATIONS.pinMessage, {

@@ -5,7 +5,7 @@ import type { Template } from "../../src/case/template.js";
 import { MESSAGE_OPERATIONS, NOTICE_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { channelId, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
-import { ACCEPTED, at, equals, idOf, REFUSED } from "../rows/steps.js";
+import { ACCEPTED, at, equals, idOf, REFUSED, request } from "../rows/steps.js";
 import { notice } from "./words.js";
 
 /** Where in its body an error says its code is not shown. */
@@ -132,14 +132,10 @@ export const noticeErrorCases: readonly Draft[] = [
     steps: [
       guild(),
       drive("given", "blocked", "blockText", { guild_id: guildId(), text: "forbidden" }),
-      {
-        name: "message",
-        part: "given",
-        call: MESSAGE_OPERATIONS.create,
+      request("given", "message", MESSAGE_OPERATIONS.create, {
         path: { channel_id: channelId() },
         body: { content: "fine" },
-        expect: ACCEPTED,
-      },
+      }),
       editContent("valid", "valid", "fine as well", ACCEPTED),
       editContent("twin", "twin", "quite forbidden here", [{ check: "status", is: [400] }]),
       editContent("again", "read", "fine again", ACCEPTED),
@@ -148,23 +144,17 @@ export const noticeErrorCases: readonly Draft[] = [
 ];
 
 function forward(name: string, part: Step["part"], of: string, expect: readonly Check[]): Step {
-  return {
-    name,
-    part,
-    call: MESSAGE_OPERATIONS.create,
+  return request(part, name, MESSAGE_OPERATIONS.create, {
     path: { channel_id: channelId() },
     body: { message_reference: { type: 1, channel_id: channelId(), message_id: at(of, "/message_id") } },
     expect,
-  };
+  });
 }
 
 function editContent(name: string, part: Step["part"], content: string, expect: readonly Check[]): Step {
-  return {
-    name,
-    part,
-    call: MESSAGE_OPERATIONS.edit,
+  return request(part, name, MESSAGE_OPERATIONS.edit, {
     path: { channel_id: channelId(), message_id: idOf("message") },
     body: { content },
     expect,
-  };
+  });
 }

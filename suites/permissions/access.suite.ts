@@ -5,7 +5,7 @@ import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { GUILD } from "../rows/scope.js";
-import { answered, idOf, REFUSED, refusedAs, slot } from "../rows/steps.js";
+import { answered, idOf, REFUSED, refusedAs, request, slot } from "../rows/steps.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "./words.js";
 
 function refusing(rule: RuleId, title: string, as: Credential, refused: Check = REFUSED): Draft {
@@ -53,14 +53,11 @@ export const permissionAccessCases: readonly Draft[] = [
     steps: [
       slot(GUILD, "slot-a"),
       putPermissions("valid", "valid", "slot-a", [ROLE_ALLOWED]),
-      {
-        name: "twin",
-        part: "twin",
-        call: PERMISSION_OPERATIONS.batchEdit,
+      request("twin", "twin", PERMISSION_OPERATIONS.batchEdit, {
         as: "guildManager",
         body: [{ id: idOf("slot-a"), permissions: [USER_DENIED] }],
         expect: [REFUSED],
-      },
+      }),
       getPermissions("after", "slot-a", [hold("after", [ROLE_ALLOWED])]),
     ],
   }),

@@ -4,7 +4,7 @@ import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
-import { answered, at, edit, equals, idOf, list, named, refusedAs, slot } from "../rows/steps.js";
+import { answered, at, edit, equals, idOf, list, named, refusedAs, request, slot } from "../rows/steps.js";
 import {
   ALL_CHANNELS_DENIED,
   CHANNEL_ALLOWED,
@@ -50,17 +50,12 @@ export const permissionEditCases = [
       ]),
       row("permission.list.answers-objects", "lists the permissions objects of a guild", [
         putPermissions("given", "put", "slot-a", THREE),
-        {
-          name: "all",
-          part: "read",
-          call: PERMISSION_OPERATIONS.list,
-          expect: [
-            answered(200),
-            { check: "shape" },
-            { check: "lists", in: at("all"), where: { id: idOf("slot-a"), guild_id: { $: "guild" } }, times: 1 },
-            { check: "permissions", at: { $: "all", find: { id: idOf("slot-a") }, at: "/permissions" }, are: THREE },
-          ],
-        },
+        request("read", "all", PERMISSION_OPERATIONS.list, [
+          answered(200),
+          { check: "shape" },
+          { check: "lists", in: at("all"), where: { id: idOf("slot-a"), guild_id: { $: "guild" } }, times: 1 },
+          { check: "permissions", at: { $: "all", find: { id: idOf("slot-a") }, at: "/permissions" }, are: THREE },
+        ]),
       ]),
       row("permission.covers-global-and-guild-commands", `stores permissions of a ${scope.name} command`, [
         putPermissions("act", "put", "slot-a", THREE),

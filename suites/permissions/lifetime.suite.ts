@@ -4,7 +4,7 @@ import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
-import { bulk, create, edit, idOf, remove, slot } from "../rows/steps.js";
+import { bulk, create, edit, idOf, remove, request, slot } from "../rows/steps.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "./words.js";
 
 const BOTH = [ROLE_ALLOWED, USER_DENIED];
@@ -19,15 +19,11 @@ function equipped(of: string): readonly Step[] {
 }
 
 /** No permissions of the command of step `of` are left in the list of its guild. */
-const noneListed = (of: string): Step => ({
-  name: "all",
-  part: "read",
-  call: PERMISSION_OPERATIONS.list,
-  expect: [
+const noneListed = (of: string): Step =>
+  request("read", "all", PERMISSION_OPERATIONS.list, [
     { check: "accepted" },
     { check: "permissions", at: { $: "all", find: { id: idOf(of) }, at: "/permissions" }, are: [] },
-  ],
-});
+  ]);
 
 export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) => {
   const place = `${scope.name}-command`;

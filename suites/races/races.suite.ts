@@ -6,7 +6,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { needsOf } from "../rows/draft.js";
 import { GUILD } from "../rows/scope.js";
-import { type Body, bulk, list } from "../rows/steps.js";
+import { type Body, bulk, list, request } from "../rows/steps.js";
 import { raceOf, readsOfCommand, THE_COMMAND } from "./race.js";
 
 const LEASES: readonly Lease[] = ["guild"];
@@ -36,13 +36,7 @@ const ECHO: Body = { name: "echo", description: "At first", default_member_permi
 const post = (step: string, name: string, body: Body): Step => racing(step, GUILD.calls.create, { ...body, name });
 const patch = (step: string, body: Body): Step => ({ ...racing(step, GUILD.calls.edit, body), path: THE_COMMAND });
 const put = (step: string, elements: readonly Body[]): Step => racing(step, GUILD.calls.bulk, elements);
-const gone = (step: string): Step => ({
-  name: step,
-  part: "act",
-  call: GUILD.calls.delete,
-  path: THE_COMMAND,
-  expect: [],
-});
+const gone = (step: string): Step => request("act", step, GUILD.calls.delete, { path: THE_COMMAND, expect: [] });
 
 function racing(name: string, call: Step["call"], body: NonNullable<Step["body"]>): Step {
   return { name, part: "act", call, body, expect: [] };

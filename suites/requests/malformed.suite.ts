@@ -2,7 +2,20 @@
 import type { Step } from "../../src/case/case.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { type CommandScope, GUILD, inBothScopes, verbName } from "../rows/scope.js";
-import { at, create, get, idOf, list, listBefore, REFUSED, refusedAs, refusedAt, same, slot } from "../rows/steps.js";
+import {
+  at,
+  create,
+  get,
+  idOf,
+  list,
+  listBefore,
+  REFUSED,
+  refusedAs,
+  refusedAt,
+  request,
+  same,
+  slot,
+} from "../rows/steps.js";
 
 const BROKEN: readonly (readonly [string, string])[] = [
   ["open-brace", "{"],
@@ -76,23 +89,16 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
     title: "refuses an edit with one invalid field, and changes nothing",
     steps: [
       slot(scope, "slot-b", { default_member_permissions: "32" }),
-      {
-        name: "valid",
-        part: "valid",
-        call: scope.calls.edit,
+      request("valid", "valid", scope.calls.edit, {
         path: { command_id: idOf("slot-b") },
         body: { description: "A good one", default_member_permissions: "32" },
-        expect: [{ check: "accepted" }],
-      },
+      }),
       listBefore(scope),
-      {
-        name: "twin",
-        part: "twin",
-        call: scope.calls.edit,
+      request("twin", "twin", scope.calls.edit, {
         path: { command_id: idOf("slot-b") },
         body: { default_member_permissions: "8", nsfw: true, description: "x".repeat(101) },
         expect: [refusedAt("/description")],
-      },
+      }),
       list(scope, "after", [same(at("before"), at("after"))]),
     ],
   }),

@@ -6,7 +6,7 @@ import { DRIVER_OPERATIONS, INTERACTION_OPERATIONS, MESSAGE_OPERATIONS } from ".
 import { button, legacy, row, v2 } from "../messages/words.js";
 import { channelId, command, delivered, deliveries, drive, mark, use, userId, WORLD } from "../rows/driver.js";
 import { roleOf } from "../rows/in-world.js";
-import { ACCEPTED, at, idOf } from "../rows/steps.js";
+import { ACCEPTED, at, idOf, request } from "../rows/steps.js";
 
 /** The nth interaction that step `seen` found, or something in it. */
 const seen = (nth: number, pointer: string): Reference => at("seen", `/deliveries/${nth}/interaction${pointer}`);
@@ -37,14 +37,10 @@ export const uses = (count: number, ...bodies: readonly Template[]): readonly St
 export const presses = (count: number, hasFlag: boolean, ...bodies: readonly Template[]): readonly Step[] => [
   ...WORLD,
   ...roleOf(...bodies),
-  {
-    name: "message",
-    part: "given",
-    call: MESSAGE_OPERATIONS.create,
+  request("given", "message", MESSAGE_OPERATIONS.create, {
     path: { channel_id: channelId() },
     body: hasFlag ? v2(row(button("pressed"))) : legacy(row(button("pressed"))),
-    expect: ACCEPTED,
-  },
+  }),
   ...times(count, (name) =>
     drive("given", name, DRIVER_OPERATIONS.useComponent, {
       user_id: userId(),
@@ -95,19 +91,12 @@ function reached(call: Step["call"], nth: number, step: Reach, messageId?: Refer
 }
 
 /** The newest messages of the channel that the driver made. */
-export const inChannel = (name: string, part: Step["part"], expect: readonly Check[] = []): Step => ({
-  name,
-  part,
-  call: MESSAGE_OPERATIONS.list,
-  path: { channel_id: channelId() },
-  expect: [...ACCEPTED, ...expect],
-});
+export const inChannel = (name: string, part: Step["part"], expect: readonly Check[] = []): Step =>
+  request(part, name, MESSAGE_OPERATIONS.list, { path: { channel_id: channelId() }, expect: [...ACCEPTED, ...expect] });
 
 /** The message whose button was pressed. */
-export const pressed = (name: string, part: Step["part"], expect: readonly Check[]): Step => ({
-  name,
-  part,
-  call: MESSAGE_OPERATIONS.get,
-  path: { channel_id: channelId(), message_id: idOf("message") },
-  expect: [...ACCEPTED, ...expect],
-});
+export const pressed = (name: string, part: Step["part"], expect: readonly Check[]): Step =>
+  request(part, name, MESSAGE_OPERATIONS.get, {
+    path: { channel_id: channelId(), message_id: idOf("message") },
+    expect: [...ACCEPTED, ...expect],
+  });

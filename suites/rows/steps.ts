@@ -2,6 +2,7 @@
 import type { Credential, Part, Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference, Template } from "../../src/case/template.js";
+import type { OperationId } from "../../src/contract/operations.js";
 import type { CommandScope } from "./scope.js";
 
 interface Extra {
@@ -39,6 +40,12 @@ export const entry = (list: string, of: string, pointer = ""): Reference => ({
   find: { id: idOf(of) },
   at: pointer,
 });
+
+/** A request that no verb below is about. It is accepted unless its details say otherwise. */
+export function request(part: Part, name: string, call: OperationId, details: Details<Partial<Step>> = {}): Step {
+  const { expect = ACCEPTED, ...members } = detailsOf(details);
+  return { name, part, call, ...members, expect };
+}
 
 /** POST of a command. */
 export function create(

@@ -18,7 +18,7 @@ import {
   use,
   userId,
 } from "../rows/driver.js";
-import { ACCEPTED, at, REFUSED, refusedAs } from "../rows/steps.js";
+import { ACCEPTED, at, REFUSED, refusedAs, request } from "../rows/steps.js";
 import { commandAt, type MessageStage } from "./message-places.js";
 
 type Channels = MessageStage["channels"];
@@ -138,15 +138,12 @@ function touched(asked: MessageRequest, applied: AppliedToMessages, channels: Ch
 
 function followUp({ step }: MessageRequest, { interaction }: AppliedToMessages, body: Template): readonly Step[] {
   return [
-    {
-      name: step,
-      part: "act",
-      call: INTERACTION_OPERATIONS.createFollowUp,
+    request("act", step, INTERACTION_OPERATIONS.createFollowUp, {
       as: "none",
       path: { interaction_token: deliveredIn(seen(interaction?.origin ?? ""), "/token") },
       body,
       expect: [{ check: "accepted", rule: "message.response.takes-components" }],
-    },
+    }),
   ];
 }
 
@@ -169,14 +166,11 @@ function usedAndAnswered(
   const isAsked = expectation.is === "asked";
   const answer: InteractionAnswer =
     operation.answer.with === "modal" && !isAsked ? { with: "deferred" } : operation.answer;
-  const original: Step = {
-    name: step,
-    part: "act",
-    call: INTERACTION_OPERATIONS.getOriginalResponse,
+  const original: Step = request("act", step, INTERACTION_OPERATIONS.getOriginalResponse, {
     as: "none",
     path: { interaction_token: deliveredIn(seen(step), "/token") },
     expect: [{ check: "accepted", rule: "message.response.takes-components" }, { check: "shape" }],
-  };
+  });
   return [
     mark(marked),
     causeOf(caused, operation, applied, before, channels),

@@ -12,7 +12,7 @@ import {
   NO_MESSAGES,
 } from "../../src/state/message-model.js";
 import type { MessageRequest, ModelMessageOperation } from "../../src/state/message-operation.js";
-import { ACCEPTED, at, same } from "../rows/steps.js";
+import { ACCEPTED, at, request, same } from "../rows/steps.js";
 import type { MessageStage } from "./message-places.js";
 import { requestsOf } from "./message-requests.js";
 
@@ -56,13 +56,12 @@ function lists(
   moment: string,
   checksOf: (place: string) => readonly Check[],
 ): readonly Step[] {
-  return Object.entries(channels).map(([place, channel]) => ({
-    name: listOf(moment, place),
-    part: "read",
-    call: MESSAGE_OPERATIONS.list,
-    path: { channel_id: channel },
-    expect: [...ACCEPTED, ...checksOf(place)],
-  }));
+  return Object.entries(channels).map(([place, channel]) =>
+    request("read", listOf(moment, place), MESSAGE_OPERATIONS.list, {
+      path: { channel_id: channel },
+      expect: [...ACCEPTED, ...checksOf(place)],
+    }),
+  );
 }
 
 interface Moments {

@@ -8,7 +8,7 @@ import type { ModelExpectation } from "../../src/state/expectation.js";
 import { commandOf, type ModelScope } from "../../src/state/model.js";
 import type { ModelOperation, ModelRequest } from "../../src/state/operation.js";
 import { CHANNEL_ALLOWED, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
-import { ACCEPTED, answered, REFUSED, refusedAs, refusedAt } from "../rows/steps.js";
+import { ACCEPTED, answered, REFUSED, refusedAs, refusedAt, request } from "../rows/steps.js";
 import { idReference } from "./expected.js";
 import { asIn, PLACES, type PlaceName } from "./places.js";
 
@@ -30,15 +30,15 @@ export function requestOf(asked: ModelRequest, before: ModelScope, expectation: 
   const expect: readonly Check[] = [...checksOfAnswer(expectation), { check: "shape" }];
   if (operation.do === "permit") {
     const as = operation.fault ? "bot" : "guildManager";
-    return asIn(place, {
-      name: step,
-      part: "act",
-      call: PERMISSION_OPERATIONS.edit,
-      as,
-      body: { permissions: entriesOf(operation.entries) },
-      path: pathOf(operation, before),
-      expect,
-    });
+    return asIn(
+      place,
+      request("act", step, PERMISSION_OPERATIONS.edit, {
+        as,
+        body: { permissions: entriesOf(operation.entries) },
+        path: pathOf(operation, before),
+        expect,
+      }),
+    );
   }
   const { scope } = PLACES[place as PlaceName];
   return asIn(place, {

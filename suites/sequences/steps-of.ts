@@ -7,7 +7,7 @@ import type { ModelExpectation } from "../../src/state/expectation.js";
 import { emptyState, type ModelCommand, type ModelState, scopeOf } from "../../src/state/model.js";
 import type { ModelRequest } from "../../src/state/operation.js";
 import { hold } from "../permissions/words.js";
-import { at, bulk, list, named, refusedAs, same } from "../rows/steps.js";
+import { at, bulk, list, named, refusedAs, request, same } from "../rows/steps.js";
 import { aimed } from "./aim.js";
 import { checksOfList, entryOf, idReference, ruleOf, touchedBy } from "./expected.js";
 import { asIn, PLACES, type PlaceName } from "./places.js";
@@ -115,13 +115,11 @@ function settled(
   const seen = `list with ${step}`;
   const { name, type } = holder;
   const deletes = [command, holder].map(
-    (one, nth): Step => ({
-      name: `settle ${step}.${nth + 1}`,
-      part: "act",
-      call: scope.calls.delete,
-      path: { command_id: idReference(one) },
-      expect: [{ check: "answered" }],
-    }),
+    (one, nth): Step =>
+      request("act", `settle ${step}.${nth + 1}`, scope.calls.delete, {
+        path: { command_id: idReference(one) },
+        expect: [{ check: "answered" }],
+      }),
   );
   const once: Check = { ...named(seen, { name, type }, 1), rule: "command.name.is-unique-per-type-and-scope" };
   const stood: Check = { check: "present", at: entryOf(listBefore, holder) };
@@ -133,13 +131,11 @@ function readsOf(step: string, seen: string, place: string, expectation: ModelEx
   const { scope } = PLACES[place as PlaceName];
   const gone = expectation.is === "deleted" ? [expectation.command] : [];
   const removed = expectation.is === "replaced" ? expectation.removed : [];
-  const read = (command: ModelCommand, nth: number, expect: readonly Check[]): Step => ({
-    name: `get after ${step}.${nth}`,
-    part: "read",
-    call: scope.calls.get,
-    path: { command_id: idReference(command) },
-    expect,
-  });
+  const read = (command: ModelCommand, nth: number, expect: readonly Check[]): Step =>
+    request("read", `get after ${step}.${nth}`, scope.calls.get, {
+      path: { command_id: idReference(command) },
+      expect,
+    });
   const touched = touchedBy(expectation).map((command, nth) => {
     const name = `get after ${step}.${nth}`;
     const alike: Check = { ...same(entryOf(seen, command), at(name)), rule: "command.list.holds-each-command" };
@@ -170,13 +166,10 @@ function permissionsAfter(
   );
   const read = (command: ModelCommand, nth: number, words: readonly string[], check: Partial<Check>): Step => {
     const name = `permissions after ${step}.${nth}`;
-    return {
-      name,
-      part: "read",
-      call: PERMISSION_OPERATIONS.get,
+    return request("read", name, PERMISSION_OPERATIONS.get, {
       path: { command_id: idReference(command) },
       expect: [{ ...hold(name, entriesOf(words)), ...check } as Check],
-    };
+    });
   };
   return [
     ...standing.map((command, nth) =>
