@@ -12,6 +12,7 @@ import { inProcessBenchmark } from "./in-process.bench.js";
 import { linearizabilityBenchmark } from "./linearizability.bench.js";
 import { memoryBenchmark } from "./memory.bench.js";
 import { proxyBenchmark } from "./proxy.bench.js";
+import { queueBenchmark } from "./queue.bench.js";
 import { racesBenchmark } from "./races.bench.js";
 import { searchBenchmark } from "./search.bench.js";
 import { showFigure, showMachine } from "./show.js";
@@ -34,6 +35,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   proxyBenchmark,
   falseAlarmsBenchmark,
   verdictsBenchmark,
+  queueBenchmark,
   zooBenchmark,
   zooAlarmsBenchmark,
   dailyLimitBenchmark,

@@ -1,5 +1,6 @@
 /** Shards are joined to a verdict that says no more than their streams do. */
 import { describe, expect, test } from "vitest";
+import type { Finding } from "../case/outcome.js";
 import type { CaseFinished, RunEvent, RunFinished, RunStarted } from "../run/event.js";
 import { runFinished, runStarted } from "../run/run-events.js";
 import { Summary } from "../run/summary.js";
@@ -21,6 +22,13 @@ function passed(id: string): CaseFinished {
   const rules = ["command.object.has-its-fields"] as const;
   const about = { title: "keeps the fields", area: "command", level: "must", requests: 1, durationMs: 1 } as const;
   return { event: "case-finished", id, rules, outcome: { outcome: "passed" }, ...about };
+}
+
+function failed(pointer: string): CaseFinished {
+  const rule = "command.object.has-its-fields";
+  const violation = { rule, step: "act", kind: "different", expected: "", actual: "", pointer } as const;
+  const finding = { id: `${rule}-${pointer}` } as Finding;
+  return { ...passed(`any#${rule}`), outcome: { outcome: "failed", violations: [violation] }, finding };
 }
 
 const stream = (shard: string, more: Partial<RunFinished> = {}, ids = [`case-${shard}`, "received"]): RunEvent[] => [
@@ -58,6 +66,16 @@ describe("joined shards", () => {
     const merged = mergeEvents([stream("1/2"), stream("2/2", { verdict: "interrupted" })]);
 
     expect(verdictOf(merged)).toMatchObject({ verdict: "interrupted", exitCode: 130 });
+  });
+
+  test("have a bug that both found once, and two bugs of one generator and rule twice", () => {
+    const [same, other] = [failed("/name"), failed("/options/0/type")];
+    const streams = [stream("1/3", {}, []), stream("2/3", {}, []), stream("3/3", {}, [])];
+    const found = [same, same, other].map((one, index) => streams[index]?.toSpliced(1, 0, one) ?? []);
+
+    const ids = mergeEvents(found).flatMap((event) => (event.event === "case-finished" ? [event.id] : []));
+
+    expect(ids).toEqual([same.id, `${same.id}#2`]);
   });
 
   test("of runs with other numbers of shards are refused", () => {

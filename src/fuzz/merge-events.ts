@@ -3,6 +3,7 @@
 import type { Outcome } from "../case/outcome.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { CaseFinished, Coverage, RunEvent, RunFinished, RunStarted } from "../run/event.js";
+import { findingKey } from "./findings/finding-key.js";
 import { expectationOf } from "./good-turing.js";
 import { mergeCoverage } from "./merge-coverage.js";
 import { concludeEnd, mergeEnds } from "./merge-ends.js";
@@ -68,15 +69,17 @@ export class EventMerger {
   /** By kind: texts that differ in numbers only are of one kind. */
   readonly #notices = new Map<string, string[]>();
   readonly #cases = new Map<string, CaseFinished>();
+  /** Ids of findings by their keys. */
+  readonly #found = new Map<string, string>();
 
   /** What was seen so far, of all streams together. */
   get coverage(): Coverage | undefined {
     return this.#coverage;
   }
 
-  /** Ids of the cases that failed so far. */
-  get failed(): readonly string[] {
-    return [...this.#cases.values()].filter(({ finding }) => finding !== undefined).map(({ id }) => id);
+  /** Keys of the findings so far: see `findingKey`. */
+  get found(): readonly string[] {
+    return [...this.#found.keys()];
   }
 
   /**
@@ -121,11 +124,25 @@ export class EventMerger {
     ];
   }
 
-  #addCase(event: CaseFinished, { command }: RunStarted): void {
+  #addCase(received: CaseFinished, { command }: RunStarted): void {
+    const event = this.#named(received);
     const known = this.#cases.get(event.id);
     // What is received is judged, and planned, by every shard of a check.
     if (known && command === undefined) this.#planned--;
     this.#cases.set(event.id, known ? joined(known, event) : event);
+  }
+
+  /** Parts do not know each other's findings: two bugs of one generator and rule may have the same id. */
+  #named(event: CaseFinished): CaseFinished {
+    if (event.finding === undefined || !("violations" in event.outcome)) return event;
+    const key = findingKey(event.id, event.outcome.violations[0]);
+    const ids = new Set(this.#found.values());
+    let id = this.#found.get(key) ?? event.id;
+    for (let nth = 2; !this.#found.has(key) && ids.has(id); nth++) id = `${event.id}#${nth}`;
+    this.#found.set(key, id);
+    // Its file is named after it.
+    const finding = { ...event.finding, id: `${event.finding.id}${id.slice(event.id.length).replace("#", "-")}` };
+    return { ...event, id, finding };
   }
 
   /** What a part says of its own coverage is said anew of all parts together. */

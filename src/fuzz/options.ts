@@ -44,8 +44,8 @@ export interface FuzzOptions extends StageOptions {
 export interface Known {
   /** True for an outcome class that was seen elsewhere. */
   hasClass(name: string): boolean;
-  /** True for a finding that was reported elsewhere. */
-  hasFinding(id: string): boolean;
+  /** True for a finding that was reported elsewhere: see `findingKey`. */
+  hasFinding(key: string): boolean;
 }
 
 /** The part of a whole that `--shard` names, the first being 0. */

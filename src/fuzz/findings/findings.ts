@@ -13,6 +13,7 @@ import { type Appearance, appearanceOf, isServerError } from "./appearance.js";
 import { Cluster } from "./cluster.js";
 import { Confirmation, isFailure } from "./confirm.js";
 import type { CorpusWriter } from "./corpus-writer.js";
+import { findingKey } from "./finding-key.js";
 import { PassedRequests } from "./passed-requests.js";
 import { plainCase, ServerErrors } from "./server-errors.js";
 import { Turns } from "./turns.js";
@@ -103,10 +104,11 @@ export class Findings {
     });
   }
 
-  /** Another process of the campaign reported a failure of this generator and rule. */
+  /** Another process of the campaign reported a failure of this generator that looks alike. */
   #isFoundElsewhere({ job, execution: { outcome } }: FailedJob): boolean {
     if (!("violations" in outcome)) return false;
-    return this.#options.known?.hasFinding(findingId(job, outcome.violations[0])) === true;
+    const [violation] = outcome.violations;
+    return this.#options.known?.hasFinding(findingKey(findingId(job, violation), violation)) === true;
   }
 
   /** Reports what is left to report: the server errors of the run, and how often each finding was seen. */

@@ -110,8 +110,8 @@ export class CampaignStore {
   }
 
   /** Notes findings that are part of the report, so that no worker makes them small again. */
-  async addFound(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.#link.redis.sadd(this.#key("found"), ...ids);
+  async addFound(keys: readonly string[]): Promise<void> {
+    if (keys.length > 0) await this.#link.redis.sadd(this.#key("found"), ...keys);
   }
 
   /** Members of a set, or what was known before where their number is the same: sets only grow. */
@@ -154,7 +154,7 @@ export class CampaignStore {
 export interface Shared {
   /** Outcome classes. */
   readonly classes: ReadonlySet<string>;
-  /** Ids of findings that are in the report. */
+  /** Keys of findings that are in the report. */
   readonly findings: ReadonlySet<string>;
 }
 

@@ -215,7 +215,7 @@ class Coordinator {
     const { plan, store } = this.#settings;
     await this.#fold();
     await this.#saveEntries();
-    await store.addFound(this.#merger.failed);
+    await store.addFound(this.#merger.found);
     const counts = await this.#queue.getJobCounts("wait", "prioritized", "active", "delayed");
     const left = Object.values(counts).reduce((sum, count) => sum + count, 0);
     this.#workers = await this.#queue.getWorkersCount();
@@ -281,7 +281,7 @@ class Coordinator {
       progress: `${total - left} of ${total} jobs · ${workers}`,
       cases: this.#merger.coverage?.cases ?? 0,
       classes: this.#classes,
-      findings: this.#merger.failed.length,
+      findings: this.#merger.found.length,
       requests: this.#requests,
     });
   }
