@@ -64,7 +64,8 @@ export async function crashWorkers(kills: number): Promise<QueueCrashes> {
         complaints.push(
           `${name}: ${JSON.stringify(found?.values)} values instead of ${JSON.stringify(expected.values)}`,
         );
-      if (coordinator.exitCode !== 0) complaints.push(`${name}: fuzz ended with ${coordinator.exitCode}`);
+      if (coordinator.exitCode !== 0)
+        complaints.push(`${name}: fuzz ended with ${coordinator.exitCode}: ${reasonOf(out)}`);
     }
     for (const file of files.slice(0, WORKERS)) await ended(start(folder, ["restore", "--target", file]));
     const after = await Promise.all(targets.map(residentsOf));
@@ -131,9 +132,22 @@ async function alone(folder: string, target: string): Promise<Coverage> {
 }
 
 function coverageOf(out: string): Coverage | undefined {
+  return eventsOf(out).find((event) => event.event === "coverage");
+}
+
+/** The reason of the verdict, and what has to do with it. */
+function reasonOf(out: string): string {
+  const events = eventsOf(out);
+  const end = events.find((event) => event.event === "run-finished");
+  const undecided = events.flatMap((event) =>
+    event.event === "case-finished" && "reason" in event.outcome ? [`${event.id}: ${event.outcome.reason}`] : [],
+  );
+  return [end?.reason, ...undecided.slice(0, 5)].join("; ");
+}
+
+function eventsOf(out: string): readonly RunEvent[] {
   const lines = readFileSync(join(out, "events.ndjson"), "utf8").trimEnd().split("\n");
-  const events = lines.map((line): RunEvent => JSON.parse(line));
-  return events.find((event) => event.event === "coverage");
+  return lines.map((line): RunEvent => JSON.parse(line));
 }
 
 /** Commands that were there before, in the global scope and in each guild but the last. */

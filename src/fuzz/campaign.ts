@@ -48,7 +48,7 @@ export class Campaign {
     this.#options = options;
     this.#corpus = new CorpusWriter(ready.stage, options);
     this.findings = new Findings(ready, options, this.#corpus);
-    this.#search = new Search(`${options.seed} ${options.shard ?? ""}`, options.feedback ?? true);
+    this.#search = options.search ?? new Search(`${options.seed} ${options.shard ?? ""}`, options.feedback ?? true);
   }
 
   /** Why no further case is to be run; `undefined` while the target answers. */

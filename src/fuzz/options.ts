@@ -2,6 +2,7 @@
 import type { Property } from "../case/property.js";
 import type { StageOptions } from "../run/run-suites.js";
 import type { CorpusEntry } from "./corpus-entry.js";
+import type { Search } from "./search/search.js";
 
 /** The state of a run. */
 export interface FuzzStatus {
@@ -30,6 +31,8 @@ export interface FuzzOptions extends StageOptions {
   readonly corpus: string;
   /** What is drawn from; default the properties of the profile. */
   readonly properties?: readonly Property[];
+  /** What earlier jobs of this process have learnt; default nothing. */
+  readonly search?: Search;
   /** What need not be found again; default nothing. */
   readonly known?: Known;
   /** Receives each entry of the corpus as it is saved. */

@@ -28,7 +28,11 @@ export interface CampaignPlan {
 }
 
 /** Cases of one job: some seconds on a service that is near, so that little is done again after a crash. */
-const JOB_CASES = 250;
+const LEAST_JOB_CASES = 250;
+const MOST_JOB_CASES = 1_000;
+
+/** So many jobs of a round keep many workers busy to its end. */
+const ENOUGH_JOBS = 80;
 
 /** More jobs would make lists of them that are slow to go through. */
 const MOST_JOBS = 2_000;
@@ -47,6 +51,7 @@ export interface PlannedCampaign extends Pick<CampaignPlan, "tool" | "profile" |
 /** The plan of a campaign. */
 export function planCampaign({ tool, profile, seed, runs, timeLimitMs }: PlannedCampaign): CampaignPlan {
   const own = Number.isFinite(runs) ? runs : ROUND_RUNS;
+  const jobCases = Math.min(Math.max(own / ENOUGH_JOBS, LEAST_JOB_CASES), MOST_JOB_CASES);
   return {
     format: "slashproof-campaign/1",
     tool,
@@ -54,7 +59,7 @@ export function planCampaign({ tool, profile, seed, runs, timeLimitMs }: Planned
     profile,
     seed,
     runs: own,
-    jobs: Math.min(Math.ceil(own / JOB_CASES), MOST_JOBS),
+    jobs: Math.min(Math.ceil(own / jobCases), MOST_JOBS),
     ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
   };
 }

@@ -151,6 +151,7 @@ class Coordinator {
     while (!over.aborted) {
       const problem = this.#reasonToStop();
       if (problem) return problem;
+      if (this.#isGone) this.#showStatus("waiting for Redis");
       await wait(LOOK_MS, undefined, { signal: over }).catch(() => undefined);
     }
     return undefined;
@@ -220,7 +221,9 @@ class Coordinator {
     const left = Object.values(counts).reduce((sum, count) => sum + count, 0);
     this.#workers = await this.#queue.getWorkersCount();
     this.#aloneSince = this.#workers > 0 ? undefined : (this.#aloneSince ?? performance.now());
-    this.#showStatus(left);
+    const total = this.#rounds * plan.jobs;
+    const workers = this.#workers === 1 ? "1 worker" : `${this.#workers} workers`;
+    this.#showStatus(`${total - left} of ${total} jobs · ${workers}`);
     if (this.#isEnough()) await this.#queue.drain();
     else if (plan.timeLimitMs !== undefined && (counts["wait"] ?? 0) < plan.jobs / 4) await this.#addRound();
     return left === 0;
@@ -273,12 +276,10 @@ class Coordinator {
     }
   }
 
-  #showStatus(left: number): void {
-    const total = this.#rounds * this.#settings.plan.jobs;
-    const workers = this.#workers === 1 ? "1 worker" : `${this.#workers} workers`;
+  #showStatus(progress: string): void {
     this.#settings.onStatus({
       phase: `campaign ${this.#settings.store.name}`,
-      progress: `${total - left} of ${total} jobs · ${workers}`,
+      progress,
       cases: this.#merger.coverage?.cases ?? 0,
       classes: this.#classes,
       findings: this.#merger.found.length,

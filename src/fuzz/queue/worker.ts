@@ -6,6 +6,7 @@ import type { RunEvent, RunFinished } from "../../run/event.js";
 import { type ReadyStage, runOnStage } from "../../run/run-suites.js";
 import { prepareCorpus } from "../corpus.js";
 import type { FuzzOptions } from "../options.js";
+import { Search } from "../search/search.js";
 import type { CampaignPlan } from "./campaign-plan.js";
 import { type CampaignStore, KEY_PREFIX, type KnownCampaign, type Shared } from "./campaign-store.js";
 import { packEvents } from "./job-result.js";
@@ -89,6 +90,8 @@ class CampaignWorker {
   #problem: SetupError | undefined;
   /** The job that is under way: the target is not put back before it has ended. */
   #running: Promise<unknown> = Promise.resolve();
+  /** Jobs alone are too short to learn much from their answers. */
+  #search: Search | undefined;
   #done = 0;
 
   constructor(settings: WorkerSettings, begun: Begun) {
@@ -159,9 +162,11 @@ class CampaignWorker {
     const { ready, learnt, options } = this.#begun;
     if (ready.stage.signal?.aborted || this.#problem !== undefined) return this.#giveBack(job, token);
     this.#known = await store.known(this.#known);
+    this.#search ??= new Search(`${plan.seed} ${job.data.shard}`, true);
     const saving: Promise<void>[] = [];
     const own: Omit<FuzzOptions, "shard"> = {
       ...options,
+      search: this.#search,
       known: {
         hasClass: (name) => this.#known.classes.has(name),
         hasFinding: (id) => this.#known.findings.has(id),
