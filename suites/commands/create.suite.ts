@@ -43,7 +43,7 @@ export const createCases = inBothScopes((scope) => {
   const fresh = { name: "born-new", description: "A command of its own" };
   return [
     draftOf("endpoint.create.answers-201-for-a-new-name", `@${scope.name}`, {
-      title: "answers a create with a new name with 201, and lists the command",
+      title: "answers 201 to a create with a new name, and lists the command",
       creates: 1,
       steps: [
         { ...listBefore(scope), expect: [{ check: "accepted" }, named("before", { name: "born-new" }, 0)] },

@@ -22,7 +22,7 @@ export const upsertCases = inBothScopes((scope) => {
   const again = { name: "slot-b", description: "Written over" };
   return [
     draftOf("endpoint.create.answers-200-for-a-used-name", `@${scope.name}`, {
-      title: "answers a create with a used name with 200, and overwrites the command",
+      title: "answers 200 to a create with a used name, and overwrites the command",
       steps: [
         slot(scope, "slot-b"),
         create(scope, "act", "again", again, [answered(200)]),

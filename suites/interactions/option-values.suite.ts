@@ -148,7 +148,7 @@ const DESCRIBED: readonly (readonly [slug: string, type: number, value: Template
 const describedCases: readonly Draft[] = DESCRIBED.map(([slug, type, chosen, kind]) =>
   draftOf("option-value.kind-follows-the-type", `.describes-${slug}@invoke`, {
     level: "should",
-    title: `describes ${slug.replaceAll("-", " ")} in resolved that is the value of an option`,
+    title: `describes ${slug.replaceAll("-", " ")} in resolved when it is the value of an option`,
     steps: [
       ...WORLD,
       ...OTHER,

@@ -75,7 +75,7 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("media.flags.bit-0-is-animated", ".of-a-gif@message", {
-    title: "returns the flags of an uploaded gif",
+    title: "may return flags for an uploaded gif or not",
     steps: [
       send("act", "act", v2(gallery({ media: { url: "attachment://moving.gif" } })), {
         files: [{ name: "moving.gif", kind: "gif" }],

@@ -113,7 +113,7 @@ export const threadCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.thread-member.takes-with-member", ".either-way@notice", {
-    title: "returns thread members with the guild member only if the request has with_member=true",
+    title: "accepts with_member=true and with_member=false in a request for a thread member",
     steps: [
       ...THREAD.slice(0, 5),
       ...["true", "false"].map((withMember) =>
@@ -128,7 +128,7 @@ export const threadCases: readonly Draft[] = [
   draftOf("notice.thread-member.takes-with-member", ".true@notice", {
     // That it is requested is documented; where the member then is, is not.
     level: "should",
-    title: "returns one thread member with the guild member if the request has with_member=true",
+    title: "returns the guild member with a thread member if the request has with_member=true",
     steps: [
       ...THREAD.slice(0, 5),
       notice("one", "act", NOTICE_OPERATIONS.getThreadMember, {

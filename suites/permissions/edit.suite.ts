@@ -61,7 +61,7 @@ export const permissionEditCases = [
         putPermissions("act", "put", "slot-a", THREE),
         getPermissions("one", "slot-a", [hold("one", THREE)]),
       ]),
-      row("permission.edit.is-read-back", "reads back each kind of permission as it was put", [
+      row("permission.edit.is-read-back", "returns each kind of permission as it was sent", [
         ...THREE.flatMap((permission, nth): readonly Step[] => [
           putPermissions("act", `put-${nth}`, "slot-a", [permission]),
           getPermissions(`one-${nth}`, "slot-a", [hold(`one-${nth}`, [permission])]),

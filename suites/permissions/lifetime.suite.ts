@@ -29,7 +29,7 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
   const place = `${scope.name}-command`;
   const goneFromTheList = (rule: RuleId, how: string, away: Step, more: Partial<Draft> = {}, variant = ""): Draft =>
     draftOf(rule, `@${variant}list.${place}`, {
-      title: `lists no permissions of a command that is ${how}`,
+      title: `lists no permissions of a command that was ${how}`,
       creates: 2,
       ...more,
       steps: [create(scope, "given", "first", fresh), ...equipped("first"), away, noneListed("first")],

@@ -77,7 +77,7 @@ export const sequenceProperties: readonly Property[] = [
   }),
   property({
     id: "sequence.any-one-follows-the-model@slots.guild",
-    title: "holds what the model holds after every step of any long sequence on slots in a guild",
+    title: "stores the commands that the documents require after every step of any long sequence on slots in a guild",
     places: ["guild"],
     hasPermissions: false,
     most: 40,
@@ -86,7 +86,7 @@ export const sequenceProperties: readonly Property[] = [
   }),
   property({
     id: "sequence.any-one-follows-the-model@slots.global",
-    title: "holds what the model holds after every step of any long sequence on global slots",
+    title: "stores the commands that the documents require after every step of any long sequence on global slots",
     places: ["global"],
     hasPermissions: false,
     most: 40,

@@ -135,7 +135,7 @@ const roles: Check = equals(interaction("seen", "/member/roles/0"), roleId());
 export const memberCases: readonly Draft[] = ROWS.map(({ place, what, steps, times }) =>
   draft({
     id: `interaction.member.has-its-fields.with-a-role-and-a-nick@${place}`,
-    title: `describes the member of ${what} with its role and its nick`,
+    title: `delivers the member of ${what} with its role and its nick`,
     rules: ["interaction.member.has-its-fields"],
     steps: [
       ...SCENE,

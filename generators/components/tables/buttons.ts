@@ -185,6 +185,7 @@ const texts: ComponentTable = joinedBodies([
         component: button({ label: letters(35), emoji: { name: "🔥" } }),
       }),
       bodyRow("button.guidelines-are-not-errors", "accepts-two-primary-buttons-in-a-row", {
+        title: "accepts two primary buttons in one action row",
         place: "message",
         v2: false,
         value: legacy(row(button({ custom_id: "one" }), button({ custom_id: "two" }))),

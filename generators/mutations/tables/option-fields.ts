@@ -184,6 +184,7 @@ export const OPTION_FIELD_ROWS: Table = joined([
       ...BOUND_MEMBERS.flatMap(misplacedMembers),
       ...misplacedOnBranches("option.required.is-not-for-subcommands", "required", true),
       misplaced("option.required.is-not-for-subcommands", "gives-required-no-place-on-the-25th-subcommand", {
+        title: "refuses or ignores required on the 25th subcommand",
         element: "command",
         valid: { options: numbered(LAST + 1, (name) => subcommand([], { name })) },
         pointer: `/options/${LAST}/required`,

@@ -39,7 +39,7 @@ export const FILE_ATTACKS: readonly Attack[] = [
   replayed("a finding that sets the header Host", withStep({ headers: { host: "a" } }), "may not set this header"),
   replayed("a finding that sets a token", withStep({ headers: { authorization: "Bot a" } }), "may not set this header"),
   replayed("a finding that ends a header with a line break", withStep({ headers: { a: "b\r\nc: d" } }), "/headers/a"),
-  replayed("a finding with a member of the prototype", '{"__proto__":{"format":"slashproof-finding/1"}}', "is no"),
+  replayed("a finding with a field of the prototype", '{"__proto__":{"format":"slashproof-finding/1"}}', "is no"),
   replayed("a finding that was cut off", finding({}).slice(0, 500), "Cannot read"),
   replayed("a file of 80 MB", { repeat: " ", times: 80_000_000 }, "more than 64 MiB"),
   replayed(
