@@ -8,6 +8,7 @@ import { bodyFaults } from "./components/mutations/body-faults.js";
 import type { ComponentSettings } from "./components/settings.js";
 import { COMPONENT_ROWS } from "./components/tables/index.js";
 import { commandFaults } from "./mutations/command-faults.js";
+import { permissionFaults } from "./mutations/permission-faults.js";
 import { refused, type SingleFault } from "./mutations/single-fault.js";
 import { COMMAND_ROWS } from "./mutations/tables/index.js";
 import { permissionsBody } from "./requests/bodies.js";
@@ -33,10 +34,10 @@ export const COMMANDS: PayloadKind<CommandSettings, CommandSubject> = {
   valid: (settings = {}) =>
     fc.oneof(
       { withCrossShrink: true },
-      { arbitrary: chatInputCommand(settings), weight: 24 },
+      { arbitrary: chatInputCommand(settings), weight: 22 },
       { arbitrary: fullCommand(), weight: 1 },
-      { arbitrary: contextMenuCommand(2, settings), weight: 1 },
-      { arbitrary: contextMenuCommand(3, settings), weight: 1 },
+      { arbitrary: contextMenuCommand(2, settings), weight: 2 },
+      { arbitrary: contextMenuCommand(3, settings), weight: 2 },
     ),
   faultsOf: commandFaults,
   otherwise: refused("command.name.is-required", "/name", undefined),
@@ -47,7 +48,7 @@ export const COMMANDS: PayloadKind<CommandSettings, CommandSubject> = {
 export const PERMISSIONS: PayloadKind<undefined, CommandSubject> = {
   name: "permissions",
   valid: () => permissionsBody() as Arbitrary<JsonObject>,
-  faultsOf: () => [],
+  faultsOf: permissionFaults,
   table: rowsWhere(COMMAND_ROWS, ({ element }) => element === "permissions"),
 };
 

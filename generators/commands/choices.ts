@@ -36,12 +36,12 @@ const LEAST: Readonly<Record<ChoiceType, JsonObject>> = {
  */
 export function choice(type: ChoiceType, vocabulary: Vocabulary = VOCABULARY): Arbitrary<JsonObject> {
   const names = orNull(dictionaryOf(localizedChoiceName, vocabulary.locales));
-  return objectOf({ name: choiceName, value: VALUES[type] }, [{ share: 10, members: { name_localizations: names } }]);
+  return objectOf({ name: choiceName, value: VALUES[type] }, [{ share: 20, members: { name_localizations: names } }]);
 }
 
-/** Lists of 1 to 25 choices with distinct names and values, 24 or 25 of them in one list of ten. */
+/** Lists of 1 to 25 choices with distinct names and values, 24 or 25 of them in one list of seven. */
 export function choices(type: ChoiceType, vocabulary: Vocabulary = VOCABULARY): Arbitrary<readonly JsonObject[]> {
-  const settings = { usual: 4, full: LIMITS.choices.max, share: 10, least: LEAST[type] };
+  const settings = { usual: 4, full: LIMITS.choices.max, share: 14, least: LEAST[type] };
   return listOf(choice(type, vocabulary), settings).map((list) => distinctChoices(type, list), listAsItself);
 }
 

@@ -109,8 +109,8 @@ export function contextMenuCommand(type: 2 | 3, settings: CommandSettings = {}):
     const { locales } = settings.vocabulary ?? VOCABULARY;
     const names = orNull(dictionaryOf(localizedContextMenuName(), locales));
     return objectOf({ type: fc.constant(type), name: contextMenuName() }, [
-      { share: 20, members: settingsOf(settings) },
-      { share: 20, members: { name_localizations: names } },
+      { share: 30, members: settingsOf(settings) },
+      { share: 25, members: { name_localizations: names } },
     ]).map(settledCommand, asItself);
   });
 }

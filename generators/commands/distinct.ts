@@ -2,27 +2,38 @@
 import type { Json, JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 
-/**
- * `name` or, where `taken` has it, the name with the first free number, cut to stay within `max` characters. Numbers are
- * written with digits and letters, so that there are 34 of one character.
- */
-export function freeName(name: string, taken: ReadonlySet<string>, max: number = LIMITS.optionName.max): string {
-  if (!taken.has(name)) return name;
-  for (let number = 2; ; number++) {
-    const ending = number.toString(36);
-    const candidate = [...name].slice(0, max - ending.length).join("") + ending;
-    if (!taken.has(candidate)) return candidate;
+function beginningOf(name: string, count: number): string {
+  return name.length <= count ? name : [...name].slice(0, count).join("");
+}
+
+/** Names that are taken one after the other and differ. */
+export class FreeNames {
+  readonly #taken = new Set<string>();
+  readonly #next = new Map<string, number>();
+
+  /**
+   * Takes `name` or, where that is taken, the name with the first free number, cut to stay within `max` characters.
+   * Numbers are written with digits and letters, so that there are 34 of one character.
+   */
+  take(name: string, max: number = LIMITS.optionName.max): string {
+    let free = name;
+    for (let number = this.#next.get(name) ?? 2; this.#taken.has(free); number++) {
+      const ending = number.toString(36);
+      free = beginningOf(name, max - ending.length) + ending;
+      this.#next.set(name, number + 1);
+    }
+    this.#taken.add(free);
+    return free;
   }
 }
 
 /** The same objects with distinct texts in `member`; those that are distinct already are returned as they are. */
 export function distinctBy<T extends JsonObject>(objects: readonly T[], member: string, max?: number): readonly T[] {
-  const taken = new Set<string>();
+  const names = new FreeNames();
   let changed: T[] | undefined;
   for (const [index, object] of objects.entries()) {
     const name = String(object[member]);
-    const free = freeName(name, taken, max);
-    taken.add(free);
+    const free = names.take(name, max);
     if (free === name) continue;
     changed ??= [...objects];
     changed[index] = { ...object, [member]: free };
@@ -80,7 +91,7 @@ function isLocalized(option: JsonObject): boolean {
   return Array.isArray(nested) && nested.some(isLocalized);
 }
 
-function renamed(options: readonly JsonObject[], taken: Map<string, Set<string>>): readonly JsonObject[] {
+function renamed(options: readonly JsonObject[], taken: Map<string, FreeNames>): readonly JsonObject[] {
   return options.map((option) => {
     const { name_localizations: names, options: nested } = option;
     return {
@@ -91,14 +102,12 @@ function renamed(options: readonly JsonObject[], taken: Map<string, Set<string>>
   });
 }
 
-function freeInEachLocale(names: Json, taken: Map<string, Set<string>>): Json {
+function freeInEachLocale(names: Json, taken: Map<string, FreeNames>): Json {
   return Object.fromEntries(
     Object.entries(Object(names)).map(([locale, name]) => {
-      const used = taken.get(locale) ?? new Set<string>();
-      taken.set(locale, used);
-      const free = freeName(String(name), used);
-      used.add(free);
-      return [locale, free];
+      const names = taken.get(locale) ?? new FreeNames();
+      taken.set(locale, names);
+      return [locale, names.take(String(name))];
     }),
   );
 }

@@ -26,9 +26,9 @@ function requiredFirst(options: Options): Options {
   ];
 }
 
-/** Lists of distinct names, required options first: a few mostly, 24 or 25 in one of fifty. */
-function optionsOf(one: Arbitrary<JsonObject>, least: JsonObject, usual: number): Arbitrary<Options> {
-  const settings = { usual, full: LIMITS.options.max, share: 2, least };
+/** Lists of distinct names, required options first: a few mostly, 24 or 25 in `share` of a hundred. */
+function optionsOf(one: Arbitrary<JsonObject>, least: JsonObject, usual: number, share = 4): Arbitrary<Options> {
+  const settings = { usual, full: LIMITS.options.max, share, least };
   return listOf(one, settings).map((options) => requiredFirst(distinctBy(options, "name")), listAsItself);
 }
 
@@ -41,16 +41,16 @@ export const parameters = perVocabulary(
 export const subcommand = perVocabulary((vocabulary) => {
   const options = optionsOf(parameter(vocabulary), LEAST_PARAMETER, 4);
   return objectOf({ type: fc.constant(1), ...OPTION_WORDS }, [
-    { share: 60, members: { options } },
-    { share: 10, members: dictionaries(vocabulary) },
+    { share: 75, members: { options } },
+    { share: 15, members: dictionaries(vocabulary) },
   ]);
 });
 
 /** A group of 1 to 25 subcommands. A group without any is a row of its own, since what it reads back as is half open. */
 export const group = perVocabulary((vocabulary) => {
-  const options = optionsOf(subcommand(vocabulary), LEAST_SUBCOMMAND, 2);
+  const options = optionsOf(subcommand(vocabulary), LEAST_SUBCOMMAND, 3, 10);
   return objectOf({ type: fc.constant(2), ...OPTION_WORDS, options }, [
-    { share: 10, members: dictionaries(vocabulary) },
+    { share: 15, members: dictionaries(vocabulary) },
   ]);
 });
 
@@ -64,13 +64,13 @@ export const group = perVocabulary((vocabulary) => {
 export const optionTree = perVocabulary((vocabulary): Arbitrary<Options> => {
   const branches = fc.oneof(
     { withCrossShrink: true },
-    { arbitrary: subcommand(vocabulary), weight: 2 },
+    { arbitrary: subcommand(vocabulary), weight: 1 },
     { arbitrary: group(vocabulary), weight: 1 },
   );
   return fc.oneof(
     { withCrossShrink: true },
-    { arbitrary: parameters(vocabulary), weight: 6 },
+    { arbitrary: parameters(vocabulary), weight: 5 },
     { arbitrary: optionsOf(subcommand(vocabulary), LEAST_SUBCOMMAND, 4), weight: 2 },
-    { arbitrary: optionsOf(branches, LEAST_SUBCOMMAND, 3), weight: 2 },
+    { arbitrary: optionsOf(branches, LEAST_SUBCOMMAND, 3), weight: 3 },
   );
 });

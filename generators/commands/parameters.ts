@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Json, JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
-import { rangedDouble, safeInteger } from "../primitives/scalars.js";
+import { integerIn, rangedDouble, safeInteger } from "../primitives/scalars.js";
 import { choices } from "./choices.js";
 import { asItself, type Members, objectOf } from "./members.js";
 import { settledOption } from "./settled-option.js";
@@ -14,18 +14,14 @@ export type ParameterType = 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 
 const TYPES: readonly ParameterType[] = [3, 4, 5, 6, 7, 8, 9, 10, 11];
 
-function lengthIn({ min, max }: { readonly min: number; readonly max: number }): Arbitrary<number> {
-  return fc.oneof({ withCrossShrink: true }, fc.integer({ min, max }), fc.constantFrom(min, max));
-}
-
 /** The members that only this type has. */
 function membersOf(type: ParameterType, vocabulary: Vocabulary): Members {
   switch (type) {
     case 3:
       return {
         ...listed(type, vocabulary),
-        min_length: lengthIn(LIMITS.minLength),
-        max_length: lengthIn(LIMITS.maxLength),
+        min_length: integerIn(LIMITS.minLength),
+        max_length: integerIn(LIMITS.maxLength),
       };
     case 4:
       return { ...listed(type, vocabulary), min_value: safeInteger(), max_value: safeInteger() };
@@ -51,8 +47,8 @@ function channelTypes(known: readonly number[]): Arbitrary<Json> {
 export function parameterOf(type: ParameterType, vocabulary: Vocabulary = VOCABULARY): Arbitrary<JsonObject> {
   return objectOf({ type: fc.constant(type), ...OPTION_WORDS }, [
     { share: 40, members: { required: fc.boolean() } },
-    { share: 20, members: membersOf(type, vocabulary) },
-    { share: 10, members: dictionaries(vocabulary) },
+    { share: 25, members: membersOf(type, vocabulary) },
+    { share: 15, members: dictionaries(vocabulary) },
   ]).map(settledOption, asItself);
 }
 

@@ -55,7 +55,8 @@ function withNumbersInRange(option: JsonObject, choices: readonly JsonObject[]):
   return { ...option, choices: distinctNumbers(choices, low, high) };
 }
 
-const BOUNDS = RANGES.flat();
+/** Members that bound the value of an option. */
+export const BOUNDS: readonly string[] = RANGES.flat();
 
 /** The documents do not say what becomes of a choice that breaks a bound of its option, so none does. */
 function withChoicesInRange(option: JsonObject, choices: readonly JsonObject[]): JsonObject {

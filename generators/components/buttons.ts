@@ -25,12 +25,15 @@ const urls = fc.constantFrom(
   "http://example.com/a%20b?x=1&y=2#z",
   "https://пример.example/страница",
   longUrl.slice(0, COMPONENT_LIMITS.buttonUrl.max),
+  longUrl.slice(0, COMPONENT_LIMITS.buttonUrl.max - 1),
 );
 
 const linked = objectOf({ type: BUTTON, style: fc.constant(5), label, url: urls }, [
   { share: 10, members: { emoji } },
   ...GROUPS,
 ]);
+
+const linkedPicture = objectOf({ type: BUTTON, style: fc.constant(5), emoji, url: urls }, GROUPS);
 
 /** A button that delivers an interaction. Shrinks to a primary one with a label. */
 export function interactiveButton(): Arbitrary<JsonObject> {
@@ -46,6 +49,7 @@ export const button = perSettings(({ skus }): Arbitrary<JsonObject> => {
     { arbitrary: labelled, weight: 12 },
     { arbitrary: pictured, weight: 2 },
     { arbitrary: linked, weight: 2 },
+    { arbitrary: linkedPicture, weight: 1 },
     ...(skus.length === 0 ? [] : [{ arbitrary: premium(), weight: 1 }]),
   );
 });

@@ -3,6 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 import type { Json, JsonObject } from "../../src/contract/json.js";
 import { listOf, objectOf } from "../commands/members.js";
 import { orNull } from "../primitives/or-null.js";
+import { integerIn } from "../primitives/scalars.js";
 import { button, interactiveButton } from "./buttons.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { fileComponent, mediaGallery, separator, textDisplay, thumbnail } from "./content.js";
@@ -38,8 +39,7 @@ export const section = perSettings((settings): Arbitrary<JsonObject> => {
   return objectOf({ type: fc.constant(9), components, accessory }, [ID]);
 });
 
-const { min, max } = COMPONENT_LIMITS.accentColor;
-const color = orNull(fc.oneof({ withCrossShrink: true }, fc.integer({ min, max }), fc.constantFrom(min, max)));
+const color = orNull(integerIn(COMPONENT_LIMITS.accentColor));
 
 /** A container of a few children; a message may fill it up to its own 40. */
 export const container = perSettings((settings): Arbitrary<JsonObject> => {

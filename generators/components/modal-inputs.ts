@@ -3,6 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 import { isObject, type JsonObject } from "../../src/contract/json.js";
 import { asItself, objectOf } from "../commands/members.js";
 import { cutTo } from "../commands/settled-option.js";
+import { integerIn } from "../primitives/scalars.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { boundsOf, optionList, tickedAtMost, withinBounds } from "./options.js";
 import { select, selectsAt } from "./selects.js";
@@ -11,14 +12,11 @@ import { customId, flag, ID, textOf } from "./words.js";
 
 const { minLength, maxLength, inputValue, inputPlaceholder } = COMPONENT_LIMITS;
 
-const lengthIn = (bounds: { readonly min: number; readonly max: number }): Arbitrary<number> =>
-  fc.oneof({ withCrossShrink: true }, fc.integer(bounds), fc.constantFrom(bounds.min, bounds.max));
-
 const shortValue = textOf({ max: 60 });
 const values = fc.oneof(
   { withCrossShrink: true },
   { arbitrary: shortValue, weight: 9 },
-  { arbitrary: textOf(inputValue), weight: 1 },
+  { arbitrary: textOf(inputValue), weight: 4 },
 );
 
 /** A value beside lengths that it breaks is open, and so is a min_length above the max_length. */
@@ -37,7 +35,7 @@ function withinLengths(input: JsonObject): JsonObject {
 const countOf = (text: string): number => [...text].length;
 
 const textInput = objectOf({ type: fc.constant(4), custom_id: customId(), style: fc.constantFrom(1, 2) }, [
-  { share: 30, members: { min_length: lengthIn(minLength), max_length: lengthIn(maxLength), value: values } },
+  { share: 30, members: { min_length: integerIn(minLength), max_length: integerIn(maxLength), value: values } },
   { share: 25, members: { placeholder: textOf(inputPlaceholder) } },
   flag("required", 40),
   ID,

@@ -3,6 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject } from "../../src/contract/json.js";
 import { distinctBy } from "../commands/distinct.js";
 import { listAsItself, listOf, objectOf, type Sometimes } from "../commands/members.js";
+import { integerIn } from "../primitives/scalars.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { emoji, flag, textOf } from "./words.js";
 
@@ -22,9 +23,9 @@ interface OptionSettings {
 
 const least = (index: number): JsonObject => ({ label: "a", value: `${"abcdefghij"[index] ?? "a"}` });
 
-/** Lists of `min` to `max` options with values that differ, the full number of them in one list of twenty. */
+/** Lists of `min` to `max` options with values that differ, the full number of them, or one less, in one list of five. */
 export function optionList({ min, max, withEmoji }: OptionSettings): Arbitrary<readonly JsonObject[]> {
-  const settings = { usual: 3, full: max, share: 5, least: least(0) };
+  const settings = { usual: 3, full: max, share: 20, least: least(0) };
   return listOf(withEmoji ? selectOption : plainOption, settings).map(
     (list) => distinctBy(filledTo(list, min), "value", COMPONENT_LIMITS.groupText.max),
     listAsItself,
@@ -50,9 +51,8 @@ export function tickedAtMost(options: readonly JsonObject[], most: number): read
 
 /** Members `min_values`, `max_values` (up to `max`) and `required`, each without the others; put in order by `withinBounds`. */
 export function boundsOf({ max }: { readonly max: number }): Sometimes {
-  const upTo = (min: number): Arbitrary<number> =>
-    fc.oneof({ withCrossShrink: true }, fc.integer({ min, max }), fc.constantFrom(min, max));
-  return { share: 20, members: { min_values: upTo(0), max_values: upTo(1), required: fc.boolean() } };
+  const bounds = { min_values: integerIn({ min: 0, max }), max_values: integerIn({ min: 1, max }) };
+  return { share: 35, members: { ...bounds, required: fc.boolean() } };
 }
 
 /** What may be without a value is not required; and `required` is true where it does not say. */
@@ -70,7 +70,9 @@ function withRequired(component: JsonObject): JsonObject {
 export function withinBounds(component: JsonObject, available: number, defaultMax: number, defaults = 0): JsonObject {
   const { min_values: min, max_values: max } = component;
   if (min === undefined && max === undefined && defaults <= defaultMax) return component;
-  const greatest = Math.max(Math.min(typeof max === "number" ? max : defaultMax, available), defaults, 1);
+  // A minimum above its maximum raises it: few minimums are great, and this way they stay so.
+  const most = typeof max === "number" ? Math.max(max, typeof min === "number" ? min : 0) : defaultMax;
+  const greatest = Math.max(Math.min(most, available), defaults, 1);
   const fewest =
     typeof min === "number" ? Math.min(min, defaults === 0 ? greatest : Math.min(greatest, defaults)) : min;
   return withRequired({

@@ -20,7 +20,7 @@ function groupsOf(place: SelectPlace): readonly Sometimes[] {
   return [
     boundsOf(COMPONENT_LIMITS.maxValues),
     { share: 20, members: { placeholder } },
-    ...(place === "message" ? [flag("disabled", 12)] : []),
+    ...(place === "message" ? [flag("disabled", 20)] : []),
     ID,
   ];
 }

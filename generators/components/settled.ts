@@ -1,6 +1,6 @@
 /** What must hold for a message or modal as a whole: its count, ids and custom_ids that differ, numbered files. */
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
-import { freeName } from "../commands/distinct.js";
+import { FreeNames } from "../commands/distinct.js";
 import type { AttachedFile } from "../rows/row.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 
@@ -13,7 +13,7 @@ const PICTURE = "https://example.com/picture.png";
 class Account {
   left: number;
   files = 0;
-  readonly customIds = new Set<string>();
+  readonly customIds = new FreeNames();
   readonly ids = new Set<number>();
 
   constructor(left: number) {
@@ -66,8 +66,7 @@ function withOwn(component: JsonObject, account: Account): JsonObject | undefine
     if (settledItems.some((item, index) => item !== items[index])) made = { ...made, items: settledItems };
   }
   if (typeof customId === "string") {
-    const free = freeName(customId, account.customIds, COMPONENT_LIMITS.customId.max);
-    account.customIds.add(free);
+    const free = account.customIds.take(customId, COMPONENT_LIMITS.customId.max);
     if (free !== customId) made = { ...made, custom_id: free };
   }
   if (typeof id === "number" && id !== 0) {

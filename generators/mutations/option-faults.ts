@@ -1,7 +1,9 @@
 /** The faults that one option of a valid command can have, at its place. */
+
 import { isObject, type JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { BOUNDS } from "../commands/settled-option.js";
 import { inFirstLocale, lengthFaults, nameFaults } from "./fault.js";
 import { refused, type SingleFault, withoutPlace } from "./single-fault.js";
 
@@ -59,6 +61,9 @@ function placeFaults(option: JsonObject, type: number, at: string): SingleFault[
     : [...foreign, ...nested, untyped, { ...untyped, to: 12 }];
 }
 
+/** Numbers just beyond a range that is as wide on both sides. */
+const beyond = (least: number): readonly number[] => [-least, least];
+
 function valueFaults(option: JsonObject, type: number, at: string): SingleFault[] {
   // Beside choices a bound may put one of them out of range, which is open.
   if (option["choices"] !== undefined) return [];
@@ -70,37 +75,72 @@ function valueFaults(option: JsonObject, type: number, at: string): SingleFault[
       refused("option.max-length.is-1-to-6000", `${at}/max_length`, LIMITS.maxLength.min - 1),
     ];
   }
+  const bounds = [`${at}/min_value`, `${at}/max_value`];
+  if (type === 10)
+    return beyond(2 ** 53 + 2).flatMap((to) =>
+      bounds.map((bound) => refused("option.bounds.of-numbers-are-in-range", bound, to)),
+    );
   if (type !== 4) return [];
-  const rule = "option.bounds.of-integers-are-integers";
-  return [refused(rule, `${at}/min_value`, 0.5), refused(rule, `${at}/max_value`, 0.5)];
+  return [
+    ...bounds.map((bound) => refused("option.bounds.of-integers-are-integers", bound, 0.5)),
+    ...beyond(2 ** 53).flatMap((to) => bounds.map((bound) => refused("option.bounds.of-integers-are-safe", bound, to))),
+  ];
 }
 
-function choiceFaults(option: JsonObject, type: number, at: string): SingleFault[] {
-  const { choices } = option;
-  if (!Array.isArray(choices)) return [];
-  const excluded = refused("option.autocomplete.excludes-choices", `${at}/autocomplete`, true);
-  const wrong = refused("choice.value.follows-the-option-type", "", type === 3 ? 5 : "one");
-  const last = choices.length - 1;
-  const inLast = (member: string): string => `${at}/choices/${last}/${member}`;
-  const long =
-    type === 3
-      ? [refused("choice.value.has-at-most-100-characters", inLast("value"), "v".repeat(LIMITS.choiceString.max + 1))]
-      : [];
+/** As many choices as fill any list, and one more. Numbers and texts that are hardly drawn. */
+const MORE = {
+  texts: Array.from({ length: LIMITS.choices.max + 1 }, (_, nth) => ({
+    name: `One more ${nth}`,
+    value: `slashproof: one more ${nth}`,
+  })),
+  numbers: Array.from({ length: LIMITS.choices.max + 1 }, (_, nth) => ({
+    name: `One more ${nth}`,
+    value: nth - 4_000_000_000_000,
+  })),
+} as const;
+
+/** One choice too many: beside a full list, or a list that is filled up first. Beside bounds new ones may be out of range. */
+function surplusChoice(option: JsonObject, choices: readonly JsonObject[], at: string): readonly SingleFault[] {
+  const rule = "option.choices.has-at-most-25";
+  const more: readonly JsonObject[] = option["type"] === 3 ? MORE.texts : MORE.numbers;
+  const isTaken = choices.some(({ value }) => more.some((one) => one["value"] === value));
+  if (isTaken || BOUNDS.some((bound) => option[bound] !== undefined)) return [];
+  const missing = LIMITS.choices.max + 1 - choices.length;
+  if (missing === 1) return [refused(rule, `${at}/choices/${choices.length}`, more[0])];
+  return [refused(rule, `${at}/choices`, [...choices, ...more.slice(0, missing)])];
+}
+
+/** The value of a choice: of another type, too long, or too great. */
+function choiceValueFaults(type: number, pointer: string): readonly SingleFault[] {
+  const wrong = refused("choice.value.follows-the-option-type", pointer, type === 3 ? 5 : "one");
+  const long = "v".repeat(LIMITS.choiceString.max + 1);
   return [
-    excluded,
-    ...lengthFaults("choice.name.has-1-to-100-characters", inLast("name"), LIMITS.choiceName.max),
-    refused("choice.name.is-required", inLast("name"), undefined),
-    refused("choice.value.is-required", inLast("value"), undefined),
-    { ...wrong, pointer: inLast("value"), verdict: type === 3 ? "refused-or-coerced" : "refused" },
-    ...long,
-    ...(choices.length === LIMITS.choices.max
-      ? [
-          refused("option.choices.has-at-most-25", `${at}/choices/${LIMITS.choices.max}`, {
-            name: "One more",
-            value: type === 3 ? "more" : 0,
-          }),
-        ]
-      : []),
+    refused("choice.value.is-required", pointer, undefined),
+    { ...wrong, verdict: type === 3 ? "refused-or-coerced" : "refused" },
+    ...(type === 3 ? [refused("choice.value.has-at-most-100-characters", pointer, long)] : []),
+    ...(type === 4 ? beyond(2 ** 53).map((to) => refused("choice.value.of-integers-is-safe", pointer, to)) : []),
+  ];
+}
+
+function localizedChoiceFaults(choice: JsonObject, at: string): readonly SingleFault[] {
+  return inFirstLocale(choice, "name_localizations", at, (pointer) =>
+    lengthFaults("choice.name-localizations.follow-the-name", pointer, LIMITS.choiceName.max),
+  );
+}
+
+function choiceFaults(option: JsonObject, type: number, at: string): readonly SingleFault[] {
+  const choices = Array.isArray(option["choices"]) ? option["choices"].filter(isObject) : [];
+  const last = choices.at(-1);
+  if (last === undefined) return [];
+  const inLast = `${at}/choices/${choices.length - 1}`;
+  const localized = choices.findIndex((choice) => isObject(choice["name_localizations"]));
+  return [
+    refused("option.autocomplete.excludes-choices", `${at}/autocomplete`, true),
+    ...lengthFaults("choice.name.has-1-to-100-characters", `${inLast}/name`, LIMITS.choiceName.max),
+    refused("choice.name.is-required", `${inLast}/name`, undefined),
+    ...(localized < 0 ? [] : localizedChoiceFaults(choices[localized] ?? last, `${at}/choices/${localized}`)),
+    ...choiceValueFaults(type, `${inLast}/value`),
+    ...surplusChoice(option, choices, at),
   ];
 }
 

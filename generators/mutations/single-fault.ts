@@ -54,10 +54,20 @@ export function withFault<Value extends Json>(
   return { rule, pointer, verdict, valid, twin, ...(implies === undefined ? {} : { implies }) };
 }
 
-/** One fault of all: first which rule, then which of its places, so that rules of few places are not rare. */
+const depthOf = ({ pointer }: SingleFault): number => pointer.split("/").length;
+
+/** One of a list, and what is left of `which` to choose with. */
+function chosen<T>(list: readonly T[], which: number): readonly [one: T | undefined, rest: number] {
+  return [list[which % list.length], Math.floor(which / list.length)];
+}
+
+/** One fault of all: first which rule, then how deep, then which of its places, so that few places are not rare. */
 export function chosenFault(faults: readonly SingleFault[], which: number): SingleFault | undefined {
-  const rules = [...new Set(faults.map(({ rule }) => rule))];
-  const rule = rules[which % rules.length];
+  const [rule, ofRules] = chosen([...new Set(faults.map((fault) => fault.rule))], which);
   const ofRule = faults.filter((fault) => fault.rule === rule);
-  return ofRule[Math.floor(which / rules.length) % ofRule.length];
+  const [depth, ofDepths] = chosen([...new Set(ofRule.map(depthOf))], ofRules);
+  return chosen(
+    ofRule.filter((fault) => depthOf(fault) === depth),
+    ofDepths,
+  )[0];
 }

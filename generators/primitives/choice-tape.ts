@@ -113,7 +113,7 @@ export class ChoiceTape extends Random {
 }
 
 /** Runs `draw`, as a part of the value where choices are recorded. */
-export function recorded<T>(of: Drawable, random: Random, biasFactor: number | undefined, draw: () => T): T {
+function recorded<T>(of: Drawable, random: Random, biasFactor: number | undefined, draw: () => T): T {
   return random instanceof ChoiceTape ? random.record(of, biasFactor, draw) : draw();
 }
 

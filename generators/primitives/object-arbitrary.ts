@@ -1,7 +1,7 @@
 /** Objects whose members come and go, drawn and shrunk in one arbitrary instead of a tower of them. */
 import { Arbitrary, type Random, Stream, stream, Value } from "fast-check";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
-import { type Drawable, recorded } from "./choice-tape.js";
+import { ChoiceTape, type Drawable } from "./choice-tape.js";
 
 /** Members by name. */
 export type Members = { readonly [key: string]: Arbitrary<Json> };
@@ -28,8 +28,6 @@ interface Part {
 
 type Entry = readonly [key: string, arbitrary: Arbitrary<Json>];
 
-type Drawn = Omit<Part, "isOptional">;
-
 /** A member that is there in `share` of a hundred objects. */
 class OptionalMember implements Drawable {
   readonly entry: Entry;
@@ -41,16 +39,27 @@ class OptionalMember implements Drawable {
   }
 
   /** Whether the member is there is a choice of the part, so that another part may leave it out. */
-  generate(random: Random, biasFactor: number | undefined, least = 0): Drawn | undefined {
-    return recorded(this, random, biasFactor, () => {
-      const isThere = random.nextInt(0, 99) < Math.max(this.#share, least);
-      return isThere ? drawnOf(this.entry, random, biasFactor) : undefined;
-    });
+  generate(random: Random, biasFactor: number | undefined, least = 0): Part | undefined {
+    if (random instanceof ChoiceTape)
+      return random.record(this, biasFactor, () => this.#drawn(random, biasFactor, least));
+    return this.#drawn(random, biasFactor, least);
+  }
+
+  #drawn(random: Random, biasFactor: number | undefined, least: number): Part | undefined {
+    const isThere = random.nextInt(0, 99) < Math.max(this.#share, least);
+    return isThere ? drawnOf(this.entry, true, random, biasFactor) : undefined;
   }
 }
 
-function drawnOf([key, arbitrary]: Entry, random: Random, biasFactor: number | undefined): Drawn {
-  return { key, arbitrary, drawn: arbitrary.generate(random, biasFactor) };
+function drawnOf(entry: Entry, isOptional: boolean, random: Random, biasFactor: number | undefined): Part {
+  const [key, arbitrary] = entry;
+  return { key, arbitrary, drawn: arbitrary.generate(random, biasFactor), isOptional };
+}
+
+/** A member that is always there: its value is a part, where choices are recorded. */
+function requiredPart(entry: Entry, random: Random, biasFactor: number | undefined): Part {
+  if (!(random instanceof ChoiceTape)) return drawnOf(entry, false, random, biasFactor);
+  return random.record(entry[1], biasFactor, () => drawnOf(entry, false, random, biasFactor));
 }
 
 class ObjectArbitrary extends Arbitrary<JsonObject> {
@@ -67,15 +76,11 @@ class ObjectArbitrary extends Arbitrary<JsonObject> {
 
   override generate(random: Random, biasFactor: number | undefined): Value<JsonObject> {
     const parts: Part[] = [];
-    for (const entry of this.#always) {
-      const [, arbitrary] = entry;
-      const drawn = recorded(arbitrary, random, biasFactor, () => drawnOf(entry, random, biasFactor));
-      parts.push({ ...drawn, isOptional: false });
-    }
+    for (const entry of this.#always) parts.push(requiredPart(entry, random, biasFactor));
     const least = this.#optional.length > 1 && random.nextInt(1, CROWDED) === 1 ? CROWDED_SHARE : 0;
     for (const member of this.#optional) {
-      const drawn = member.generate(random, biasFactor, least);
-      if (drawn) parts.push({ ...drawn, isOptional: true });
+      const part = member.generate(random, biasFactor, least);
+      if (part) parts.push(part);
     }
     return assembled(parts);
   }

@@ -23,11 +23,25 @@ export function permissionBits(): Arbitrary<string> {
   return bitSets;
 }
 
+/** Both ends of a range, and what is one inside of them. Shrinks to the lower end. */
+function ends(min: number, max: number): Arbitrary<number> {
+  return fc.constantFrom(min, max, min + 1, max - 1);
+}
+
+/** Integers of `min` to `max`, both ends and what is next to them often. */
+export function integerIn({ min, max }: { readonly min: number; readonly max: number }): Arbitrary<number> {
+  return fc.oneof(
+    { withCrossShrink: true },
+    { arbitrary: fc.integer({ min, max }), weight: 2 },
+    { arbitrary: ends(min, max), weight: 2 },
+  );
+}
+
 const integers = fc.oneof(
   { withCrossShrink: true },
-  { arbitrary: fc.integer({ min: -1000, max: 1000 }), weight: 8 },
+  { arbitrary: fc.integer({ min: -1000, max: 1000 }), weight: 6 },
   { arbitrary: fc.maxSafeInteger(), weight: 1 },
-  { arbitrary: fc.constantFrom(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), weight: 1 },
+  { arbitrary: ends(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), weight: 3 },
 );
 
 /** Integers of -2^53+1 to 2^53-1, the ends included and reached. */
@@ -42,9 +56,10 @@ const doubles = fc.oneof(
       (eighths) => eighths / 8,
       (value) => Number(value) * 8,
     ),
-    weight: 8,
+    weight: 6,
   },
-  { arbitrary: fc.constantFrom(0.1, -1e-7, 2 ** 53, -(2 ** 53), 1e15 + 0.5), weight: 1 },
+  { arbitrary: fc.constantFrom(0.1, -1e-7, 1e15 + 0.5), weight: 1 },
+  { arbitrary: ends(-(2 ** 53), 2 ** 53), weight: 3 },
 );
 
 /** Doubles of -2^53 to 2^53, the ends included and reached; never negative zero, which JSON does not carry. */

@@ -24,9 +24,10 @@ export interface TextSettings extends Lengths {
 /** Where shrinking ends: as many of these as are needed. */
 const PLAIN = "abcdefghijklmnopqrstuvwxyz".repeat(4);
 
-/** How many texts of 256 have the greatest length, the least, and spice. */
-const GREATEST = 28;
+/** How many texts of 256 have the greatest length, the least, one character less or more than those, and spice. */
+const GREATEST = 24;
 const LEAST = 12;
+const NEAR = 12;
 const SPICED = 3;
 
 /** Length of texts with spice, before it. */
@@ -57,6 +58,10 @@ class TextArbitrary extends Arbitrary<string> {
     if (drawn < SPICED && this.#spice.length > 0) return this.#valueOf(this.#spiced(random));
     if (drawn < SPICED + GREATEST) return this.#valueOf(this.#cut(random, this.#max));
     if (drawn < SPICED + GREATEST + LEAST) return this.#valueOf(this.#cut(random, this.#min));
+    if (drawn < SPICED + GREATEST + LEAST + NEAR) {
+      const near = drawn % 2 === 0 ? this.#max - 1 : this.#min + 1;
+      return this.#valueOf(this.#cut(random, Math.max(this.#min, Math.min(near, this.#max))));
+    }
     return this.#valueOf(this.#cut(random, random.nextInt(this.#min, this.#max)));
   }
 

@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 import type { Json, JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { type CommandSettings, chatInputCommand, command, contextMenuCommand } from "../commands/command.js";
-import { freeName } from "../commands/distinct.js";
+import { FreeNames } from "../commands/distinct.js";
 import { listAsItself } from "../commands/members.js";
 import { snowflake } from "../primitives/scalars.js";
 
@@ -41,13 +41,12 @@ export function editBody(type: 1 | 2 | 3, settings: CommandSettings = {}): Arbit
 
 /** The same elements with names that are distinct in each type. */
 function distinctPerType(elements: readonly JsonObject[]): readonly JsonObject[] {
-  const taken = new Map<Json, Set<string>>();
+  const taken = new Map<Json, FreeNames>();
   return elements.map((element) => {
     const type = element["type"] ?? 1;
-    const names = taken.get(type) ?? new Set<string>();
+    const names = taken.get(type) ?? new FreeNames();
     taken.set(type, names);
-    const name = freeName(String(element["name"]), names, LIMITS.commandName.max);
-    names.add(name);
+    const name = names.take(String(element["name"]), LIMITS.commandName.max);
     return name === element["name"] ? element : { ...element, name };
   });
 }

@@ -36,7 +36,7 @@ function commonFaults(one: ComponentContext): readonly SingleFault[] {
   const customId = `${at}/custom_id`;
   return [
     ...[15, 0, undefined].map((to) => refused("component.type.is-known", `${at}/type`, to)),
-    refused("component.id.is-a-32-bit-integer", `${at}/id`, 2 ** 32),
+    ...[2 ** 32, -(2 ** 31) - 1].map((to) => refused("component.id.is-a-32-bit-integer", `${at}/id`, to)),
     ...(component["custom_id"] === undefined
       ? silentFaults(one)
       : [refused(CUSTOM_ID, customId, ""), tooLong(CUSTOM_ID, customId, COMPONENT_LIMITS.customId.max)]),
@@ -70,11 +70,20 @@ function wholeV2Faults(count: number, end: string): readonly SingleFault[] {
   return [...off, refused("v2.components.are-at-most-40", end, text("One too many"), { implies })];
 }
 
+/** More fields than an embed may have, where there is one. */
+function embedFaults({ embeds }: JsonObject): readonly SingleFault[] {
+  if (!Array.isArray(embeds) || embeds.length === 0) return [];
+  const count = COMPONENT_LIMITS.embedFields.max + 1;
+  const fields = Array.from({ length: count }, (_, nth) => ({ name: `Field ${nth}`, value: "x" }));
+  return [refused("message.embeds.have-at-most-25-fields", "/embeds/0/fields", fields)];
+}
+
 /** Faults of a message without the flag as a whole. */
-function wholeLegacyFaults(rows: number, end: string): readonly SingleFault[] {
+function wholeLegacyFaults(body: JsonObject, rows: number, end: string): readonly SingleFault[] {
   const more = row(button({ custom_id: "slashproof: one more" }));
   const surplus = refused("legacy.rows.are-at-most-5", end, more);
   return [
+    ...embedFaults(body),
     ...[text(), separator()].map((to) => refused("v2.components.need-the-flag", end, to)),
     ...(rows === COMPONENT_LIMITS.rows.max ? [surplus] : []),
   ];
@@ -98,7 +107,7 @@ export function bodyFaults(body: JsonObject, place: Place): readonly SingleFault
   const end = `/components/${top}`;
   const isV2 = flags === V2_FLAG;
   const whole =
-    place === "modal" ? wholeModalFaults(end) : isV2 ? wholeV2Faults(count, end) : wholeLegacyFaults(top, end);
+    place === "modal" ? wholeModalFaults(end) : isV2 ? wholeV2Faults(count, end) : wholeLegacyFaults(body, top, end);
   const unique: RuleId =
     place === "modal" ? "component.custom-id.is-unique-in-its-modal" : "component.custom-id.is-unique-in-its-message";
   const faults = [

@@ -15,14 +15,25 @@ function requiredFault({ component, at, place }: ComponentContext, rule: RuleId)
   return place === "modal" && isRequired ? [refused(rule, `${at}/min_values`, 0)] : [];
 }
 
+/** As many options as fill any list, and one more. */
+const MORE: readonly JsonObject[] = Array.from({ length: COMPONENT_LIMITS.selectOptions.max + 1 }, (_, nth) => ({
+  label: `One more ${nth}`,
+  value: `slashproof: one more ${nth}`,
+}));
+
+/** One option too many: beside a full list, or a list that is filled up first. */
+function surplusOption(rule: RuleId, options: readonly JsonObject[], at: string, max: number): SingleFault {
+  const missing = max + 1 - options.length;
+  if (missing === 1) return refused(rule, `${at}/${options.length}`, MORE[0]);
+  return refused(rule, at, [...options, ...MORE.slice(0, missing)]);
+}
+
 function stringSelectFaults({ component, at }: ComponentContext): readonly SingleFault[] {
   const listed = optionsOf(component);
   const last = `${at}/options/${listed.length - 1}`;
-  const isFull = listed.length === COMPONENT_LIMITS.selectOptions.max;
   const label = "string-select.option.label-has-at-most-100-characters";
   const value = "string-select.option.value-has-at-most-100-characters";
   const description = "string-select.option.description-has-at-most-100-characters";
-  const more: Json = { label: "One too many", value: "slashproof: one too many" };
   return [
     refused("string-select.options.is-required", `${at}/options`, undefined),
     tooLong(label, `${last}/label`, COMPONENT_LIMITS.optionLabel.max),
@@ -30,7 +41,7 @@ function stringSelectFaults({ component, at }: ComponentContext): readonly Singl
     tooLong(value, `${last}/value`, COMPONENT_LIMITS.optionValue.max),
     refused(value, `${last}/value`, undefined),
     tooLong(description, `${last}/description`, COMPONENT_LIMITS.optionDescription.max),
-    ...(isFull ? [refused("string-select.options.has-at-most-25", `${at}/options/${listed.length}`, more)] : []),
+    surplusOption("string-select.options.has-at-most-25", listed, `${at}/options`, COMPONENT_LIMITS.selectOptions.max),
   ];
 }
 
@@ -123,11 +134,10 @@ const CHECKBOXES: GroupRules = {
 function groupFaults({ component, at }: ComponentContext, { count, option, description, limit }: GroupRules) {
   const listed = optionsOf(component);
   const last = `${at}/options/${listed.length - 1}`;
-  const more: Json = { label: "One too many", value: "slashproof: one too many" };
   return [
     refused(count, `${at}/options`, listed.slice(0, limit.min - 1)),
     refused(count, `${at}/options`, undefined),
-    ...(listed.length === limit.max ? [refused(count, `${at}/options/${listed.length}`, more)] : []),
+    surplusOption(count, listed, `${at}/options`, limit.max),
     refused(option, `${last}/value`, undefined),
     refused(option, `${last}/label`, undefined),
     tooLong(option, `${last}/value`, COMPONENT_LIMITS.groupText.max),
