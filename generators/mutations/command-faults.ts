@@ -30,11 +30,13 @@ function chatInputFaults(command: JsonObject): SingleFault[] {
   ];
 }
 
-/** A full command breaks its limit by one character in a text that has room for it. */
+/** A full command breaks its limit by one character in a text that has room for it; the unit of length is open, so it has no others. */
 function sizeFaults(command: JsonObject, size: number): SingleFault[] {
   const { description } = command;
   if (size !== LIMITS.commandSize.max || typeof description !== "string") return [];
   if (description.length >= LIMITS.commandDescription.max) return [];
+  const longer = { ...command, description: `${description}x` };
+  if (sizeOf(longer) === size || /[\ud800-\udfff]/.test(JSON.stringify(command))) return [];
   return [refused("limit.command-size.is-8000", "/description", `${description}x`)];
 }
 

@@ -225,7 +225,10 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: "sample",
     summary: "print payloads as JSON Lines, each labelled valid, boundary or fault",
-    more: ["A fault names the one rule that it breaks and the JSON pointer. Bodies of edit and bulk are always valid."],
+    more: [
+      "A fault names the one rule that it breaks and the JSON pointer. Messages name the files that are sent beside them.",
+      "Interactions are always valid: the service sends them.",
+    ],
     flags: [FLAGS.kind, FLAGS.count, FLAGS.seed, FLAGS.faults],
     examples: [["slashproof sample --kind option --count 1000 --seed 7", "options for tests in any language"]],
     load: () => import("./sample.js"),

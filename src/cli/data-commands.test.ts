@@ -83,9 +83,25 @@ describe("sample", () => {
 
     const labels = ndjson(ran).map((line) => line["label"]);
     expect(labels[0]).toBe("valid");
-    expect(labels.includes("fault")).toBe(!["edit", "bulk", "interaction"].includes(kind));
+    expect(labels.includes("fault")).toBe(kind !== "interaction");
     expect(labels).toHaveLength(30);
     expect(again.stdout).toBe(ran.stdout);
+  });
+
+  test("has no faults of interactions, and says what has", async () => {
+    await expect(run("sample", "--kind", "interaction", "--faults")).rejects.toThrow(
+      'Cannot make faults of kind "interaction": the service sends interactions, so that it refuses none; use one of command, option',
+    );
+  });
+
+  test("names the files of a message", async () => {
+    const ran = await run("sample", "--kind", "message", "--count", "200");
+
+    for (const line of ndjson(ran)) {
+      const isUploaded = JSON.stringify(line["value"]).includes("attachment://") && line["label"] === "valid";
+      expect(Array.isArray(line["files"]) || !isUploaded).toBe(true);
+    }
+    expect(ran.stdout).toContain('"files":["');
   });
 
   test("names rule and place of every fault", async () => {

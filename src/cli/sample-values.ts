@@ -6,16 +6,20 @@ import {
   anyInteraction,
   bulkBody,
   COMMANDS,
+  COMPONENT_SETTINGS,
   command,
   editBody,
+  filesOf,
   MESSAGES,
   MODALS,
+  type Mutation,
+  PERMISSIONS,
   permissionsBody,
 } from "../../generators/index.js";
 import { mutationOf } from "../../generators/mutations/mutation.js";
 import { commandName } from "../../generators/primitives/names.js";
 import { freeText } from "../../generators/primitives/texts.js";
-import type { Json } from "../contract/json.js";
+import type { Json, JsonObject } from "../contract/json.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import type { SampleKind } from "./flags.js";
 import type { Sample } from "./sample-rows.js";
@@ -42,12 +46,39 @@ export function validValues(kind: SampleKind, seed: number): Generator<Json> {
   return drawn(ARBITRARIES[kind](), seed);
 }
 
+/** Messages of samples may refer to files, which are named beside them. */
+const WITH_UPLOADS = { ...COMPONENT_SETTINGS, uploads: true };
+
+/** Lines with valid values of a kind. */
+export function* validSamples(kind: SampleKind, seed: number): Generator<Sample> {
+  if (kind !== "message") {
+    for (const value of validValues(kind, seed)) yield { kind, label: "valid", value };
+    return;
+  }
+  for (const value of drawn(MESSAGES.valid(WITH_UPLOADS), seed)) {
+    yield { kind, label: "valid", value, ...filesBeside(value) };
+  }
+}
+
+function filesBeside(message: JsonObject): { readonly files?: readonly string[] } {
+  const files = filesOf(message).map(({ name }) => name);
+  return files.length === 0 ? {} : { files };
+}
+
+const MUTATIONS: Readonly<Partial<Record<SampleKind, () => Arbitrary<Mutation<JsonObject>>>>> = {
+  command: () => mutationOf(COMMANDS),
+  permissions: () => mutationOf(PERMISSIONS),
+  message: () => mutationOf(MESSAGES, WITH_UPLOADS),
+  modal: () => mutationOf(MODALS),
+};
+
 /** Generated payloads with one fault each, of the kinds that are mutated; there are none of other kinds. */
 export function* generatedFaults(kind: SampleKind, seed: number): Generator<Sample> {
-  const mutated = [COMMANDS, MESSAGES, MODALS].find(({ name }) => name === kind);
+  const mutated = MUTATIONS[kind];
   if (mutated === undefined) return;
-  for (const { valid, twin, rule, pointer, verdict } of drawn(mutationOf<never>(mutated), seed)) {
-    yield { kind, label: "fault", rule, pointer, verdict, value: twin, twin: valid };
+  for (const { valid, twin, ...label } of drawn(mutated(), seed)) {
+    const files = kind === "message" ? filesBeside(valid) : {};
+    yield { kind, label: "fault", ...label, value: twin, twin: valid, ...files };
   }
 }
 
