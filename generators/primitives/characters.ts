@@ -43,18 +43,23 @@ function strideFor(size: number): number {
   return stride;
 }
 
+/** A table in which each character follows each other one once: every pair of them can be drawn. */
+function paired(characters: string, window: number): string {
+  const all = [...characters];
+  const cycle = all.flatMap((one, index) => [one, ...all.slice(index + 1).flatMap((other) => [one, other])]).join("");
+  return cycle + cycle.slice(0, window);
+}
+
 const NAME_WINDOW = 32;
 
 /** Plain names begin here, so that shrinking ends at `a`. */
 const ASCII_NAMES = `abcdefghijklmnopqrstuvwxyz-user_info-who's-here-0123456789-${"list-add-remove-set-get-ban-play-queue-".repeat(2)}`;
 
-/**
- * Characters of chat-input and option names, one text per script. The first is ASCII. None holds `ñ`, with which
- * localized names begin.
- */
-export const NAME_TABLES: readonly string[] = [
+/** Characters of chat-input and option names, one text per script. The first is ASCII. */
+const SCRIPTS: readonly string[] = [
   ASCII_NAMES,
-  shuffled("abcdefghijklmnopqrstuvwxyz0123456789-_'", NAME_WINDOW),
+  paired("abcdefghijklmnopqrstuvwxyz", NAME_WINDOW),
+  paired("abcdefghijklmnopqrstuvwxyz0123456789-_'", NAME_WINDOW),
   shuffled(block(0xdf, 0x17e, LETTER).replace("ñ", ""), NAME_WINDOW),
   shuffled(block(0x3ac, 0x3ce, LETTER), NAME_WINDOW),
   shuffled(block(0x430, 0x45f, LETTER), NAME_WINDOW),
@@ -71,6 +76,12 @@ export const NAME_TABLES: readonly string[] = [
   shuffled(`${block(0x660, 0x669, LETTER_OR_SIGN)}${block(0xb2, 0xb3, LETTER_OR_SIGN)}abc`, NAME_WINDOW),
 ];
 
+/** Each character of all scripts once, neighbours of different scripts; no marks, which would change places. */
+const MIXED = [...new Set(SCRIPTS.join(""))].filter((character) => !/\p{M}/u.test(character)).join("");
+
+/** One text per script, and one of all of them. None holds `ñ`, with which localized names begin. */
+export const NAME_TABLES: readonly string[] = [...SCRIPTS, shuffled(MIXED, NAME_WINDOW)];
+
 /** Letters beyond the Basic Multilingual Plane that are lower case or have no case; each is two UTF-16 units. */
 export const ASTRAL_LETTERS: readonly string[] = [..."𐐨𐐩𐐪𐐫𐐬𐐭𐐮𐐯𠮷𠀋𡈽𡌛𡑮𡢽𝐀𝒜"];
 
@@ -86,6 +97,8 @@ export const TEXT_TABLES: readonly string[] = [
   "誰がここにいるかを表示します。役割を追加、または削除します！「はい」・".repeat(5),
   "مَرحبا بكم في الخادم، أهلا وسهلا. שלום לכולם: מי כאן? ".repeat(4),
   "नमस्ते, यहाँ कौन है? भूमिका जोड़ें। สวัสดีครับ ช่วยด้วย ".repeat(4),
+  "क\u094d\u200dष ක\u0dca\u200dර שלום abc x\u0332y\u0332 q\u0307 m\u0302 ن\u064eم می\u200cخواهم ".repeat(3),
+  shuffled(MIXED, TEXT_WINDOW),
   shuffled("☃★♥→←½²³€£×÷–—…“”‘’«»¡§¶ßÆØåéüABCxyz019", TEXT_WINDOW),
 ].map((text) => text.normalize("NFC"));
 

@@ -59,6 +59,16 @@ describe("commandName", () => {
     });
   });
 
+  test("holds nearly all pairs of letters within 20,000 names, and names of many scripts", () => {
+    const names = fc.sample(commandName(), { numRuns: 20_000, seed: 20261121 });
+    const pairs = new Set(names.flatMap((name) => [...name.matchAll(/(?=([a-z]{2}))/g)].map(([, pair]) => pair)));
+    const scripts = ["Latin", "Cyrillic", "Arabic", "Han", "Hangul"].map((one) => new RegExp(`\\p{sc=${one}}`, "u"));
+    const mixed = names.filter((name) => scripts.filter((script) => script.test(name)).length >= 3);
+
+    expect(pairs.size).toBeGreaterThanOrEqual(660);
+    expect(mixed.length).toBeGreaterThan(50);
+  });
+
   test("shrinks to the letter a, and to 32 of the alphabet where only the length matters", () => {
     expectShrinksToSmallest(commandName(), () => true, ["a"]);
     expectShrinksToSmallest(commandName(), (name) => [...name].length === 32, ["abcdefghijklmnopqrstuvwxyzabcdef"]);
@@ -82,8 +92,12 @@ describe("freeText and contextMenuName", () => {
     expect(texts.filter((text) => text !== text.trim() || text === "")).toEqual([]);
   });
 
-  test("reach both lengths and emoji", () => {
+  test("reach both lengths, and characters of many kinds", () => {
     expectReachesLimits(freeText({ min: 1, max: 100 }), {
+      "a combining mark": (text) => /\p{M}/u.test(text),
+      "a zero-width joiner": (text) => text.includes("\u200d"),
+      "from right to left within Latin": (text) => /[a-z].*[\u05d0-\u06ff].*[a-z]/.test(text),
+      "an astral character": (text) => /[\u{10000}-\u{10ffff}]/u.test(text),
       "1": (text) => text.length === 1,
       "100": (text) => text.length === 100,
       emoji: (text) => /\p{Emoji_Presentation}/u.test(text),
