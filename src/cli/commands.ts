@@ -442,6 +442,7 @@ export const COMMANDS: readonly CommandRow[] = [
     summary: "show what changed between two runs, or how several services differ",
     more: [
       "<results> are the events.ndjson of runs or their folders, or the builder.json files of two versions of an SDK.",
+      "Two recordings of check --record show what the service answers otherwise.",
       "The older result comes first. Three and more are shown side by side.",
       "--fail-on decides the exit code; without it a comparison always ends with 0.",
     ],

@@ -11,6 +11,7 @@ import type { CaseChange, ChangeKind, ResultComparison } from "../run/compare/co
 import { sideBySide } from "../run/compare/side-by-side.js";
 import { writeFileAtomically } from "./atomic-file.js";
 import type { ParsedCommandLine } from "./commands.js";
+import { compareTwoRecordings, isRecording } from "./compare-recordings.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import type { ReportWord } from "./flags.js";
 import { DEFAULT_OUT } from "./out-folder.js";
@@ -24,9 +25,11 @@ const FORMATS: Readonly<Partial<Record<ReportWord, (comparison: ResultComparison
 };
 
 /** Prints the comparison, writes the reports asked for, and ends with 1 for changes that --fail-on names. */
-export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {
+export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
+  const { args, flags, screen } = invocation;
   if (args.length < 2)
     throw new SetupError("usage", "Cannot compare one result: name two or more, the older one first");
+  if ((await Promise.all(args.map(isRecording))).includes(true)) return compareTwoRecordings(invocation);
   const [before, after, ...others] = await Promise.all(args.map(readSide));
   if (!before || !after) throw new Error("a result was read as none");
   if (others.length > 0) {

@@ -89,6 +89,40 @@ test("a regression of one member is a diff of a few lines", async () => {
   expect(changed.length).toBeLessThan(10);
 });
 
+describe("compare of two recordings", () => {
+  test("names each place of a regression once, and ends as --fail-on says", async () => {
+    const before = await recorded("older", await startedAt("older", 0));
+    const after = await recorded("newer", await startedAt("newer", 9_000_000, REGRESSION));
+
+    const gated = await run("compare", before, after, "--fail-on", "changed");
+    const same = await run("compare", before, before, "--fail-on", "changed");
+
+    expect(gated.code).toBe(1);
+    expect(gated.stdout).toMatch(/^2 places changed · \d+ cases the same\n/);
+    expect(gated.stdout).toContain("  editGlobalCommand 200 /nsfw: false → absent (1 case, first endpoint.edit");
+    expect(gated.stdout.split("\n").length).toBeLessThan(10);
+    expect(same).toMatchObject({ code: 0, stdout: expect.stringContaining("0 places changed") });
+  });
+
+  test("leaves out what either says to be volatile, and prints it", async () => {
+    const before = await recorded("louder", await startedAt("louder", 0, NOISE));
+    const again = await recorded("louder-again", await startedAt("louder-again", 0, NOISE));
+    await run("fixtures", before, again, "--format", "recording", "--out", before);
+
+    const { code, stdout } = await run("compare", before, again, "--fail-on", "changed,not-run,first-run");
+
+    expect(stdout).toContain("0 places changed");
+    expect(stdout).toContain("Volatile, so not compared: header etag\n");
+    expect(code).toBe(0);
+  });
+
+  test("refuses a recording beside something else", async () => {
+    const file = await recorded("lonely", await startedAt("lonely", 0));
+
+    await expect(run("compare", file, join(folder, "lonely"))).rejects.toThrow("name two recordings");
+  });
+});
+
 describe("recordings that cannot be used", () => {
   const LINE = '{\n  "format": "slashproof-recording/2",\n  "volatile": [],\n  "recordings": [\n';
 
