@@ -56,6 +56,11 @@ export function fault(id: string, rule: RuleId, facts: Omit<FaultDetails, "harm"
   return { id, rule, ...facts, kind: facts.kind ?? "behavioural" };
 }
 
+/** Faults of this kind, whatever their rows say. */
+export function ofKind(kind: FaultKind, rows: readonly Fault[]): readonly Fault[] {
+  return rows.map(({ id, rule, title, harm, kind: _kind, ...row }) => ({ id, rule, title, harm, kind, ...row }));
+}
+
 /** Faults that have this harm where they do not say another one. */
 export function withHarm(harm: string, rows: readonly (Fault | HarmlessFault)[]): readonly Fault[] {
   return rows.map(({ id, rule, title, ...row }) => ({ id, rule, title, harm, ...row }));

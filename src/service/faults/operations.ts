@@ -1,6 +1,6 @@
 /** Faults in what operations do and answer, and in what is delivered. */
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
-import { COMMAND_VERBS, type OperationId, PERMISSION_OPERATIONS } from "../../contract/operations.js";
+import { COMMAND_VERBS, type CommandVerb, type OperationId, PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CommandCall, OpenCall, OperationAnswer } from "../call.js";
 import type { InteractionDraft } from "../interaction/new-interaction.js";
@@ -9,16 +9,7 @@ import type { Service } from "../service.js";
 import type { Apply } from "./fault.js";
 
 /** What is done to commands and their permissions, in either scope. */
-export type Verb =
-  | "list"
-  | "create"
-  | "bulk"
-  | "get"
-  | "edit"
-  | "delete"
-  | "readPermissions"
-  | "listPermissions"
-  | "editPermissions";
+export type Verb = CommandVerb | "readPermissions" | "listPermissions" | "editPermissions";
 
 /** The verb of an operation on commands or their permissions. */
 export const VERB_OF: ReadonlyMap<OperationId, Verb> = new Map<OperationId, Verb>([

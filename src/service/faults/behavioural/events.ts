@@ -9,22 +9,16 @@ import { without } from "../operations.js";
 const UNHEARD = "An application goes on with what is no longer so";
 const TWICE = "An application does twice what it should do once";
 
-type Teller =
-  | "permissionsChanged"
-  | "authorized"
-  | "deauthorized"
-  | "entitlementCreated"
-  | "entitlementEnded"
-  | "subscriptionChanged";
-
-const TELLERS: readonly (readonly [Teller, Fault["rule"]])[] = [
+const TELLERS = [
   ["permissionsChanged", "event.permissions-update.follows-an-edit"],
   ["authorized", "event.authorized.follows-an-installation"],
   ["deauthorized", "event.deauthorized.follows-a-removal"],
   ["entitlementCreated", "event.entitlement-create.goes-both-ways"],
   ["entitlementEnded", "event.entitlement-update.follows-its-end"],
   ["subscriptionChanged", "event.subscription.follows-its-life"],
-];
+] as const;
+
+type Teller = (typeof TELLERS)[number][0];
 
 /** Of these the documents say that they are sent once. */
 const ONCE: ReadonlySet<Teller> = new Set<Teller>(["permissionsChanged", "authorized", "deauthorized"]);

@@ -3,7 +3,7 @@ import type { Constraint } from "../../../contract/constraint.js";
 import { CONSTRAINTS } from "../../../contract/constraints.gen.js";
 import { valueAt } from "../../../contract/json-pointer.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
-import { type Fault, fault } from "../fault.js";
+import { type Fault, fault, ofKind } from "../fault.js";
 import { overlooks } from "../judged.js";
 import { COMMANDS } from "../kinds/commands.js";
 
@@ -40,7 +40,6 @@ function withoutMember(
   return fault(`${schema}.without-${value}`, rule, {
     title: `takes ${isChoice ? "a choice of an option" : "an option"} of type ${type} that has no ${value}`,
     harm: "Clients show an entry without a text, or fail on it",
-    kind: "derived",
     apply: overlooks(
       COMMANDS,
       (violation, { body }) =>
@@ -86,7 +85,6 @@ const typeFaults: readonly Fault[] = Object.entries(TYPED).flatMap(([id, members
       fault(`${id.split(".")[0]}.${member}.takes-any-type`, id as RuleId, {
         title: `keeps a ${member} of any JSON type`,
         harm: "A client that reads the documented type fails on the answer",
-        kind: "derived",
         apply: overlooks(
           COMMANDS,
           ({ rule, pointer }) => rule === id && new RegExp(`/${member}(/[^/]+)?$`).test(pointer),
@@ -95,4 +93,4 @@ const typeFaults: readonly Fault[] = Object.entries(TYPED).flatMap(([id, members
   ),
 );
 
-export const memberFaults: readonly Fault[] = [...requiredFaults, ...typeFaults];
+export const memberFaults: readonly Fault[] = ofKind("derived", [...requiredFaults, ...typeFaults]);

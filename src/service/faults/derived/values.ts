@@ -2,7 +2,7 @@
 import { elementsOf, isObject, type Json } from "../../../contract/json.js";
 import { valueAt } from "../../../contract/json-pointer.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
-import { type Fault, fault } from "../fault.js";
+import { type Fault, fault, ofKind } from "../fault.js";
 import { alsoRefuses, overlooks } from "../judged.js";
 import { COMMANDS, type JudgedCommand } from "../kinds/commands.js";
 import { elementsIn } from "../walk.js";
@@ -57,7 +57,6 @@ const enumerationFaults: readonly Fault[] = ENUMERATIONS.flatMap(([word, rule, m
     fault(`${word}.takes-${outsider}`, rule, {
       title: `takes ${outsider} for a ${word}, which is none of the values there are`,
       harm: "Clients meet a value that they have no name for",
-      kind: "derived",
       apply: overlooks(
         COMMANDS,
         (violation, { body }) => violation.rule === rule && valueAt(body, violation.pointer) === outsider,
@@ -68,7 +67,6 @@ const enumerationFaults: readonly Fault[] = ENUMERATIONS.flatMap(([word, rule, m
     fault(`${word}.refuses-${member}`, REFUSAL_RULES[`${word} ${member}`] ?? rule, {
       title: `refuses ${member} for a ${word}`,
       harm: "A whole kind of valid payload cannot be registered",
-      kind: "derived",
       apply: alsoRefuses(COMMANDS, (judged) => {
         const found = places(judged).find(({ value }) => value === member);
         return found && { rule, pointer: found.pointer, message: `${member} is refused` };
@@ -125,7 +123,6 @@ const characterFaults: readonly Fault[] = NAMED.flatMap(([word, rule, places]) =
       fault(`${word}.takes-${foreign}`, rule, {
         title: `takes a ${foreign} in a ${word}`,
         harm: "A name gets in that users cannot type, or that clients cut in two",
-        kind: "derived",
         apply: overlooks(
           COMMANDS,
           (violation, { body }) => violation.rule === rule && hasOne(valueAt(body, violation.pointer), pattern),
@@ -136,7 +133,6 @@ const characterFaults: readonly Fault[] = NAMED.flatMap(([word, rule, places]) =
     fault(`${word}.refuses-${domestic}`, ruleOfRefusal(word, rule, domestic), {
       title: `refuses ${domestic} in a ${word}`,
       harm: "Names in the language of the users cannot be registered",
-      kind: "derived",
       apply: alsoRefuses(COMMANDS, (judged) => {
         const found = places(judged).find(({ value }) => hasOne(value, pattern));
         return found && { rule, pointer: found.pointer, message: `${domestic} is refused` };
@@ -152,7 +148,7 @@ function ruleOfRefusal(word: string, rule: RuleId, refused: string): RuleId {
   return refused === "han" || refused === "arabic" ? "command.name.accepts-uncased-letters" : rule;
 }
 
-export const valueFaults: readonly Fault[] = [...enumerationFaults, ...characterFaults];
+export const valueFaults: readonly Fault[] = ofKind("derived", [...enumerationFaults, ...characterFaults]);
 
 function hasOne(value: Json | undefined, pattern: RegExp): boolean {
   return typeof value === "string" && pattern.test(value);

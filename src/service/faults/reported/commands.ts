@@ -5,7 +5,7 @@ import { valueAt } from "../../../contract/json-pointer.js";
 import { LIMITS } from "../../../contract/limits.gen.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import { decided } from "../decided.js";
-import { type Apply, type Fault, fault } from "../fault.js";
+import { type Apply, type Fault, fault, ofKind } from "../fault.js";
 import { overlooks } from "../judged.js";
 import { COMMANDS } from "../kinds/commands.js";
 import { instead, replyOf } from "../operations.js";
@@ -15,7 +15,7 @@ const LOOP = "A client repeats the request again and again";
 /** An answer that no client can do anything with. */
 export const SERVER_ERROR = { status: 500, json: '{"message":"Internal Server Error"}' } as const;
 
-export const reportedCommandFaults: readonly Fault[] = [
+export const reportedCommandFaults: readonly Fault[] = ofKind("reported", [
   fault("command.options-as-object-is-a-server-error", "endpoint.bad-input-is-never-a-server-error", {
     title: "answers 500 where the options of a command are an object",
     harm: LOOP,
@@ -24,7 +24,6 @@ export const reportedCommandFaults: readonly Fault[] = [
         refusal.refusal === "invalid" && refusal.violations.some(({ pointer }) => /^(\/\d+)?\/options$/.test(pointer));
       return !isMeant ? sound() : SERVER_ERROR;
     }),
-    kind: "reported",
   }),
   fault("choice.value-is-measured-by-its-name", "choice.value.has-at-most-100-characters", {
     title: "asks how long the name of a choice is where it should ask of the value",
@@ -34,7 +33,6 @@ export const reportedCommandFaults: readonly Fault[] = [
       const name = valueAt(body, pointer.replace(/\/value$/, "/name"));
       return typeof name === "string" && countCodePoints(name) <= LIMITS.choiceName.max;
     }),
-    kind: "reported",
   }),
   fault("entry-point.keeps-options", "command.options.are-for-chat-input", {
     title: "keeps options of an entry point command",
@@ -43,7 +41,6 @@ export const reportedCommandFaults: readonly Fault[] = [
       COMMANDS,
       ({ rule }, { body }) => rule === "command.options.are-for-chat-input" && isObject(body) && body["type"] === 4,
     ),
-    kind: "reported",
   }),
   fault("permission.edit.answers-405", "permission.edit.is-read-back", {
     title: "answers 405 to the documented edit of permissions",
@@ -52,7 +49,6 @@ export const reportedCommandFaults: readonly Fault[] = [
       acted();
       return { refusal: "method-not-allowed" };
     }),
-    kind: "reported",
   }),
   fault("authentication.client-credentials-find-nothing", "authentication.client-credentials.are-accepted", {
     title: "answers 404 to a good client credentials token",
@@ -62,21 +58,18 @@ export const reportedCommandFaults: readonly Fault[] = [
       acted();
       return { refusal: "unknown-route" };
     }),
-    kind: "reported",
   }),
   fault("edit.validates-nothing", "command.name.has-1-to-32-characters", {
     title: "asks no rule of the body of an edit",
     harm: "A command that could not be created is made by an edit",
     apply: overlooks(COMMANDS, (_violation, { verb }) => verb === "edit"),
-    kind: "reported",
   }),
   fault("bulk.answers-errors-inside-the-list", "bulk.rules-hold-per-element", {
     title: "answers 200 to a bulk overwrite with a bad element, and an error in the place of that element",
     harm: "A client takes an error for a command",
     apply: errorsInside(),
-    kind: "reported",
   }),
-];
+]);
 
 /** Good elements are kept, and each bad one is answered with what is wrong with it. */
 function errorsInside(): Apply {
