@@ -96,7 +96,7 @@ const RACES: readonly Race[] = [
   },
   {
     id: "permissions-with-rename",
-    title: "keeps or deletes permissions as one order of edit and rename requires when both run at the same time",
+    title: "keeps or deletes permissions as if an edit and a rename at the same time ran one after the other",
     rule: "edit.rename-drops-permissions",
     standing: [ECHO],
     creates: 1,

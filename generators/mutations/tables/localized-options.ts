@@ -130,7 +130,7 @@ export const LOCALIZED_OPTION_ROWS: Table = joined([
   {
     probes: [
       valueRow("localization.dictionaries.may-be-null", "records-an-empty-dictionary", {
-        title: "may accept or refuse an empty dictionary of names",
+        title: "may accept or refuse an empty object as name_localizations",
         element: "command",
         value: { name_localizations: {} },
       }),
