@@ -422,6 +422,18 @@ export const COMMANDS: readonly CommandRow[] = [
     load: () => import("./prove.js"),
   },
   {
+    name: "corpus",
+    takes: "<action> [folder]",
+    summary: "make the corpus of fuzz smaller",
+    more: [
+      "minimise keeps every finding, and the fewest inputs that reach what all inputs reach.",
+      "The folder as it was before stays beside it. Files that are no entries are named, stay as they are, and make the exit code 2.",
+    ],
+    flags: [],
+    examples: [["slashproof corpus minimise reports/corpus", "a corpus that is faster to replay"]],
+    load: () => import("./corpus.js"),
+  },
+  {
     name: "report",
     takes: "<events...>",
     summary: "make reports from the events.ndjson of a run",

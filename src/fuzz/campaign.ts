@@ -113,7 +113,7 @@ export class Campaign {
     else if (!tally) this.findings.addCase(resultOf(asked, execution), performance.now() - startedAt);
     else if (outcome.outcome === "passed" || outcome.outcome === "observed") {
       tally.passed++;
-      this.#keep(asked, fresh);
+      if (fresh.length > 0) this.#keep(asked, classesOf(execution));
     } else {
       tally.blocked++;
       if ("reason" in outcome && tally.reason === "") tally.reason = outcome.reason;
@@ -148,9 +148,8 @@ export class Campaign {
     else if (tally) tally.blocked++;
   }
 
-  #keep(asked: Case, fresh: readonly string[]): void {
-    if (fresh.length === 0) return;
-    this.#corpus.save({ kind: "input", case: asked, violations: [], reached: fresh }, []);
+  #keep(asked: Case, reached: readonly string[]): void {
+    this.#corpus.save({ kind: "input", case: asked, violations: [], reached }, []);
   }
 
   /** Reports what became of each property; those that failed are reported by their findings. */

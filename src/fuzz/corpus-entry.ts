@@ -17,7 +17,7 @@ export interface CorpusEntry {
   readonly case: Case;
   /** Of a finding: how it failed. */
   readonly violations: readonly Violation[];
-  /** Of an input: the classes that it reached first. */
+  /** Of an input: all classes that it reached; of one that was saved before 2026-11-22 those that it reached first. */
   readonly reached: readonly string[];
   /** Name and version of this tool. */
   readonly tool: string;
@@ -37,9 +37,11 @@ export function fileNameOf({ profile, case: asked }: CorpusEntry): string {
   return `${subject}-${hash}.json`;
 }
 
-/** The text of an entry: the same entry, the same bytes. */
-export function textOf(entry: CorpusEntry): string {
-  return `${JSON.stringify(entry, undefined, 2)}\n`;
+/** The text of an entry, one line for each step: the same entry, the same bytes. */
+export function textOf({ case: { steps, ...asked }, ...entry }: CorpusEntry): string {
+  const lines = steps.map((step) => JSON.stringify(step)).join(",\n");
+  const head = JSON.stringify(entry).slice(0, -1);
+  return `${head},"case":${JSON.stringify(asked).slice(0, -1)},"steps":[\n${lines}\n]}}\n`;
 }
 
 /** Reads an entry of this or an older format. Says why where the file is none, or is newer than this toolkit. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from "node:path";
 import { pid } from "node:process";
 import { SetupError } from "../contract/setup-error.js";
-import { type CorpusEntry, fileNameOf, readEntry, textOf } from "./corpus-entry.js";
+import { type CorpusEntry, fileNameOf, type ReadEntry, readEntry, textOf } from "./corpus-entry.js";
 
 /** A file larger than this holds no entry of ours: payloads end at some hundred kilobytes. */
 const LARGEST_FILE_BYTES = 8 * 1024 * 1024;
@@ -29,10 +29,10 @@ export interface ReadCorpus {
 export function readCorpus(folder: string): ReadCorpus {
   const entries: SavedEntry[] = [];
   const problems: string[] = [];
-  for (const name of namesIn(folder)) {
-    const read = readFile(join(folder, name));
+  for (const name of entryNamesIn(folder)) {
+    const read = readEntryAt(folder, name);
     if ("entry" in read) entries.push({ file: name, entry: named(read.entry) });
-    else problems.push(`Cannot use the corpus file "${join(folder, name)}": ${read.problem}; it stays as it is`);
+    else problems.push(read.problem);
   }
   return { entries, problems };
 }
@@ -45,7 +45,7 @@ function named(entry: CorpusEntry): CorpusEntry {
 
 /** True where a folder looks like a corpus: any file in it is an entry of one. */
 export function isCorpus(folder: string): boolean {
-  return namesIn(folder).some((name) => {
+  return entryNamesIn(folder).some((name) => {
     const path = join(folder, name);
     return sizeOf(path) <= LARGEST_FILE_BYTES && readFileSync(path, "utf8").includes('"slashproof-corpus/');
   });
@@ -95,7 +95,11 @@ export function prepareCorpus(folder: string): void {
   }
 }
 
-function namesIn(folder: string): readonly string[] {
+/**
+ * Names of the files that may be entries, in their order; none where the folder does not exist.
+ * @throws SetupError `corpus-unreadable` where the folder cannot be listed
+ */
+export function entryNamesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
       .filter((name) => name.endsWith(".json"))
@@ -110,7 +114,15 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-function readFile(path: string): ReturnType<typeof readEntry> {
+/** The entry in a file, or one sentence on why there is none. */
+export function readEntryAt(folder: string, name: string): ReadEntry {
+  const path = join(folder, name);
+  const read = readFile(path);
+  if ("entry" in read) return read;
+  return { problem: `Cannot use the corpus file "${path}": ${read.problem}; it stays as it is` };
+}
+
+function readFile(path: string): ReadEntry {
   try {
     const bytes = sizeOf(path);
     if (bytes > LARGEST_FILE_BYTES) return { problem: `it has ${bytes} bytes, and no entry has that many` };
@@ -124,11 +136,12 @@ function sizeOf(path: string): number {
   return statSync(path).size;
 }
 
-function unwritable(folder: string, cause: unknown): SetupError {
+/** Why nothing can be written to the folder, and what helps. */
+export function unwritable(folder: string, cause: unknown): SetupError {
   const code = codeOf(cause);
   const [found, way] =
     code === "ENOSPC"
-      ? ["the disk is full (ENOSPC)", "make room and run again: what was saved is run first"]
+      ? ["the disk is full (ENOSPC)", "make room and run again: what was saved is kept"]
       : [code, "pass --corpus with a folder that can be written"];
   return new SetupError("corpus-unwritable", `Cannot write the corpus "${folder}": ${found}; ${way}`, { cause });
 }

@@ -5,6 +5,7 @@ import { isObject, type Json } from "../../contract/json.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
 import { featuresOf } from "../../run/causes/features.js";
 import { type Symptom, symptomOf } from "../../run/causes/symptom.js";
+import { AGAIN } from "../../run/causes/watch.js";
 import type { DoneExchange } from "../../run/exchange.js";
 
 /**
@@ -71,8 +72,13 @@ function differenceOf({ kind }: Violation, { prerequisite }: Symptom, failed: Do
 /** A server error and a refusal are of one bug wherever they show: what they have in common is in the requests. */
 function symptomWords(difference: WayToFail, { prerequisite, place }: Symptom, { rule }: Violation): string {
   if (difference === "server-error" || difference === "refused") return difference;
-  return difference === "accepted" ? `accepted ${rule}` : `${prerequisite} ${place}`;
+  if (difference === "accepted") return `accepted ${rule}`;
+  const words = `${prerequisite} ${place}`;
+  return MADE_AGAIN.has(words) ? "made again" : words;
 }
+
+/** What a service shows that makes a command again whose name is used: it depends on which request comes next. */
+const MADE_AGAIN: ReadonlySet<string> = new Set([`upsert ${AGAIN}`, "upsert duplicate", "identity create"]);
 
 /** A command is made by either. */
 const STORES: ReadonlySet<string> = new Set(["create", "bulk"]);

@@ -65,7 +65,7 @@ test("a refusal and a server error are two bugs", () => {
   expect(isSame).toBe(false);
 });
 
-test("where nothing is unusual in the requests, the order of operations decides", () => {
+test("where nothing is unusual in the requests, the operations decide", () => {
   const content = { difference: "content", symptom: "identity edit", requests: [] } as const;
   const shorter = failureOf(PLAIN, { ...content, operations: ["store", "edit", "list"] });
   const longer = failureOf(PLAIN, { ...content, operations: ["store", "edit", "edit", "list"] });

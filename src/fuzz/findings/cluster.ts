@@ -65,7 +65,7 @@ function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): 
   if (isOneTelling && isOtherTelling) return shows(one, other, passed) || shows(other, one, passed);
   if (one.symptom !== other.symptom) return false;
   if (one.difference !== "content") return isSameRequest(one, other);
-  if (isOneTelling === isOtherTelling) return isSameOrder(one, other);
+  if (isOneTelling === isOtherTelling) return isSameKind(one, other);
   return isWithin(one, other) || isWithin(other, one);
 }
 
@@ -77,8 +77,11 @@ function isSameRequest(one: Appearance, other: Appearance): boolean {
   return hasRequestsOf(one, other) || hasRequestsOf(other, one);
 }
 
-function isSameOrder(one: Appearance, other: Appearance): boolean {
-  return isSubsequence(one.operations, other.operations) || isSubsequence(other.operations, one.operations);
+/** One of them takes no kind of operation that the other does not take: how many is a matter of how small they were made. */
+function isSameKind(one: Appearance, other: Appearance): boolean {
+  const isPart = (some: Appearance, all: Appearance): boolean =>
+    some.operations.every((operation) => all.operations.includes(operation));
+  return isPart(one, other) || isPart(other, one);
 }
 
 /** A request of this failure has what no request has that passed, as a request of the other has. */
