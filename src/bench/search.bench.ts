@@ -1,5 +1,6 @@
 /**
- * Bugs that were planted by somebody who has not read the search: how many are found, and what feedback from answers saves.
+ * Bugs that were planted by somebody who has not read the search: how many are found, and what feedback from answers saves
+ * (docs/benchmarks.md).
  * By default a few bugs and one seed. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id>,…` those.
  */
 import { PLANTED } from "../../suites/testing/planted/index.js";
