@@ -152,8 +152,10 @@ function eventsOf(out: string): readonly RunEvent[] {
 
 /** Commands that were there before, in the global scope and in each guild but the last. */
 async function addResidents(target: Target): Promise<void> {
-  const body = JSON.stringify({ name: "resident", description: "Was here" });
-  for (const url of scopesOf(target).slice(0, -1)) {
+  for (const [index, url] of scopesOf(target).slice(0, -1).entries()) {
+    // A global command without them cannot be named in a bulk overwrite, so that no such case would run.
+    const places = index === 0 ? { contexts: [0, 1], integration_types: [0] } : {};
+    const body = JSON.stringify({ name: "resident", description: "Was here", ...places });
     const response = await fetch(url, { method: "POST", body, headers: headersOf(target) });
     if (!response.ok) throw new Error(`Cannot make a command at ${url}: ${response.status}`);
   }
