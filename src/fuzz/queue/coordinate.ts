@@ -131,30 +131,30 @@ class Coordinator {
     const over = new AbortController();
     try {
       // Commands wait while Redis is gone, so somebody else has to watch the clock.
-      const problem = await Promise.race([this.#goOn(), this.#watch(over.signal)]);
-      if (problem) return { events: this.#conclude(problem.message, []), problem };
-      return { events: await this.#end() };
+      const end = await Promise.race([this.#goOn().then(() => this.#end()), this.#watch(over.signal)]);
+      if (end instanceof SetupError) return { events: this.#conclude(end.message, []), problem: end };
+      return { events: end };
     } finally {
       over.abort();
     }
   }
 
   /** Resolves when the campaign is over or interrupted. */
-  async #goOn(): Promise<undefined> {
+  async #goOn(): Promise<void> {
     const { signal } = this.#settings;
     await this.#addRound();
     while (!signal.aborted && !(await this.#look())) await wait(LOOK_MS, undefined, { signal }).catch(() => undefined);
   }
 
-  /** @returns why the campaign cannot be finished now */
-  async #watch(over: AbortSignal): Promise<SetupError | undefined> {
+  /** @returns why the campaign cannot be finished now; never once it is over */
+  async #watch(over: AbortSignal): Promise<SetupError> {
     while (!over.aborted) {
       const problem = this.#reasonToStop();
       if (problem) return problem;
       if (this.#isGone) this.#showStatus("waiting for Redis");
       await wait(LOOK_MS, undefined, { signal: over }).catch(() => undefined);
     }
-    return undefined;
+    return new Promise(() => undefined);
   }
 
   async #end(): Promise<readonly RunEvent[]> {
