@@ -81,11 +81,17 @@ export class Findings {
     this.#ready.results.add(result, durationMs);
   }
 
-  /** A failure that was found and made small elsewhere. @param held scopes that its case holds still */
+  /** A failure that was found and made small elsewhere; one of each kind of payload is enough. @param held scopes that its case holds still */
   async addFinding(result: CaseResult, held: Held): Promise<void> {
     const smallest = smallestOf(result);
     if (smallest === undefined) return this.addCase(result, 0);
     if (smallest.difference === "server-error" && (await this.#isFailing(held))) return;
+    const known = this.#clusters.find(({ id }) => verbless(id) === verbless(result.asked.id));
+    if (known) {
+      known.add(result.asked.id, smallest);
+      this.#ready.results.countRequests(result.requests);
+      return;
+    }
     this.#settle(result, { id: result.asked.id, found: smallest, startedAt: performance.now() });
   }
 
@@ -229,6 +235,11 @@ function failsAlike(one: Execution, other: Execution): boolean {
 function smallestOf({ asked, outcome, exchanges }: CaseResult): Appearance | undefined {
   if (outcome.outcome !== "failed" && outcome.outcome !== "flaky") return undefined;
   return appearanceOf(asked, outcome.violations[0], exchanges);
+}
+
+/** The id of a case without the request that it is about. */
+function verbless(id: string): string {
+  return id.split("@")[0] ?? id;
 }
 
 /** A finding of the corpus that fails still is not found a second time. */
