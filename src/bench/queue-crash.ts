@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startRedis } from "../fuzz/queue/testing/redis-server.js";
+import { HAS_REDIS, startRedis } from "../fuzz/queue/testing/redis-server.js";
 import type { Coverage, RunEvent } from "../run/event.js";
 import { builtCommandLine } from "./built.js";
 import { startServices } from "./service-process.js";
@@ -32,6 +32,7 @@ export interface QueueCrashes {
 
 /** Runs campaigns until so many workers were killed. */
 export async function crashWorkers(kills: number): Promise<QueueCrashes> {
+  if (!HAS_REDIS) throw new Error("Cannot kill workers of campaigns: redis-server is not installed");
   const folder = mkdtempSync(join(tmpdir(), "slashproof-queue-crash-"));
   const services = await startServices(WORKERS + 1);
   const redis = await startRedis();
