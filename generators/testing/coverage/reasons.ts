@@ -248,7 +248,7 @@ const NEVER_EMPTY = [
   ...["integration_types", "components", "default_values", "embeds", "fields", "attachments", "sticker_ids"],
 ];
 
-/** Every reason. */
+/** Every reason. A test fails for those that are about nothing, or about something that is drawn. */
 export const REASONS: readonly Reason[] = [
   ...COMMANDS,
   ...OPTIONS,
