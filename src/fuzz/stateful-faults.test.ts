@@ -44,8 +44,8 @@ async function findingsOf(target: OpenTarget, fault: Fault, corpus: string): Pro
     target,
     corpus,
     profile: "documented",
-    seed: 1,
-    runs: isRacy(fault) ? 200 : 500,
+    seed: isRacy(fault) ? 1 : 2,
+    runs: isRacy(fault) ? 200 : 1500,
     // A fault that reaches from one scope into another would show in whatever another worker is at.
     lanes: 1,
     properties: isRacy(fault) ? raceProperties : sequenceProperties,
