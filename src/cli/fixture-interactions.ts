@@ -26,7 +26,9 @@ const COMMAND = {
 export function answeredInteractions(): Arbitrary<readonly Step[]> {
   const uses = invocation(COMMAND, IDS);
   if (uses === undefined)
-    throw new RangeError(`Cannot use "${COMMAND.name}": no valid use of it was found; correct its options`);
+    throw new RangeError(
+      `Cannot invoke "/${COMMAND.name}": no values fit all of its options; correct the limits or choices of the command`,
+    );
   const messages = fc.oneof(
     { arbitrary: messageV2(SELF_CONTAINED), weight: 4 },
     { arbitrary: legacyMessage(SELF_CONTAINED), weight: 1 },

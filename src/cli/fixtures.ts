@@ -50,7 +50,10 @@ function filesOf({ by, out, format = "json" }: Flags): (recordings: readonly Rec
   if (out === undefined)
     throw new SetupError("usage", `Cannot write a file for each ${by} to stdout; pass --out FOLDER`);
   if (by === "operation" && WHOLE_CASES.has(format))
-    throw new SetupError("usage", `Cannot use --by operation with ${format}, which needs whole cases; pass --by rule`);
+    throw new SetupError(
+      "usage",
+      `Cannot use --by operation with ${format}: this format is written by case; pass --by rule`,
+    );
   return (recordings) =>
     [...bySubject(recordings, by)].map(([name, part]) => ({ path: join(out, name + FIXTURE_ENDINGS[format]), part }));
 }

@@ -125,7 +125,7 @@ async function leaseOf(target: OpenTarget, store: CampaignStore, signal: AbortSi
     if (signal.aborted || performance.now() > until)
       throw new SetupError(
         "target-busy",
-        `Cannot use the application ${applicationId} of "${baseUrl}": another worker uses it; give each worker an application of its own, or a service of its own`,
+        `Cannot use the application ${applicationId} of "${baseUrl}": another worker uses it; write another application or service into the target.json of this worker`,
       );
     await pause(LOOK_MS);
   }

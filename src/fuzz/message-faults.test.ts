@@ -73,7 +73,7 @@ test("what users did and what a message holds are classes of their own", { timeo
   const corpus = mkdtempSync(join(tmpdir(), "slashproof-messages-"));
   folders.push(corpus);
 
-  const events = await fuzz(corpus, undefined, 600);
+  const events = await fuzz(corpus, undefined, 1500);
   const classes = Object.keys(events.find((event) => event.event === "coverage")?.classes ?? {});
   const holding = (...words: readonly string[]) => classes.filter((one) => words.every((word) => one.includes(word)));
 

@@ -50,7 +50,12 @@ describe("preflight", () => {
       "target-answers-no-json",
       /200 with HTML; correct baseUrl/,
     ],
-    ["text", () => new Response("Not Found", { status: 404 }), "target-answers-no-json", /no JSON/],
+    [
+      "text",
+      () => new Response("Not Found", { status: 404 }),
+      "target-answers-no-json",
+      /404 with a body that is not JSON; correct baseUrl/,
+    ],
     ["nothing", () => new Response(""), "target-answers-nothing", /empty body/],
     ["401", () => Response.json({}, { status: 401 }), "target-refuses-token", /refuses tokens.bot/],
     [

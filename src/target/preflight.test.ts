@@ -61,7 +61,7 @@ describe("a wrong field is named:", () => {
   const tokenOf = ({ headers }: Request) => headers.get("authorization");
 
   test.each<readonly [string, (request: Request) => Response, RegExp]>([
-    ["baseUrl, where nothing is served", notFound, /404 with something that is no JSON; correct baseUrl/],
+    ["baseUrl, where nothing is served", notFound, /404 with a body that is not JSON; correct baseUrl/],
     ["baseUrl, where every path is the same 404", uniform, /every other route.*; correct baseUrl/],
     [
       "applicationId, where the route has a 404 of its own",

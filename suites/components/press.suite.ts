@@ -224,7 +224,7 @@ const SEEN: readonly (readonly [
 
 const seenCases: readonly Draft[] = SEEN.map(([kind, rule, type, chosen, fields]) =>
   draftOf(rule, ".in-a-message@use", {
-    title: `describes chosen ${kind} in resolved with the fields that Discord was seen to send`,
+    title: `describes chosen ${kind} in resolved with the fields that the document lists`,
     steps: [
       ...WORLD,
       ...PEOPLE,

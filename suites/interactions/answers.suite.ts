@@ -120,7 +120,7 @@ export const answerCases: readonly Draft[] = [
     ],
   }),
   draftOf("endpoint.bad-input-is-never-a-server-error", ".a-modal-without-data@respond", {
-    title: "does not fail with a server error when a modal is sent without data",
+    title: "answers a modal response without data with no server error",
     steps: [
       ...USED,
       respond("twin", "twin", "seen", modalCallback(), [{ check: "answered" }]),

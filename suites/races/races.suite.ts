@@ -68,7 +68,7 @@ const RACES: readonly Race[] = [
   },
   {
     id: "bulk-with-create",
-    title: "does not mix two bulk overwrites and a create that run at the same time",
+    title: "ends as if two bulk overwrites and a create at the same time ran one after the other",
     rule: "bulk.is-atomic",
     standing: [ECHO],
     creates: 4,

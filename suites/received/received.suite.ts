@@ -41,25 +41,25 @@ const OF_ANSWERS: readonly RuleId[] = Object.values(ROUTES)
 const KINDS: readonly KindRow[] = [
   {
     kind: "command",
-    where: "every delivered use of a command",
+    where: "every command interaction",
     needs: DRIVEN,
     rules: rulesOf("command", "user-command", "message-command"),
   },
   {
     kind: "component",
-    where: "every delivered use of a component",
+    where: "every component interaction",
     needs: DRIVEN,
     rules: rulesOf("component"),
   },
   {
     kind: "autocomplete",
-    where: "every delivered autocomplete request",
+    where: "every autocomplete interaction",
     needs: DRIVEN,
     rules: [...rulesOf("autocomplete"), "autocomplete.filled-options.are-not-focused"],
   },
   {
     kind: "modal",
-    where: "every delivered modal submit",
+    where: "every modal submit",
     needs: DRIVEN,
     rules: [...rulesOf("modal"), "component-response.modal.mirrors-its-components"],
   },

@@ -202,7 +202,7 @@ export function typesAt(
   return wrong.flatMap(([slug, to]) =>
     mistypedAt(spots, rule, `refuses-${slug}-as-${name}`, {
       ...seed,
-      title: `refuses ${wordsOf(slug)} as ${what}, or converts it`,
+      title: `refuses ${wordsOf(slug)} as ${what}, or converts it to the right type`,
       to,
     }),
   );

@@ -72,7 +72,7 @@ export class Selection {
       if (pattern.isAboutWhatIsSent && all.some((one) => mayLead(pattern, one))) continue;
       throw new SetupError(
         "filter-matches-nothing",
-        `Cannot select checks by ${flag} "${pattern.text}": no rule, area, command, bad call or case has this name; ${wayOut(pattern, all)}`,
+        `Cannot select checks by ${flag} "${pattern.text}": no rule, area, command or case has this name; ${wayOut(pattern, all)}`,
       );
     }
     if (all.some((one) => this.asks(one) || this.leadsOn(one))) return;

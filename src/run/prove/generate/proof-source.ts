@@ -48,14 +48,14 @@ function tableOf({ areas, deliveries, total, seed, timeToKill }: KillMatrix, flo
     ...areas.map((area) => row(area.area, area)),
     row("**all**", total),
     "",
-    "These faults break delivered interactions; the first table includes them. In each, one documented field is missing, has the wrong type, or has another user's or command's value.",
+    "These faults break delivered interactions; the first table counts them under the areas of their rules. In each, one documented field is missing, has the wrong type, or has another user's or command's value.",
     "",
     "| interaction | faults | killed | survived | not reached | rate |",
     "|---|---|---|---|---|---|",
     ...deliveries.map((kind) => row(kind.area, kind)),
     "",
     `Half of the killed faults are found within the first ${timeToKill.median} of the ${timeToKill.ofAll} requests of a check with one worker.`,
-    `The random values are those of seed ${seed}. In the [sanity check](#sanity-check), ${floor.servers.length} kinds of servers that do nothing useful pass ${floor.passed.length} cases.`,
+    `A check fills some fields at random; these numbers are for seed ${seed}. In the [sanity check](#sanity-check), ${floor.servers.length} kinds of servers that do nothing useful pass ${floor.passed.length} cases.`,
   ].join("\n");
 }
 
