@@ -99,6 +99,9 @@ const DOMESTIC: Readonly<Record<string, RegExp>> = {
   "foreign-digit": /(?![0-9])\p{Nd}/u,
 };
 
+/** Scripts without capitals. */
+const UNCASED: readonly string[] = ["han", "arabic", "devanagari", "thai"];
+
 type Named = readonly [word: string, rule: RuleId, places: Enumeration[4]];
 
 const NAMED: readonly Named[] = [
@@ -145,7 +148,7 @@ const characterFaults: readonly Fault[] = NAMED.flatMap(([word, rule, places]) =
 function ruleOfRefusal(word: string, rule: RuleId, refused: string): RuleId {
   if (word !== "command.name") return rule;
   if (refused === "foreign-digit") return "command.name.accepts-digits-of-any-script";
-  return refused === "han" || refused === "arabic" ? "command.name.accepts-uncased-letters" : rule;
+  return UNCASED.includes(refused) ? "command.name.accepts-uncased-letters" : rule;
 }
 
 export const valueFaults: readonly Fault[] = ofKind("derived", [...enumerationFaults, ...characterFaults]);
