@@ -138,7 +138,10 @@ describe("fixtures --by", () => {
 
   test.each([
     [["--by", "rule"], "Cannot write a file for each rule to stdout; pass --out FOLDER"],
-    [["--by", "operation", "--out", "x", "--format", "curl"], "Cannot use --by operation with curl: this format is written by case"],
+    [
+      ["--by", "operation", "--out", "x", "--format", "curl"],
+      "Cannot use --by operation with curl: this format is written by case",
+    ],
   ])("refuses %j", async (flags, says) => {
     await expect(run("fixtures", "generate", ...flags)).rejects.toThrow(says);
   });
