@@ -27,9 +27,9 @@ export class KeptInputs {
   /**
    * Counts the features of a value, and keeps it if it shows one that none has shown.
    *
-   * @param choices absent for a value that is not to be varied, such as one that failed
+   * @param choices called for a value that is kept; absent for a value that is not to be varied, such as one that failed
    */
-  learn(features: Iterable<number>, choices: readonly number[] | undefined): void {
+  learn(features: Iterable<number>, choices: (() => readonly number[]) | undefined): void {
     const fresh: number[] = [];
     for (const feature of features) {
       const count = this.#counts.get(feature);
@@ -38,7 +38,7 @@ export class KeptInputs {
       this.#counts.set(feature, (count ?? 0) + 1);
     }
     if (choices === undefined || fresh.length === 0) return;
-    this.#inputs.push({ choices: Float64Array.from(choices), features: fresh });
+    this.#inputs.push({ choices: Float64Array.from(choices()), features: fresh });
     if (this.#inputs.length > MOST_INPUTS) this.#dropOne();
   }
 

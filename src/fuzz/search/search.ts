@@ -13,10 +13,10 @@ const ROUND = 8;
 /** Of ten values, so many are drawn afresh: what is kept may lead nowhere. */
 const FRESH_OF_TEN = 4;
 
-/** What a value showed; its choices where it may be varied. */
+/** What a value showed; where it may be varied, its choices, which are drawn again when they are needed. */
 interface Lesson {
   readonly features: ReadonlySet<number>;
-  readonly choices: readonly number[] | undefined;
+  readonly choices: (() => readonly number[]) | undefined;
 }
 
 /** A job to run, and where to say what came of it. */
@@ -104,7 +104,10 @@ class PropertySearch {
 function lessonOf(job: DrawnJob, execution: Execution | undefined): Lesson {
   if (execution === undefined || execution.isSilent) return { features: new Set(), choices: undefined };
   const isKept = execution.outcome.outcome === "passed" || execution.outcome.outcome === "observed";
-  return { features: featuresOf(execution), choices: isKept ? tapeOf(job.built, job.choices).choices : undefined };
+  return {
+    features: featuresOf(execution),
+    choices: isKept ? () => tapeOf(job.built, job.choices).choices : undefined,
+  };
 }
 
 /** Properties whose requests are sent at the same time: chance decides what comes of them. */
