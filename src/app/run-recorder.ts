@@ -2,7 +2,7 @@
 
 import type { Case, Level, Step } from "../case/case.js";
 import type { FoundOn } from "../case/found-on.js";
-import type { Exchange, Outcome } from "../case/outcome.js";
+import { type Exchange, isFailure, type Outcome } from "../case/outcome.js";
 import { levelOf, ruleOf } from "../contract/catalogue.js";
 import type { ProfileName } from "../contract/profile.js";
 import { RULE_IDS, type RuleId } from "../contract/rule-ids.gen.js";
@@ -124,7 +124,7 @@ export class RunRecorder {
     outcome: Outcome,
     exchanges: readonly Exchange[],
   ): Pick<CaseFinished, "finding"> {
-    if (outcome.outcome !== "failed" && outcome.outcome !== "flaky") return {};
+    if (!isFailure(outcome)) return {};
     const { profile, seed, tool, name, address, signedWith } = this.#provenance;
     // Of a ping that shows what came of another request, that one is worth sending by hand.
     const blamed = asked.rules[0].startsWith("application.ping.") ? exchanges[0] : exchanges.at(-1);

@@ -77,6 +77,14 @@ export type Outcome =
   | { readonly outcome: "blocked"; readonly reason: string }
   | { readonly outcome: "harness-error"; readonly reason: string };
 
+/** What a case that failed, each time or sometimes, came to. */
+export type Failure = Extract<Outcome, { readonly violations: unknown }>;
+
+/** True for what failed each time, and for what failed some of the times. */
+export function isFailure(outcome: Outcome): outcome is Failure {
+  return outcome.outcome === "failed" || outcome.outcome === "flaky";
+}
+
 /** A failed case as it is saved: one file that replays alone. No token ever is in it. */
 export interface Finding {
   /** Name and version of the file format. */

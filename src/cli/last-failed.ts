@@ -1,6 +1,7 @@
 /** Which cases failed in the run before, from the event stream that it left. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { isFailure } from "../case/outcome.js";
 import { SetupError } from "../contract/setup-error.js";
 import { readEvents } from "./event-log.js";
 import type { Flags } from "./flags.js";
@@ -20,9 +21,7 @@ export async function lastFailed({ out, only }: Flags, known: ReadonlySet<string
   if (!existsSync(path)) throw unusable(`there is no earlier run in "${folder}"`);
   const events = await readEvents(path);
   const failed = events.flatMap((event) =>
-    event.event === "case-finished" && event.expected === undefined && isFailure(event.outcome.outcome)
-      ? [event.id]
-      : [],
+    event.event === "case-finished" && event.expected === undefined && isFailure(event.outcome) ? [event.id] : [],
   );
   const left = [...new Set(failed)].filter((id) => known.has(id));
   if (left.length > 0) return left;
@@ -32,8 +31,4 @@ export async function lastFailed({ out, only }: Flags, known: ReadonlySet<string
 
 function unusable(found: string): SetupError {
   return new SetupError("filter-matches-nothing", `Cannot use --last-failed: ${found}; run check without it`);
-}
-
-function isFailure(outcome: string): boolean {
-  return outcome === "failed" || outcome === "flaky";
 }

@@ -2,7 +2,7 @@
 
 import type { Case } from "../case/case.js";
 import type { EntryResult } from "../case/expectations.js";
-import type { Finding, Outcome } from "../case/outcome.js";
+import { type Finding, isFailure, type Outcome } from "../case/outcome.js";
 import { knownCommand, type Resource } from "../target/workspace/scope.js";
 import type { CapabilityChecks } from "./capability-checks.js";
 import { caseFinished } from "./case-finished.js";
@@ -90,8 +90,7 @@ export class Results {
   add(result: CaseResult, durationMs: number): void {
     const { asked, outcome } = result;
     const level = weightOf(asked, outcome, this.#stage.profile.name);
-    const isViolated = outcome.outcome === "failed" || outcome.outcome === "flaky";
-    const finding = isViolated
+    const finding = isFailure(outcome)
       ? { finding: this.#findingOf({ asked, level, violations: outcome.violations, exchanges: result.exchanges }) }
       : {};
     const isExpected = this.#emit(asked, outcome, {

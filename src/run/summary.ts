@@ -1,7 +1,7 @@
 /** Counts, rules and the verdict of a run: kept as it goes, nothing but counters. */
 import type { Case, Level } from "../case/case.js";
 import type { EntryResult } from "../case/expectations.js";
-import type { Outcome } from "../case/outcome.js";
+import { isFailure, type Outcome } from "../case/outcome.js";
 import { levelOf } from "../contract/catalogue.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
@@ -69,10 +69,10 @@ export class Summary {
   /** Counts a case that ended. An expected failure is counted apart, and its rules stay failed. */
   add(asked: Counted, outcome: Outcome, { level, isExcused, isExpected = false }: CountOptions): void {
     this.#counts.cases++;
-    const isFailure = outcome.outcome === "failed" || outcome.outcome === "flaky";
-    if (isExpected && isFailure) this.#counts.expected++;
+    const isViolated = isFailure(outcome);
+    if (isExpected && isViolated) this.#counts.expected++;
     else this.#count(outcome, level);
-    if (isExpected && level === "must") this.#countExpected(isFailure);
+    if (isExpected && level === "must") this.#countExpected(isViolated);
     const isUndecided =
       outcome.outcome === "blocked" || outcome.outcome === "untestable" || outcome.outcome === "flaky";
     if (isUndecided && !isExpected && asked.level === "must") this.#undecided++;
@@ -163,8 +163,8 @@ export class Summary {
     );
   }
 
-  #countExpected(isFailure: boolean): void {
-    if (isFailure) this.#expected++;
+  #countExpected(isViolated: boolean): void {
+    if (isViolated) this.#expected++;
     else this.#expectedUndecided++;
   }
 

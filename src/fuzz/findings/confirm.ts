@@ -1,5 +1,6 @@
 /** Makes a failure small, and tells a fault from a flake. */
 import type { Case, Step } from "../../case/case.js";
+import { isFailure } from "../../case/outcome.js";
 import type { Property } from "../../case/property.js";
 import { isRace } from "../../run/repeat-race.js";
 import { type CaseResult, runAgain, runOnce } from "../../run/run-case.js";
@@ -58,7 +59,7 @@ export class Confirmation {
     const { stage } = this.#ready;
     const isOver = (): boolean => stage.signal?.aborted === true;
     const shrunk = await runProperty(property, held, stage, { seed, runs: 1, isOver, shrink: bounds });
-    return isFailure(shrunk) ? shrunk : undefined;
+    return isFailure(shrunk.outcome) ? shrunk : undefined;
   }
 
   #again({ asked, execution, held }: FailedJob): Promise<CaseResult> {
@@ -70,11 +71,6 @@ export class Confirmation {
     const left = Math.max(LEAST_MS, this.#ms / 2) - this.#spentMs;
     return { evaluations: 1_000, ms: Math.min(left, Math.max(LEAST_MS, this.#ms / 5)) };
   }
-}
-
-/** True for a case that failed each time, or some of the times. */
-export function isFailure({ outcome }: Pick<CaseResult, "outcome">): boolean {
-  return outcome.outcome === "failed" || outcome.outcome === "flaky";
 }
 
 function orderedProperty(property: Property): Property {

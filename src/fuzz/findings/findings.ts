@@ -1,6 +1,6 @@
 /** What a run has found: each failure is made small, compared with what is known, and a new one is saved and reported. */
 import type { Case } from "../../case/case.js";
-import type { Violation } from "../../case/outcome.js";
+import { isFailure, type Violation } from "../../case/outcome.js";
 import type { Execution } from "../../run/execute-case.js";
 import { executeCase } from "../../run/execute-case.js";
 import type { Held } from "../../run/leases.js";
@@ -11,7 +11,7 @@ import type { FuzzOptions } from "../options.js";
 import type { Job } from "../plan.js";
 import { type Appearance, appearanceOf, isServerError } from "./appearance.js";
 import { Cluster } from "./cluster.js";
-import { Confirmation, isFailure } from "./confirm.js";
+import { Confirmation } from "./confirm.js";
 import type { CorpusWriter } from "./corpus-writer.js";
 import { findingKey } from "./finding-key.js";
 import { PassedRequests } from "./passed-requests.js";
@@ -76,14 +76,14 @@ export class Findings {
 
   /** A result of a case by itself: a failure counts as found, and is not saved again. */
   addCase(result: CaseResult, durationMs: number): void {
-    const smallest = smallestOf(result);
+    const smallest = seenIn(result.asked, result);
     if (smallest) this.#clusters.push(new Cluster(withoutHash(result.asked.id), smallest));
     this.#ready.results.add(result, durationMs);
   }
 
   /** A failure that was found and made small elsewhere; one of each kind of payload is enough. @param held scopes that its case holds still */
   async addFinding(result: CaseResult, held: Held): Promise<void> {
-    const smallest = smallestOf(result);
+    const smallest = seenIn(result.asked, result);
     if (smallest === undefined) return this.addCase(result, 0);
     if (smallest.difference === "server-error" && (await this.#isFailing(held))) return;
     const known = this.#clusters.find(({ id }) => verbless(id) === verbless(result.asked.id));
@@ -100,7 +100,7 @@ export class Findings {
    * @returns false where the day of a scope was over, so that the case says nothing
    */
   async fail(failed: FailedJob): Promise<boolean> {
-    const found = foundIn(failed);
+    const found = seenIn(failed.asked, failed.execution);
     if (found === undefined) return true;
     if (found.difference === "server-error" && (await this.#isPassing(failed))) return true;
     if (this.#isFoundElsewhere(failed) || this.#count(failed.job.id, found)) return true;
@@ -136,14 +136,14 @@ export class Findings {
     if (await findSpentScope(held, result, stage, availability.isClaimed("fresh-guilds"))) return false;
     const [violation] = "violations" in result.outcome ? result.outcome.violations : [];
     const id = violation ? findingId(job, violation) : job.id;
-    if (isFailure(result)) this.#settle(result, { id, found, startedAt });
+    if (isFailure(result.outcome)) this.#settle(result, { id, found, startedAt });
     else results.add({ ...result, asked: { ...result.asked, id } }, performance.now() - startedAt);
     return true;
   }
 
   /** A failure in its smallest form is one of a known bug, or a finding. */
   #settle(result: CaseResult, { id, found, startedAt }: Found): void {
-    const smallest = smallestOf(result) ?? found;
+    const smallest = seenIn(result.asked, result) ?? found;
     const known = this.#clusters.find((one) => one.isSame(smallest, this.#passed));
     if (known) {
       known.add(id.split("#")[0] ?? id, found, smallest);
@@ -203,7 +203,7 @@ export class Findings {
   #save(result: CaseResult, durationMs: number): void {
     this.#ready.results.add(result, durationMs);
     const { asked, outcome, exchanges } = result;
-    if (outcome.outcome !== "failed" && outcome.outcome !== "flaky") return;
+    if (!isFailure(outcome)) return;
     this.#corpus.save({ kind: "finding", case: asked, violations: outcome.violations, reached: [] }, exchanges);
   }
 }
@@ -222,19 +222,15 @@ function findingId({ id, drawnFrom }: Job, { rule }: Violation): string {
   return drawnFrom ? `${id}#${rule}` : id;
 }
 
-function foundIn({ asked, execution: { outcome, exchanges } }: FailedJob): Appearance | undefined {
-  return outcome.outcome === "failed" ? appearanceOf(asked, outcome.violations[0], exchanges) : undefined;
-}
-
 /** Both end at the same step. */
 function failsAlike(one: Execution, other: Execution): boolean {
   const [step, otherStep] = [one, other].map(({ outcome }) => "violations" in outcome && outcome.violations[0].step);
   return step !== false && step === otherStep;
 }
 
-function smallestOf({ asked, outcome, exchanges }: CaseResult): Appearance | undefined {
-  if (outcome.outcome !== "failed" && outcome.outcome !== "flaky") return undefined;
-  return appearanceOf(asked, outcome.violations[0], exchanges);
+/** How a failure looks; `undefined` for what is none. */
+function seenIn(asked: Case, { outcome, exchanges }: Pick<Execution, "outcome" | "exchanges">): Appearance | undefined {
+  return isFailure(outcome) ? appearanceOf(asked, outcome.violations[0], exchanges) : undefined;
 }
 
 /** The id of a case without the request that it is about. */

@@ -2,7 +2,7 @@
 import type { Case } from "../../case/case.js";
 import type { EntryResult, EntryState, EntryTally, Expectation, Expected } from "../../case/expectations.js";
 import { nameOfEntry, problemOf } from "../../case/expectations.js";
-import type { Outcome, Violation } from "../../case/outcome.js";
+import { isFailure, type Outcome, type Violation } from "../../case/outcome.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { signatureOf } from "./signature.js";
 
@@ -56,8 +56,7 @@ export class Expectations {
     const violations = "violations" in outcome ? outcome.violations : [];
     const rows = this.#rowsOf(asked, violations);
     for (const { tally } of rows) tally.asked++;
-    if (outcome.outcome === "failed" || outcome.outcome === "flaky")
-      return this.#cover(rows, outcome.outcome, violations, asked.isDrawn === true);
+    if (isFailure(outcome)) return this.#cover(rows, outcome.outcome, violations, asked.isDrawn === true);
     if (outcome.outcome === "blocked" || outcome.outcome === "untestable") return coverUndecided(rows);
     if (outcome.outcome !== "passed" && outcome.outcome !== "observed") for (const { tally } of rows) tally.undecided++;
     return undefined;
