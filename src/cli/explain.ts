@@ -5,6 +5,7 @@ import { RULES, type Rule, ruleOf } from "../contract/catalogue.js";
 import { profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
 import { formatFinding } from "../report/console-finding.js";
+import { differenceText } from "../report/finding.js";
 import { sentenceOf } from "../report/sentence.js";
 import { counted, printable, wrapped } from "../report/text.js";
 import { type Example, exampleOf, explainRule, type RuleExplanation } from "../run/explain-rule.js";
@@ -86,14 +87,15 @@ async function show(explanation: RuleExplanation, isJson: boolean, { out }: Scre
 /** The plainest fault of each kind of harm. */
 function faultsOf({ id }: Rule): readonly FaultFacts[] {
   const own = FAULT_FACTS.filter(({ rule }) => rule === id).toSorted((one, other) => one.id.length - other.id.length);
-  const byHarm = new Map(own.toReversed().map((fault) => [fault.harm, fault]));
-  return own.filter((fault) => byHarm.get(fault.harm) === fault).slice(0, MOST_FAULTS);
+  return own.filter(({ harm }, index) => own.findIndex((one) => one.harm === harm) === index).slice(0, MOST_FAULTS);
 }
 
 function exampleLines({ requests, difference }: Example): readonly string[] {
   return [
     ...requests.map(({ is, line }) => `${is.padEnd(8)}  ${printable(line, MOST_CHARACTERS)}`),
-    ...(difference === undefined ? [] : [`first difference at ${printable(difference, MOST_CHARACTERS)}`]),
+    ...(difference === undefined
+      ? []
+      : [printable(`first difference at ${differenceText(difference)}`, MOST_CHARACTERS)]),
   ];
 }
 

@@ -2,7 +2,7 @@
 import { createColors } from "picocolors";
 import type { Finding } from "../case/outcome.js";
 import type { FindingView } from "./finding.js";
-import { differencePlace, viewOfFinding } from "./finding.js";
+import { differenceText, viewOfFinding } from "./finding.js";
 import { replayCommand } from "./replay-command.js";
 import { sourceOf } from "./rule-source.js";
 import { formatStepTable } from "./step-table.js";
@@ -69,7 +69,7 @@ function rowsOf(view: FindingView, outDir: string): Row[] {
   if (more > 0) rows.push(["", `and ${more} more in the saved finding`]);
   if (view.known !== undefined) rows.push(["Known", view.known]);
   if (view.unsteady !== undefined) rows.push(["Runs", view.unsteady]);
-  if (view.twin) rows.push(["Invalid variant", `${differencePlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`]);
+  if (view.twin) rows.push(["Invalid variant", differenceText(view.twin)]);
   if (view.also.length > 0) rows.push(["Also on", bounded(view.also, MAX_ALSO)]);
   if (view.likewise.length > 0) rows.push(["Likewise", bounded(view.likewise.map(likewiseText), MAX_LIKEWISE)]);
   if (view.file !== undefined) rows.push(["Replay", replayCommand(view.file, outDir, view)]);

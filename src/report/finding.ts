@@ -102,6 +102,11 @@ export function differencePlace(twin: NonNullable<FindingView["twin"]>): string 
   return twin.pointer === "" ? "whole body" : twin.pointer;
 }
 
+/** The one difference of a pair in a line: `/name: "a" -> "A"`. */
+export function differenceText(twin: NonNullable<FindingView["twin"]>): string {
+  return `${differencePlace(twin)}: ${twin.from} -> ${twin.to}`;
+}
+
 type Kept = Pick<FindingView, "id" | "curl" | "exchanges" | "twin" | "steps" | "foundOn" | "emptiesScope">;
 
 function keptOf(finding: Finding): Kept {

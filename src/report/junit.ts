@@ -7,7 +7,7 @@ import type { CaseState, Digest } from "./digest.js";
 import { digestOf, stateOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
 import type { FindingView } from "./finding.js";
-import { differencePlace, viewOfCase } from "./finding.js";
+import { differenceText, viewOfCase } from "./finding.js";
 import { floorWords, isOfTheSuites } from "./proof.js";
 import { replayCommand } from "./replay-command.js";
 import { sourceOf } from "./rule-source.js";
@@ -145,7 +145,7 @@ function detailOf(view: FindingView, outDir: string): string {
     ]),
     ...(view.known === undefined ? [] : [`Known     ${view.known}`]),
     ...(view.unsteady === undefined ? [] : [`Runs      ${view.unsteady}`]),
-    ...(view.twin ? [`Invalid variant  ${differencePlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`] : []),
+    ...(view.twin ? [`Invalid variant  ${differenceText(view.twin)}`] : []),
     ...(view.file === undefined ? [] : [`Replay    ${replayCommand(view.file, outDir, view)}`]),
     ...(view.curl === undefined ? [] : [`By hand   ${view.curl}`]),
   ].join("\n");

@@ -6,7 +6,7 @@ import type { Digest, FindingGroup } from "./digest.js";
 import { digestOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
 import type { FindingView } from "./finding.js";
-import { differencePlace, viewOfGroup } from "./finding.js";
+import { differenceText, viewOfGroup } from "./finding.js";
 import { code, fenced, prose } from "./markdown-text.js";
 import { floorWords, isOfTheSuites } from "./proof.js";
 import { replayCommand } from "./replay-command.js";
@@ -148,9 +148,7 @@ function findingOf(view: FindingView, outDir: string): string {
     ...rows,
     ...(view.known === undefined ? [] : [`| Known | ${prose(view.known)} |`]),
     ...(view.unsteady === undefined ? [] : [`| Runs | ${prose(view.unsteady)} |`]),
-    ...(view.twin
-      ? [`| Invalid variant | ${code(`${differencePlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`)} |`]
-      : []),
+    ...(view.twin ? [`| Invalid variant | ${code(differenceText(view.twin))} |`] : []),
     ...(view.also.length === 0 ? [] : [`| Also on | ${code(view.also.join(", "))} |`]),
     ...(view.likewise.length === 0 ? [] : [`| Likewise | ${code(view.likewise.map(([stem]) => stem).join(", "))} |`]),
     "",

@@ -1,12 +1,12 @@
 /** What a rule or a case means, from the catalogue and the suite alone: nothing is sent. */
 
 import type { Case, Step } from "../case/case.js";
-import { differenceOfValues } from "../case/compare/plain.js";
-import { showValue } from "../case/show.js";
+import type { Finding } from "../case/outcome.js";
 import type { Rule } from "../contract/catalogue.js";
 import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
 import { ROUTES } from "../contract/routes.gen.js";
+import { differenceOf, pairIn } from "./pair-difference.js";
 
 /** A request that has to be accepted beside one that has to be refused, where a case has both. */
 export interface Example {
@@ -14,8 +14,8 @@ export interface Example {
   readonly case: string;
   /** Method, path and body, one line each; the second differs in one thing. */
   readonly requests: readonly { readonly is: "accepted" | "refused" | "sent"; readonly line: string }[];
-  /** JSON pointer and both values of what differs. */
-  readonly difference?: string;
+  /** JSON pointer and both values of what differs first. */
+  readonly difference?: NonNullable<Finding["twin"]>;
 }
 
 /** What is known of a rule. */
@@ -55,31 +55,34 @@ function withoutCarrier(title: string): string {
 
 /** Pairs first: they show both ways. */
 function smallestExample(cases: readonly Case[]): Example | undefined {
-  const sized = cases.map((one) => ({ example: exampleOf(one), size: JSON.stringify(one.steps).length }));
-  const shown = sized.filter(({ example }) => example.requests.length > 0);
-  const pairs = shown.filter(({ example }) => example.requests.some(({ is }) => is === "refused"));
-  return (pairs.length > 0 ? pairs : shown).toSorted((one, other) => one.size - other.size)[0]?.example;
+  const pairs = cases.filter(({ steps }) => pairOf(steps) !== undefined);
+  const shown = pairs.length > 0 ? pairs : cases.filter(({ steps }) => steps.some(({ part }) => part === "act"));
+  const sized = shown.map((asked) => ({ asked, size: JSON.stringify(asked.steps).length }));
+  const [smallest] = sized.toSorted((one, other) => one.size - other.size);
+  return smallest && exampleOf(smallest.asked);
+}
+
+function pairOf(steps: readonly Step[]) {
+  return pairIn(steps, (step) => step);
 }
 
 /** The requests of a case that it is about. */
 export function exampleOf({ id, steps }: Case): Example {
-  const twin = steps.find(({ part }) => part === "twin");
-  const valid = steps.findLast(({ part, call }) => part === "valid" && call === twin?.call);
-  if (twin === undefined || valid === undefined)
+  const pair = pairOf(steps);
+  if (pair === undefined)
     return {
       case: id,
       requests: steps.filter(({ part }) => part === "act").map((step) => ({ is: "sent", line: lineOf(step) })),
     };
-  const found = differenceOfValues(asJson(valid.body), asJson(twin.body));
+  const { valid, twin } = pair;
+  const difference = differenceOf(asJson(valid.body), asJson(twin.body));
   return {
     case: id,
     requests: [
       { is: "accepted", line: lineOf(valid) },
       { is: "refused", line: lineOf(twin) },
     ],
-    ...(found && {
-      difference: `${found.pointer || "the body"}: ${showValue(found.expected)} -> ${showValue(found.actual)}`,
-    }),
+    ...(difference && { difference }),
   };
 }
 
