@@ -35,15 +35,13 @@ export function planRun(suite: Suite, filters: PlanFilters = {}): readonly Plann
   ];
   const { exact, patterns } = splitPatterns(filters.only ?? [], all);
   const only = patterns.map((pattern) => matcherOf(pattern, all, "--only"));
+  const isUnfiltered = exact.size === 0 && only.length === 0;
   const skip = (filters.skip ?? []).map((pattern) => matcherOf(pattern, all, "--skip"));
   const fast = filters.fast && fastIds(suite, filters.fast.runs);
   const chosen = all.filter(
     (item) =>
       (fast === undefined || fast.has(item.asked.id) || isOfReceived(item)) &&
-      (filters.only === undefined ||
-        filters.only.length === 0 ||
-        exact.has(item.asked.id) ||
-        only.some((matches) => matches(item))) &&
+      (isUnfiltered || exact.has(item.asked.id) || only.some((matches) => matches(item))) &&
       !skip.some((matches) => matches(item)),
   );
   if (chosen.length === 0) {
@@ -69,6 +67,7 @@ export function areaOf(asked: Pick<Case, "rules">): string {
 
 /** Ids are looked up: there are thousands where a run before had so many failures. */
 function splitPatterns(given: readonly string[], all: readonly PlannedItem[]) {
+  if (given.length === 0) return { exact: new Set<string>(), patterns: given };
   const ids = new Set(all.map(({ asked }) => asked.id));
   const groups = new Set<string>(all.flatMap(({ asked }) => [...asked.rules, areaOf(asked)]));
   const exact: ReadonlySet<string> = new Set(given.filter((pattern) => ids.has(pattern) && !groups.has(pattern)));
