@@ -72,7 +72,7 @@ async function readCommands(flags: Flags): Promise<Commands> {
     throw new SetupError("usage", `Cannot determine the application's commands: ${found}; pass one of them`);
   }
   if (path !== undefined) return { commands: await readCommandsFile(path), source: path };
-  const target = await openChosen(await chooseTarget(flags), flags, profile, 1);
+  const target = await openChosen(await chooseTarget(flags), flags, { profile, lanes: 1 });
   try {
     return { commands: [...(await commandsOfService(target, profile))], source: target.description.baseUrl };
   } finally {

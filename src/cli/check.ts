@@ -26,8 +26,8 @@ export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
   const lanes = lanesOf(flags);
   const expecting = await expectingOf(flags);
   const chosen = await chooseTarget(flags);
-  return recordRun(invocation, async ({ onEvent, signal }) => {
-    const target = await openChosen(chosen, flags, flags.profile, lanes);
+  return recordRun(invocation, async ({ onEvent, signal, say }) => {
+    const target = await openChosen(chosen, flags, { profile: flags.profile, lanes, signal, say });
     let log: RecordingLog | undefined;
     try {
       log = flags.record === undefined ? undefined : await openRecordingLog(flags.record);

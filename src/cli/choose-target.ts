@@ -22,6 +22,25 @@ const TOKEN_VARIABLE = "SLASHPROOF_BOT_TOKEN";
  * @throws SetupError with code `usage` where flags contradict each other or one of three is missing
  */
 export async function chooseTarget(flags: Flags, env: NodeJS.ProcessEnv = process.env): Promise<ChosenTarget> {
+  const chosen = await targetOf(flags, env);
+  checkStart(flags, chosen);
+  return chosen;
+}
+
+/** Only a service with an address can be started and waited for. */
+function checkStart({ start, startUrl, startTimeout }: Flags, { from }: ChosenTarget): void {
+  const lonely = startUrl === undefined ? startTimeout !== undefined && "--start-timeout" : "--start-url";
+  if (start === undefined) {
+    if (lonely) throw new SetupError("usage", `Cannot use ${lonely} alone: nothing is started; pass --start too`);
+    return;
+  }
+  if (from === "json") return;
+  const found = from === "module" ? "a module starts its service itself" : "no target is named";
+  const wayOut = from === "module" ? "leave out --start" : "pass --target or --url too";
+  throw new SetupError("usage", `Cannot use --start "${start}": ${found}; ${wayOut}`);
+}
+
+async function targetOf(flags: Flags, env: NodeJS.ProcessEnv): Promise<ChosenTarget> {
   const { target, url, appId, botToken, inProcess } = flags;
   const alone = { "--url": url, "--app-id": appId, "--bot-token": botToken, "--in-process": inProcess };
   if (target !== undefined) {

@@ -5,13 +5,15 @@ import type { Screen } from "./screen.js";
 
 /**
  * One line on stderr: `slashproof: Cannot … (code)`. With `--debug` the stack and the causes follow.
- * An error that is not ours is a defect of the toolkit and says so.
+ * Below it are its details, such as what a process printed last. An error that is not ours is a defect of the toolkit and says so.
  */
 export async function showFailure(screen: Screen, error: unknown, debug: boolean): Promise<void> {
   const { colors } = screen.err;
   const [line, code] = describe(error);
   const hint = debug || error instanceof SetupError ? "" : "; pass --debug for the stack";
   await screen.err.write(`${colors.red("slashproof:")} ${line}${hint} ${colors.dim(`(${code})`)}\n`);
+  const details = error instanceof SetupError ? error.details : [];
+  for (const one of details) await screen.err.write(`${colors.dim("  |")} ${oneLine(one)}\n`);
   if (debug) await screen.err.write(`${stackOf(error)}\n`);
 }
 

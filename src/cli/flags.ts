@@ -93,6 +93,16 @@ export const FLAGS = {
     "--allow-destructive",
     "permit deleting commands that were there before; they are made again under new ids",
   ),
+  start: target(
+    "--start <command>",
+    "start the service with this command, wait until it answers, and end it after the run",
+  ),
+  startUrl: target(
+    "--start-url <url>",
+    "an address of the service that answers once it runs (default: the base URL)",
+    url,
+  ),
+  startTimeout: target("--start-timeout <duration>", "how long --start may take to answer (default: 60s)", duration),
   wait: target("--wait <duration>", "wait this long for another run on the same target (default: 2s)", duration),
   backup: target("--backup <file>", "keep a copy of the journal in this file"),
   dryRun: target("--dry-run", "show what would be restored, and change nothing"),

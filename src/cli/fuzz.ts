@@ -46,8 +46,8 @@ export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
   };
   return recordRun(
     invocation,
-    async ({ onEvent, signal }) => {
-      const target = await openChosen(chosen, flags, flags.profile, lanes);
+    async ({ onEvent, signal, say }) => {
+      const target = await openChosen(chosen, flags, { profile: flags.profile, lanes, signal, say });
       try {
         const finished = await runFuzz({
           target,

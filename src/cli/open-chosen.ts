@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { OpenedBy } from "../contract/opened-by.js";
 import type { ProfileName } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
+import { redactionOf } from "../run/redact.js";
 import { openModuleTarget } from "../target/open-module-target.js";
 import { type OpenOptions, type OpenTarget, openFetchTarget, openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
@@ -11,20 +12,32 @@ import type { ChosenTarget } from "./choose-target.js";
 import { startEmbedded } from "./embedded.js";
 import { oneLine, systemReason } from "./failure.js";
 import type { Flags } from "./flags.js";
+import { DEFAULT_OUT } from "./out-folder.js";
 
 const EMBEDDED_SOURCE = "the embedded reference service";
 
+/** How a target is used. */
+export interface Opening {
+  /** What the embedded service is started with; default `documented`. */
+  readonly profile?: ProfileName | undefined;
+  /** Number of cases at the same time: so many connections are kept at least. */
+  readonly lanes: number;
+  /** Aborted where the user does not want to wait for the service any longer. */
+  readonly signal?: AbortSignal;
+  /** Prints a line about the service that was started. */
+  readonly say?: (line: string) => void;
+}
+
 /**
- * Opens the target. Whoever calls it closes it, which also ends an embedded service.
+ * Opens the target. Whoever calls it closes it, which also ends an embedded service and the one of `--start`.
  *
- * @param lanes number of cases at the same time, so many connections are kept at least
- * @throws SetupError where the description is wrong, the target is remote, or a module cannot be imported
+ * @throws SetupError where the description is wrong, the target is remote, a module cannot be imported, or the
+ * service does not start
  */
 export async function openChosen(
   chosen: ChosenTarget,
   flags: Flags,
-  profile: ProfileName | undefined,
-  lanes: number,
+  { profile, lanes, ...seen }: Opening,
 ): Promise<OpenTarget> {
   const options: OpenOptions = {
     connections: lanes,
@@ -34,7 +47,7 @@ export async function openChosen(
   };
   switch (chosen.from) {
     case "json":
-      return openTarget(parseTarget(chosen.json, chosen.source), options);
+      return startedFor(openTarget(parseTarget(chosen.json, chosen.source), options), flags, seen);
     case "module":
       return openModuleTarget(await importDefault(chosen.path), chosen.path, options);
     case "embedded":
@@ -48,6 +61,39 @@ export function openedBy(chosen: ChosenTarget, { target }: Flags): OpenedBy {
   if (chosen.from === "embedded")
     return { by: "embedded", ...(chosen.fault === undefined ? {} : { fault: chosen.fault }) };
   return target === undefined ? { by: "flags" } : { by: "file", path: target };
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+/** The target, once the service of `--start` answers. */
+async function startedFor(
+  target: OpenTarget,
+  { start: command, startUrl, startTimeout, out }: Flags,
+  { signal, say = () => undefined }: Pick<Opening, "signal" | "say">,
+): Promise<OpenTarget> {
+  if (command === undefined) return target;
+  const { startService } = await import("./start/start-service.js");
+  const close = target.close;
+  try {
+    const service = await startService({
+      command,
+      url: startUrl ?? target.description.baseUrl,
+      timeoutMs: startTimeout ?? START_TIMEOUT_MS,
+      folder: out ?? DEFAULT_OUT,
+      redact: redactionOf(target.description),
+      ...(signal ? { signal } : {}),
+      say,
+      onEnd: (found) => target.onNotice(`The service ${found}`),
+    });
+    target.close = async () => {
+      await close();
+      await service.close();
+    };
+    return target;
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 async function openEmbedded(inProcess: boolean, profile: ProfileName, options: OpenOptions): Promise<OpenTarget> {

@@ -17,6 +17,8 @@ export interface RunHooks {
   readonly onEvent: (event: RunEvent) => void;
   /** Aborted by Ctrl-C: stop the workers, put the target back, finish with verdict `interrupted`. */
   readonly signal: AbortSignal;
+  /** Prints a line for the user, unless `--quiet` is given. */
+  readonly say: (line: string) => void;
 }
 
 /**
@@ -38,6 +40,7 @@ export async function recordRun(
   const folder = flags.out ?? DEFAULT_OUT;
   await prepareOutFolder(folder);
   const progress = watch();
+  const say = (line: string): void => void (flags.quiet === true || progress.say(line));
   const breaksOff = end === "breaks-off";
   const interrupt = listenForInterrupt(() => progress.say(breaksOff ? STOPPING : ENDING));
   const isBrokenOff = (): boolean => breaksOff && interrupt.signal.aborted;
@@ -49,7 +52,7 @@ export async function recordRun(
     if (!interrupt.signal.aborted) progress.see(saved);
   };
   try {
-    const { exitCode } = await go({ onEvent, signal: interrupt.signal });
+    const { exitCode } = await go({ onEvent, signal: interrupt.signal, say });
     return isBrokenOff() ? EXIT.interrupted : exitCode;
   } catch (error) {
     if (isBrokenOff()) return EXIT.interrupted;

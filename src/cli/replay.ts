@@ -47,6 +47,7 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   const chosen = await replayTargetOf(services, flags);
   const interrupt = listenForInterrupt(() => void screen.err.write(STOPPING));
   const { signal } = interrupt;
+  const say = (line: string): void => void (flags.quiet === true || screen.err.write(`${line}\n`));
   const settings = { allowDestructive: flags.allowDestructive === true, signal, lanes: LANES, ...waitOf(flags) };
   const left = timeLeft(flags.time);
   const replayed: Judged[] = [];
@@ -72,7 +73,7 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   const targets = new Set<string>();
   for (const [profile, [first, ...others]] of byProfile(services)) {
     if (first === undefined || signal.aborted) break;
-    const target = await openChosen(chosen, flags, profile, LANES);
+    const target = await openChosen(chosen, flags, { profile, lanes: LANES, signal, say });
     const redact = redactionOf(target.description);
     target.onNotice = (text) => void screen.err.write(`${redact(text)}\n`);
     try {

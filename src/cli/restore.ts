@@ -28,7 +28,7 @@ const LANES = 1;
 export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const chosen = await chooseTarget(flags);
   if (chosen.from === "embedded") return list(flags, screen);
-  const target = await openChosen(chosen, flags, undefined, LANES);
+  const target = await openChosen(chosen, flags, { lanes: LANES });
   const interrupt = listenForInterrupt(() => undefined);
   try {
     const custody = await RunCustody.take(target, "restore", { ...waitOf(flags), signal: interrupt.signal });

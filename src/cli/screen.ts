@@ -1,5 +1,6 @@
 /** The two streams of the process: results go to one, everything else to the other. */
 import pc from "picocolors";
+import { isContinuousIntegration } from "./continuous-integration.js";
 
 type Colors = ReturnType<typeof pc.createColors>;
 
@@ -36,7 +37,7 @@ function paneOf(stream: NodeJS.WriteStream): Pane {
   });
   return {
     colors: pc.createColors(wantsColor(stream)),
-    live: stream.isTTY === true && process.env["TERM"] !== "dumb" && !isSet("CI"),
+    live: stream.isTTY === true && process.env["TERM"] !== "dumb" && !isContinuousIntegration(),
     columns: () => (stream.isTTY ? stream.columns : undefined),
     write: (text) =>
       new Promise((resolve) => {

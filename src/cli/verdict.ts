@@ -4,6 +4,7 @@ import { printable } from "../report/text.js";
 import { VERDICT_WORDS } from "../report/verdict.js";
 import type { RunEvent } from "../run/event.js";
 import type { ParsedCommandLine } from "./commands.js";
+import type { Flags } from "./flags.js";
 import { formatterOf } from "./report-files.js";
 
 /** Widest that a summary is laid out: longer lines are hard to read. */
@@ -38,9 +39,19 @@ export async function showVerdict(
     outDir: left.folder,
     files: left.files,
     ...(flags.target === undefined ? {} : { targetFile: flags.target }),
+    startWords: startWordsOf(flags),
     ...(flags.commands === undefined ? {} : { commandsFile: flags.commands }),
   });
   await screen.out.write(summary);
+}
+
+/** The flags that start the service, as they were given. */
+function startWordsOf({ start, startUrl, startTimeout }: Flags): readonly string[] {
+  return [
+    ...(start === undefined ? [] : ["--start", start]),
+    ...(startUrl === undefined ? [] : ["--start-url", startUrl]),
+    ...(startTimeout === undefined ? [] : ["--start-timeout", `${startTimeout}ms`]),
+  ];
 }
 
 function verdictLine(events: readonly RunEvent[]): string {

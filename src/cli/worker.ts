@@ -62,7 +62,7 @@ interface Joined {
 async function work({ flags, screen }: ParsedCommandLine, joined: Joined): Promise<ExitCode> {
   const { store, plan, signal, say } = joined;
   const lanes = flags.lanes ?? DEFAULT_WORKERS;
-  const target = await openChosen(await chooseTarget(flags), flags, plan.profile, lanes);
+  const target = await openChosen(await chooseTarget(flags), flags, { profile: plan.profile, lanes, signal, say });
   let lease: SoleUse | undefined;
   try {
     lease = await leaseOf(target, store, signal);

@@ -8,6 +8,8 @@ export interface GivenFiles {
   readonly targetFile?: string;
   /** The commands of an application. */
   readonly commandsFile?: string;
+  /** Words that start the service of the user, not yet quoted. */
+  readonly startWords?: readonly string[];
 }
 
 /**
@@ -29,7 +31,8 @@ export function sameRunCommand(start: RunStarted, files: GivenFiles = {}): strin
     ...(start.shard === undefined ? [] : ["--shard", start.shard]),
   ];
   const where = whereWords(start, files);
-  return [`slashproof ${start.command ?? "check"}`, ...where, ...options.map(quoted)].join(" ");
+  const starting = (files.startWords ?? []).map(quoted);
+  return [`slashproof ${start.command ?? "check"}`, ...where, ...starting, ...options.map(quoted)].join(" ");
 }
 
 /** The target of a run as flags, quoted for a shell. */

@@ -11,6 +11,9 @@ export const TO_A_TARGET = [
   FLAGS.allowRemote,
   FLAGS.allowDestructive,
   FLAGS.wait,
+  FLAGS.start,
+  FLAGS.startUrl,
+  FLAGS.startTimeout,
 ];
 /** Which cases. */
 export const SELECTION = [FLAGS.only, FLAGS.skip];
