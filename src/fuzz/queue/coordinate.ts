@@ -3,8 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Queue } from "bullmq";
 import { SetupError } from "../../contract/setup-error.js";
 import type { RunEvent } from "../../run/event.js";
-import { prepareCorpus, readCorpus, saveEntry } from "../corpus.js";
-import { readEntry, textOf } from "../corpus-entry.js";
+import { prepareCorpus } from "../corpus.js";
 import { EventMerger } from "../merge-events.js";
 import type { FuzzStatus } from "../options.js";
 import type { CampaignPlan } from "./campaign-plan.js";
@@ -12,6 +11,7 @@ import { type CampaignStore, KEY_PREFIX, type KnownCampaign, LEASE_MS } from "./
 import { unpackEvents } from "./job-result.js";
 import type { RedisLink } from "./redis-link.js";
 import type { QueueJob } from "./run-job.js";
+import { SharedCorpus } from "./shared-corpus.js";
 
 /** How often the campaign is looked at, in milliseconds. */
 const LOOK_MS = 300;
@@ -26,10 +26,7 @@ const MOST_LEAVING_MS = 60_000;
 /** A job that went wrong on so many tries, each with an error of the toolkit, is given up. */
 const MOST_TRIES = 5;
 
-/** Entries of a corpus of more bytes are not sent to workers: Redis keeps all of them in memory. */
-const MOST_CORPUS_BYTES = 64 * 1024 * 1024;
-
-/** Of so many jobs the results are read at once. */
+/** So many jobs are added at once. */
 const CHUNK = 50;
 
 /** What a campaign is started with. */
@@ -107,7 +104,7 @@ class Coordinator {
   readonly #queue: Queue<QueueJob, string>;
   readonly #merger = new EventMerger();
   readonly #folded = new Set<string>();
-  readonly #saved = new Set<string>();
+  readonly #corpus: SharedCorpus;
   #unreadable = 0;
   #rounds = 0;
   #workers = 0;
@@ -117,8 +114,9 @@ class Coordinator {
   #classes = 0;
 
   constructor(settings: CoordinatorSettings, campaign: KnownCampaign) {
-    const { link, store } = settings;
+    const { link, store, corpus } = settings;
     this.#settings = settings;
+    this.#corpus = new SharedCorpus(corpus, store);
     this.#campaign = campaign;
     this.#queue = new link.bullmq.Queue(store.queueOf(campaign.instance), {
       connection: link.redis,
@@ -162,7 +160,7 @@ class Coordinator {
     await store.end();
     await this.#untilWorkersLeft();
     await this.#fold();
-    await this.#saveEntries();
+    await this.#corpus.save();
     const missing = await this.#missing();
     const events = this.#conclude(missing, await store.notRestored());
     await this.#queue.obliterate({ force: true });
@@ -176,8 +174,8 @@ class Coordinator {
 
   /** The jobs of the next round. Those that are there already are not added again. */
   async #addRound(): Promise<void> {
-    const { plan, corpus, say } = this.#settings;
-    const entries = this.#rounds === 0 ? entriesOf(corpus, say) : [];
+    const { plan, say } = this.#settings;
+    const entries = this.#rounds === 0 ? this.#corpus.entries(say) : [];
     const round = this.#rounds++;
     for (let first = 0; first < plan.jobs; first += CHUNK) {
       const jobs = Array.from({ length: Math.min(CHUNK, plan.jobs - first) }, (_, index) => first + index);
@@ -215,7 +213,7 @@ class Coordinator {
   async #look(): Promise<boolean> {
     const { plan, store } = this.#settings;
     await this.#fold();
-    await this.#saveEntries();
+    await this.#corpus.save();
     await store.addFound(this.#merger.found);
     const counts = await this.#queue.getJobCounts("wait", "prioritized", "active", "delayed");
     const left = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -261,21 +259,6 @@ class Coordinator {
     this.#classes = count;
   }
 
-  /** Writes what workers found into the corpus. */
-  async #saveEntries(): Promise<void> {
-    const { store, corpus } = this.#settings;
-    if ((await store.entryCount()) === this.#saved.size) return;
-    const names = (await store.entryNames()).filter((name) => !this.#saved.has(name));
-    for (let first = 0; first < names.length; first += CHUNK) {
-      const chunk = names.slice(first, first + CHUNK);
-      for (const text of await store.entryTexts(chunk)) {
-        const read = readEntry(text);
-        if ("entry" in read) saveEntry(corpus, read.entry);
-      }
-      for (const name of chunk) this.#saved.add(name);
-    }
-  }
-
   #showStatus(progress: string): void {
     this.#settings.onStatus({
       phase: `campaign ${this.#settings.store.name}`,
@@ -310,23 +293,4 @@ class Coordinator {
     if (this.#folded.size - this.#unreadable === 0) return [];
     return this.#merger.conclude({ missing, notRestored, isInterrupted });
   }
-}
-
-/** The entries of the corpus, as jobs carry them. */
-function entriesOf(corpus: string, say: (line: string) => void): QueueJob["entries"] {
-  const { entries, problems } = readCorpus(corpus);
-  for (const problem of problems) say(problem);
-  const sent: { file: string; text: string }[] = [];
-  let bytes = 0;
-  for (const { file, entry } of entries) {
-    const text = textOf(entry);
-    bytes += Buffer.byteLength(text);
-    if (bytes > MOST_CORPUS_BYTES) break;
-    sent.push({ file, text });
-  }
-  if (sent.length < entries.length)
-    say(
-      `The corpus is too large for a queue: ${entries.length - sent.length} of ${entries.length} entries are not replayed`,
-    );
-  return sent;
 }
