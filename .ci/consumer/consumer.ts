@@ -1,6 +1,7 @@
 // A user of the package: every entry point, from the types alone. Compiled and run by .ci/package.sh.
 import assert from "node:assert/strict";
 import { createReferenceService, openFetchTarget, parseTarget, type RunEvent, runSuites, suiteOf } from "slashproof";
+import { defineConfig } from "slashproof/config";
 import { type Command, type CreateCommandBody, LIMITS, validateRequest } from "slashproof/contract";
 import { PAIRS } from "slashproof/generators";
 import openapi from "slashproof/openapi" with { type: "json" };
@@ -15,6 +16,8 @@ assert.notDeepEqual(
   validateRequest("createGlobalCommand", { ...body, name: "x".repeat(LIMITS.commandName.max + 1) }),
   [],
 );
+
+assert.equal(defineConfig({ target: "target.json", report: ["html"] }).target, "target.json");
 
 const { fetch, target } = createReferenceService();
 const response = await fetch(

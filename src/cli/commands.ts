@@ -34,6 +34,8 @@ export interface CommandRow {
   readonly more: readonly string[];
   /** Flags that the command accepts. */
   readonly flags: readonly Flag[];
+  /** Set where the command reads slashproof.config.ts, .js or .json of the current folder. */
+  readonly readsConfig?: true;
   /** Command lines with what they are for. */
   readonly examples: readonly (readonly [line: string, why: string])[];
   /** Imports the module of the command. */

@@ -1,7 +1,9 @@
-/** `slashproof init`: a target.json to fill in. */
+/** `slashproof init`: a target.json to fill in, or a configuration. */
 import { writeFile } from "node:fs/promises";
 import { SetupError } from "../contract/setup-error.js";
+import { quoted } from "../report/command-line.js";
 import type { ParsedCommandLine } from "./commands.js";
+import { exampleConfig, schemaLine } from "./config/example-config.js";
 import { EXAMPLE_TARGET } from "./example-target.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { systemReason } from "./failure.js";
@@ -9,8 +11,9 @@ import { systemReason } from "./failure.js";
 /** Writes the example where no file is yet. */
 export async function run({ args, screen }: ParsedCommandLine): Promise<ExitCode> {
   const path = args[0] ?? "target.json";
+  const config = exampleConfig(path);
   try {
-    await writeFile(path, EXAMPLE_TARGET, { flag: "wx" });
+    await writeFile(path, config ?? EXAMPLE_TARGET.replace("{\n", `{\n${schemaLine("target")}`), { flag: "wx" });
   } catch (error) {
     const there = error instanceof Error && "code" in error && error.code === "EEXIST";
     const reason = there
@@ -19,6 +22,10 @@ export async function run({ args, screen }: ParsedCommandLine): Promise<ExitCode
     throw new SetupError("file-unwritable", `Cannot write "${path}": ${reason}`, { cause: error });
   }
   await screen.out.write(`${path}\n`);
-  await screen.err.write(`Fill in base URL, application id and bot token, then: slashproof check --target ${path}\n`);
+  const next = config === undefined ? `${FILL_IN} slashproof check --target ${quoted(path)}` : CHANGE;
+  await screen.err.write(`${next}\n`);
   return EXIT.conformant;
 }
+
+const FILL_IN = "Fill in base URL, application id and bot token, then:";
+const CHANGE = "Change what you need, then: slashproof check (slashproof init writes the target.json that it names)";

@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from "commander";
 import { SetupError } from "../contract/setup-error.js";
 import { COMMANDS, type CommandRow } from "./commands.js";
+import { withConfig } from "./config/with-config.js";
 import { EXIT, EXIT_HELP, type ExitCode } from "./exit-code.js";
 import { oneLine } from "./failure.js";
 import { FLAGS, type Flag } from "./flags.js";
@@ -107,7 +108,9 @@ function commandOf(row: CommandRow, program: Command, screen: Screen, onEnd: (co
   command.addHelpText("after", `\n${bold("Examples:")}\n${examples.join("\n")}`);
   command.action(async () => {
     const loaded = await row.load();
-    onEnd(await loaded.run({ args: command.args, flags: command.opts(), screen }));
+    const known = new Set(command.options.map((option) => option.attributeName()));
+    const flags = row.readsConfig ? await withConfig(command.opts(), known, screen) : command.opts();
+    onEnd(await loaded.run({ args: command.args, flags, screen }));
   });
   return command;
 }

@@ -32,7 +32,7 @@ export function parseTarget(
   options: { readonly inProcess?: boolean } = {},
 ): TargetDescription {
   const root: FieldPlace = { source, pointer: "" };
-  const fields = objectAt(json, root, namesIn(""));
+  const fields = objectAt(json, root, [...namesIn(""), "$schema"]);
   const at = (name: string) => memberPlace(root, name);
   const isAddressed = !options.inProcess || fields["baseUrl"] !== undefined;
   const baseUrl = isAddressed ? urlAt(fields["baseUrl"], at("baseUrl")) : IN_PROCESS_BASE_URL;

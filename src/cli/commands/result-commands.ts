@@ -98,10 +98,16 @@ export const RESULT_COMMANDS: readonly CommandRow[] = [
   {
     name: "init",
     takes: "[file]",
-    summary: "write a commented example target.json",
-    more: ["Never overwrites a file. The name defaults to target.json."],
+    summary: "write a commented example target.json, or a configuration",
+    more: [
+      "Never overwrites a file. The name defaults to target.json.",
+      "Under the name slashproof.config.ts, .mts, .js, .mjs or .json it writes a configuration.",
+    ],
     flags: [],
-    examples: [["slashproof init", "target.json in the current folder"]],
+    examples: [
+      ["slashproof init", "target.json in the current folder"],
+      ["slashproof init slashproof.config.json", "flags that every run takes"],
+    ],
     load: () => import("../init.js"),
   },
 ];

@@ -38,6 +38,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       ["slashproof check --target target.json --last-failed", "what failed in the last run"],
       ["slashproof check --target target.json --expect known.yaml", "fail only for new failures"],
     ],
+    readsConfig: true,
     load: () => import("../check.js"),
   },
   {
@@ -70,6 +71,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       ["slashproof fuzz --runs 100000 --seed 7 --shard 1/4", "a quarter of the same plan"],
       ["slashproof fuzz --runs 100000 --queue redis://127.0.0.1:6379", "shared by all workers of that Redis"],
     ],
+    readsConfig: true,
     load: () => import("../fuzz.js"),
   },
   {
@@ -84,6 +86,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
     ],
     flags: [...TO_A_TARGET, FLAGS.campaign, FLAGS.lanes, FLAGS.timeout, FLAGS.corpus, FLAGS.quiet],
     examples: [["slashproof worker redis://127.0.0.1:6379 --target target.json", "on your implementation"]],
+    readsConfig: true,
     load: () => import("../worker.js"),
   },
   {
@@ -108,6 +111,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       FLAGS.quiet,
     ],
     examples: [["slashproof replay reports/out/findings/3f2a.json --target target.json", "one finding"]],
+    readsConfig: true,
     load: () => import("../replay.js"),
   },
   {

@@ -2,7 +2,9 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { COMMANDS } from "../commands.js";
 import { cliReference } from "./cli-reference.js";
+import { configReference } from "./config-reference.js";
 import { decisionList } from "./decision-list.js";
+import { configSchema, targetSchema } from "./schema-text.js";
 import { targetReference } from "./target-reference.js";
 
 const ROOT = new URL("../../../", import.meta.url);
@@ -10,6 +12,9 @@ const ROOT = new URL("../../../", import.meta.url);
 const pages: readonly (readonly [path: string, text: string])[] = [
   ["docs/cli.md", cliReference(COMMANDS)],
   ["docs/target.md", targetReference(await readFile(new URL("docs/target.md", ROOT), "utf8"))],
+  ["docs/config.md", configReference(await readFile(new URL("docs/config.md", ROOT), "utf8"))],
+  ["reports/config.schema.json", configSchema()],
+  ["reports/target.schema.json", targetSchema()],
   ["decisions/README.md", decisionList(await decisions())],
 ];
 for (const [path, text] of pages) {

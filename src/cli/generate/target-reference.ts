@@ -2,6 +2,7 @@
 import { CAPABILITIES } from "../../contract/capabilities.js";
 import { profileOf } from "../../contract/profile.js";
 import { BINDING_MEANINGS, TARGET_FIELDS } from "../../target/target-fields.js";
+import { withTables } from "./with-tables.js";
 
 /** Lists and objects that are longer than this are counted instead of shown. */
 const MOST_CHARACTERS = 60;
@@ -26,20 +27,9 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/**
- * The page with its tables made anew, each between `<!-- name: begin -->` and `<!-- name: end -->`.
- *
- * @throws Error where a table has no place on the page
- */
+/** The page with its tables made anew. @throws Error where a table has no place on the page */
 export function targetReference(page: string): string {
-  return Object.entries(TABLES).reduce((text, [name, lines]) => {
-    const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
-    const [before, rest] = text.split(begin);
-    const [, after] = rest?.split(end) ?? [];
-    if (before === undefined || after === undefined)
-      throw new Error(`Cannot write the table "${name}": add ${begin} and ${end} to the page`);
-    return [before, begin, "\n\n", lines.join("\n"), "\n\n", end, after].join("");
-  }, page);
+  return withTables(page, TABLES);
 }
 
 function defaultOf(name: string): string {

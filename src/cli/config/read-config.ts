@@ -1,0 +1,109 @@
+/** `slashproof.config.*`: found, loaded, and read member by member. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { SetupError } from "../../contract/setup-error.js";
+import { didYouMean } from "../../target/did-you-mean.js";
+import { parseCommentedJson } from "../../target/json-text.js";
+import { oneLine, systemReason } from "../failure.js";
+import type { Flags } from "../flags.js";
+import { CONFIG_FILES } from "./config-files.js";
+import { CONFIG_MEMBERS, type ConfigMember } from "./config-members.js";
+
+/** A configuration file as flags. */
+export interface ReadConfig {
+  /** Name of the file. */
+  readonly file: string;
+  /** Its members as values of flags. */
+  readonly flags: Flags;
+}
+
+/**
+ * The configuration of a folder; undefined where there is none. Folders above are not searched.
+ *
+ * @throws SetupError `config-invalid`, `config-unreadable`, `json-malformed`, and `usage` for a value that no flag takes
+ */
+export async function readConfig(folder: string): Promise<ReadConfig | undefined> {
+  const [file, other] = CONFIG_FILES.filter((name) => existsSync(join(folder, name)));
+  if (file === undefined) return undefined;
+  if (other !== undefined) throw invalid(file, `"${other}" is there too`, "keep one of them");
+  const path = join(folder, file);
+  return { file, flags: flagsOf(file.endsWith(".json") ? parsed(path, file) : await imported(path, file), file) };
+}
+
+function parsed(path: string, file: string): unknown {
+  try {
+    return parseCommentedJson(readFileSync(path, "utf8"), file);
+  } catch (cause) {
+    if (cause instanceof SetupError) throw cause;
+    throw unreadable(file, systemReason(cause), "make it a file that can be read", cause);
+  }
+}
+
+/** Node reads TypeScript by itself from 22.18 on. */
+async function imported(path: string, file: string): Promise<unknown> {
+  let module: { readonly default?: unknown };
+  try {
+    module = await import(pathToFileURL(path).href);
+  } catch (cause) {
+    const { code, name, message } = cause as NodeJS.ErrnoException;
+    if (code === "ERR_UNKNOWN_FILE_EXTENSION")
+      throw unreadable(
+        file,
+        `Node ${process.versions.node} does not read TypeScript`,
+        "use Node 22.18 or newer, or rename it to slashproof.config.mjs and take its types away",
+        cause,
+      );
+    throw unreadable(file, `${name}: ${oneLine(message)}`, "see that node can import the file", cause);
+  }
+  if (module.default === undefined) throw invalid(file, "it has no default export", "write export default { … }");
+  return module.default;
+}
+
+function flagsOf(value: unknown, file: string): Flags {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw invalid(file, `${kindOf(value)} was found`, `write an object with ${NAMES.join(", ")}`);
+  const flags: Record<string, unknown> = {};
+  for (const [name, one] of Object.entries(value)) {
+    if (name === "$schema" || one === undefined) continue;
+    const [, member] = Object.entries(CONFIG_MEMBERS).find(([known]) => known === name) ?? [];
+    if (member === undefined) {
+      const near = didYouMean(name, NAMES);
+      throw invalid(
+        `${file} at /${name}`,
+        "the member is unknown",
+        near === "" ? `known are ${NAMES.join(", ")}` : near,
+      );
+    }
+    flags[name] = readMember(member, one, `${file} at /${name}`);
+  }
+  return flags;
+}
+
+const NAMES = Object.keys(CONFIG_MEMBERS);
+
+const WAYS = { string: "a text in quotes", integer: "a number without quotes", array: "a list of texts" } as const;
+
+function readMember({ flag, schema }: ConfigMember, value: unknown, place: string): unknown {
+  const isFitting =
+    schema.type === "array"
+      ? Array.isArray(value) && value.every((one) => typeof one === "string")
+      : typeof value === (schema.type === "integer" ? "number" : "string");
+  if (!isFitting) throw invalid(place, `${kindOf(value)} was found`, `write ${WAYS[schema.type]}`);
+  const text = Array.isArray(value) ? value.join() : String(value);
+  return flag.read === undefined ? text : flag.read(`"${place}" with the value`, text);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object" ? "an object" : `the ${typeof value} ${oneLine(String(value)).slice(0, 60)}`;
+}
+
+function invalid(place: string, found: string, wayOut: string): SetupError {
+  return new SetupError("config-invalid", `Cannot read "${place}": ${found}; ${wayOut}`);
+}
+
+function unreadable(file: string, found: string, wayOut: string, cause: unknown): SetupError {
+  return new SetupError("config-unreadable", `Cannot read "${file}": ${found}; ${wayOut}`, { cause });
+}
