@@ -24,14 +24,17 @@ const DEFAULT_LANES = 8;
 export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
   const { flags } = invocation;
   const lanes = lanesOf(flags);
+  const isCompared = flags.baseline !== undefined || flags.failOn !== undefined;
+  const baseline = isCompared ? await (await import("./baseline.js")).baselineOf(invocation) : undefined;
   const expecting = await expectingOf(flags);
   const chosen = await chooseTarget(flags);
-  return recordRun(invocation, async ({ onEvent, signal, say }) => {
+  const code = await recordRun(invocation, async ({ onEvent, signal, say }) => {
     const target = await openChosen(chosen, flags, { profile: flags.profile, lanes, signal, say });
     let log: RecordingLog | undefined;
     try {
       log = flags.record === undefined ? undefined : await openRecordingLog(flags.record);
       const profile = profileFor(flags, target.description.profile);
+      baseline?.checkProfile(profile);
       const suite = suiteOf(profile);
       const finished = await runSuites({
         target,
@@ -62,6 +65,7 @@ export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
       await target.close();
     }
   });
+  return baseline === undefined ? code : baseline.conclude(code);
 }
 
 /** A recording is the same each time only if cases run one after the other. @throws SetupError `usage` for both flags */

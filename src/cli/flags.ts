@@ -44,6 +44,7 @@ export const CHANGE_WORDS = ["new", "changed", "flaky", "not-run", "fixed", "fir
 /** Reports of `compare`. */
 export const COMPARISON_WORDS = ["html", "md", "json"] as const;
 
+export type ComparisonWord = (typeof COMPARISON_WORDS)[number];
 export type ReportWord = (typeof REPORT_WORDS)[number];
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 export type LintKind = (typeof LINT_KINDS)[number];
@@ -140,6 +141,10 @@ export const FLAGS = {
     "--report <formats>",
     "reports to write: html,md,json (default: none)",
     someOf(COMPARISON_WORDS),
+  ),
+  baseline: results(
+    "--baseline <path>",
+    "show what changed since an earlier run: its events.ndjson, or the folder of it",
   ),
   failOn: results(
     "--fail-on <kinds>",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { SetupError } from "../contract/setup-error.js";
 import { systemReason } from "./failure.js";
 import { makeFolder } from "./make-folder.js";
-import { REPORT_FILES } from "./report-files.js";
+import { COMPARISON_FILES, REPORT_FILES } from "./report-files.js";
 
 export const DEFAULT_OUT = "reports/out";
 export const EVENTS_FILE = "events.ndjson";
@@ -42,7 +42,8 @@ export function clearEarlierRun(folder: string): void {
     if (name.endsWith(".json") && beginsWith(path, '"slashproof-finding/1"')) rmSync(path);
   }
   if (!beginsWith(join(folder, EVENTS_FILE), '"slashproof-events/1"')) return;
-  for (const name of [EVENTS_FILE, ...Object.values(REPORT_FILES)]) rmSync(join(folder, name), { force: true });
+  for (const name of [EVENTS_FILE, ...Object.values(REPORT_FILES), ...Object.values(COMPARISON_FILES)])
+    rmSync(join(folder, name), { force: true });
 }
 
 /** True where the words are in the first 1,000 bytes of a file. */

@@ -1,6 +1,6 @@
 /** The reports: the file name of each in the out folder, and the formatter behind it. */
 import type { RunEvent } from "../run/event.js";
-import type { ReportWord } from "./flags.js";
+import type { ComparisonWord, ReportWord } from "./flags.js";
 
 /** Events to text; `outDir` is what the replay commands in it are relative to. */
 export type Formatter = (events: readonly RunEvent[], options: { readonly outDir?: string }) => string;
@@ -14,6 +14,13 @@ export const REPORT_FILES: Readonly<Record<MadeReport, string>> = {
   json: "results.json",
   sarif: "results.sarif",
   md: "report.md",
+};
+
+/** Reports of a comparison, beside those of a run that has a baseline. */
+export const COMPARISON_FILES: Readonly<Record<ComparisonWord, string>> = {
+  html: "comparison.html",
+  md: "comparison.md",
+  json: "comparison.json",
 };
 
 const LOAD: Readonly<Record<MadeReport, () => Promise<Formatter>>> = {

@@ -1,0 +1,40 @@
+/** A comparison on the disk, and what it means for the exit code. */
+import { join } from "node:path";
+import { comparisonHtml } from "../report/comparison/html.js";
+import { comparisonJson } from "../report/comparison/json.js";
+import { comparisonMarkdown } from "../report/comparison/markdown.js";
+import type { ChangeKind, ResultComparison } from "../run/compare/comparison.js";
+import { writeFileAtomically } from "./atomic-file.js";
+import { COMPARISON_WORDS, type ComparisonWord } from "./flags.js";
+import { COMPARISON_FILES } from "./report-files.js";
+
+const FORMATS: Readonly<Record<ComparisonWord, (comparison: ResultComparison) => string>> = {
+  html: comparisonHtml,
+  md: comparisonMarkdown,
+  json: comparisonJson,
+};
+
+/**
+ * Writes the reports of a comparison into a folder.
+ *
+ * @param words formats; those that a comparison does not have are left out
+ * @returns their paths
+ */
+export async function writeComparison(
+  comparison: ResultComparison,
+  folder: string,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const word of COMPARISON_WORDS.filter((one) => words.includes(one))) {
+    const path = join(folder, COMPARISON_FILES[word]);
+    await writeFileAtomically(path, FORMATS[word](comparison));
+    paths.push(path);
+  }
+  return paths;
+}
+
+/** True where a required case changed in one of these ways; advice never fails a comparison. */
+export function isRefused({ changes }: ResultComparison, kinds: readonly ChangeKind[]): boolean {
+  return changes.some(({ kind, level }) => level === "must" && kinds.includes(kind));
+}
