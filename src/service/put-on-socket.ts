@@ -1,7 +1,7 @@
 /** An opened service on a port: its API, its driver and its gateway. */
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { serveGateway } from "./gateway/serve-gateway.js";
+import { type ServedGateway, serveGateway } from "./gateway/serve-gateway.js";
 import { listen, type Port, stopListening } from "./listen.js";
 import type { OpenReferenceService } from "./reference-service.js";
 import { addressesOf, type ReferenceTarget } from "./reference-target.js";
@@ -9,8 +9,8 @@ import { addressesOf, type ReferenceTarget } from "./reference-target.js";
 export interface OnSocket {
   /** The content of target.json. */
   readonly target: ReferenceTarget;
-  /** Whether a bot of the application is at the gateway. */
-  readonly hasBotOf: (applicationId: string) => boolean;
+  /** The gateway on the port. */
+  readonly gateway: ServedGateway;
   /** Closes the port and every connection. */
   readonly close: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function putOnSocket({ service, target, fetch }: OpenReferenceServi
   const gateway = serveGateway(server, service, service.addresses.gateway);
   return {
     target: { ...target, ...addressesOf(origin), capabilities: [...target.capabilities, "gateway"] },
-    hasBotOf: gateway.hasBotOf,
+    gateway,
     close: () => {
       gateway.close();
       return stopListening(server);

@@ -13,7 +13,7 @@ import {
 import { type Choice, type ShownModal, type StageAnswer, shownMessage } from "./answer.js";
 import type { Conduct } from "./interaction-log.js";
 import type { StageScene } from "./scene.js";
-import { StageError } from "./stage-error.js";
+import { botError } from "./stage-error.js";
 import { until } from "./until.js";
 
 /** What a user did, and what came of it. */
@@ -61,8 +61,15 @@ async function awaitTaken(scene: StageScene, { interactionId, what }: UserAction
   const answered = (await until(settled, withinMs))?.answered;
   if (answered !== undefined) return answered;
   const left = scene.isConnected() ? "" : ", and it left the gateway";
-  const trouble = conduct().trouble ?? `it did not answer within ${withinMs / 1_000} s${left}`;
-  throw new StageError("no-answer", `Cannot see what the application shows for ${what}: ${trouble}`);
+  const silence = `it did not answer within ${withinMs / 1_000} s${left}`;
+  const trouble = conduct().trouble ?? misdirectedAnswer(scene, interactionId) ?? silence;
+  throw botError(scene, "no-answer", `Cannot see what the application shows for ${what}: ${trouble}`);
+}
+
+/** An answer with this id that reached no interaction. */
+function misdirectedAnswer({ traffic }: StageScene, interactionId: string): string | undefined {
+  const line = traffic.refused.findLast((refused) => refused.includes(`/interactions/${interactionId}/`));
+  return line && `its answer reached no open interaction; answer each interaction with its own id and token: ${line}`;
 }
 
 /** The message that was promised: the original response once it is edited, or a follow-up in its place. */
@@ -83,7 +90,8 @@ async function awaitPromised(
   const promised = await until(come, patienceMs);
   if (promised !== undefined) return promised.message;
   const trouble = interactions.of(interactionId).trouble;
-  throw new StageError(
+  throw botError(
+    scene,
     "not-seen",
     `Cannot see what the application shows for ${what}: it deferred its answer, and did not give it within ${patienceMs / 1_000} s${trouble === undefined ? "" : `; ${trouble}`}`,
   );

@@ -5,8 +5,11 @@ import { type ShownMessage, shownMessage } from "./answer.js";
 import { commandsOn, findCommand, shownName } from "./find-command.js";
 import { findComponent, type NamedComponent, showComponents } from "./find-component.js";
 import type { StageScene } from "./scene.js";
-import { StageError } from "./stage-error.js";
+import { botError } from "./stage-error.js";
 import { until } from "./until.js";
+
+/** A close code of the gateway. */
+const WRONG_TOKEN = 4004;
 
 /** The command, once it is registered and its application is there. @throws StageError `nobody-there` or `not-found` */
 export async function awaitCommand(
@@ -16,18 +19,27 @@ export async function awaitCommand(
 ): Promise<StoredCommand> {
   const seconds = scene.patienceMs / 1_000;
   if (!(await until(() => scene.isConnected() || undefined, scene.patienceMs))) {
-    throw new StageError(
-      "nobody-there",
-      `Cannot use ${showValue(usage)}: no bot came to the gateway within ${seconds} s; let it log in with stage.token at stage.baseUrl, or name an address with stage.deliverTo()`,
-    );
+    throw botError(scene, "nobody-there", `Cannot use ${showValue(usage)}: ${absence(scene)}`);
   }
   const command = await until(() => findCommand(scene, usage, isFit), scene.patienceMs);
   if (command !== undefined) return command;
   const others = commandsOn(scene).map((each) => showValue(shownName(each)));
-  throw new StageError(
+  throw botError(
+    scene,
     "not-found",
     `Cannot use ${showValue(usage)}: the application has no such command after ${seconds} s, it has ${others.join(", ") || "none"}; let it register one at stage.baseUrl`,
   );
+}
+
+/** Why no application is there, and what to do. */
+function absence({ gateway, applicationId, patienceMs }: StageScene): string {
+  const seconds = patienceMs / 1_000;
+  const times = gateway.connectionsOf(applicationId);
+  if (times > 0) return `the bot left the gateway, after ${times} logins; see why it ends or loses its connection`;
+  const code = gateway.lastClose();
+  const refused = code === undefined ? "" : `, and the gateway closed the last connection with the code ${code}`;
+  const remedy = code === WRONG_TOKEN ? "log in with stage.token" : "let it log in with stage.token at stage.baseUrl";
+  return `no bot came to the gateway within ${seconds} s${refused}; ${remedy}, or name an address with stage.deliverTo()`;
 }
 
 /** The component of the message as it is now, once it has one of this custom_id or text. @throws StageError `not-found` */
@@ -48,5 +60,5 @@ export async function awaitComponent(
   if (found !== undefined) return found;
   const message = now();
   const has = message === undefined ? "is gone" : `has ${showComponents(message)}`;
-  throw new StageError("not-found", `Cannot use ${showValue(name)}: the message ${has}; name a custom_id or a label`);
+  throw botError(scene, "not-found", `Cannot use ${showValue(name)}: the message ${has}; name a custom_id or a label`);
 }

@@ -4,11 +4,16 @@ import type { Endpoint } from "../delivery/open-application.js";
 import { putOnSocket } from "../service/put-on-socket.js";
 import { openReferenceService } from "../service/reference-service.js";
 import type { StoredCommand } from "../service/store/stored-command.js";
+import { awaitNothing } from "./answers-nothing.js";
+import { BotTraffic } from "./bot-traffic.js";
 import { clearedGuild } from "./cleared-guild.js";
 import { deliverInteractions } from "./deliver-interactions.js";
+import { type Duration, millisecondsOf } from "./duration.js";
 import { commandsOn } from "./find-command.js";
 import { InteractionLog } from "./interaction-log.js";
 import { makeUser, type UserOptions } from "./make-user.js";
+import { makeRole, type Named, type RoleOptions } from "./places.js";
+import { awaitReconnection } from "./reconnects.js";
 import type { StageScene } from "./scene.js";
 import type { StageUser } from "./stage-user.js";
 
@@ -42,6 +47,16 @@ export interface BotStage extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>;
   /** A new member of the guild, in its first channel. */
   readonly user: (options?: UserOptions) => StageUser;
+  /** A new role of the guild. */
+  readonly role: (options?: RoleOptions) => Named;
+  /** Moves the clock of the service on: `advance("15m")` lets tokens of interactions expire. The clock of the bot stays. */
+  readonly advance: (duration: Duration) => void;
+  /** Resolves if the bot has answered nothing since the last act of a user. @throws StageError `not-expected` */
+  readonly answersNothing: (options?: { readonly withPatience?: Duration }) => Promise<void>;
+  /** Asks the bot to connect again, as the service does now and then, and waits for it. @throws StageError `nobody-there` */
+  readonly reconnects: () => Promise<void>;
+  /** The latest requests of the bot that were refused: `POST /channels/1/messages -> 400: …`. */
+  readonly refused: () => readonly string[];
   /** The commands that the application has now, as the API answers them. */
   readonly commands: () => readonly StoredCommand[];
   /** Sends interactions to an HTTP application from now on: its address, or its handler in process. */
@@ -65,20 +80,24 @@ const PATIENCE_MS = 3_000;
 export async function openStage(options: OpenStageOptions = {}): Promise<BotStage> {
   const { patienceMs = PATIENCE_MS, profile = "discord", port = 0, seed } = options;
   const interactions = new InteractionLog();
+  const traffic = new BotTraffic();
   const reference = openReferenceService({
     profile,
-    policies: interactions.policies,
+    policies: { ...interactions.policies, ...traffic.policies },
     ...(seed === undefined ? {} : { seed }),
   });
   const { service, driver, target, publicKey } = reference;
   const { applicationId } = target;
   const { guildId, channelId } = clearedGuild(reference);
-  const socket = await putOnSocket(reference, { port });
+  const socket = await putOnSocket({ ...reference, fetch: traffic.watched(reference.fetch) }, { port });
+  service.outbox.subscribe((entry) => entry.applicationId === applicationId && traffic.noteDelivery(entry));
   const { baseUrl } = socket.target;
   const apiUrl = baseUrl.replace(/\/v\d+$/, "");
   let stopDelivering: (() => Promise<void>) | undefined;
-  const isConnected = () => stopDelivering !== undefined || socket.hasBotOf(applicationId);
-  const scene: StageScene = { service, driver, interactions, applicationId, guildId, patienceMs, isConnected };
+  const { gateway } = socket;
+  const isConnected = () => stopDelivering !== undefined || gateway.hasBotOf(applicationId);
+  const place = { applicationId, guildId, patienceMs };
+  const scene: StageScene = { service, driver, interactions, traffic, gateway, ...place, isConnected };
   const close = async () => {
     await stopDelivering?.();
     await socket.close();
@@ -99,6 +118,13 @@ export async function openStage(options: OpenStageOptions = {}): Promise<BotStag
       DISCORD_GUILD_ID: guildId,
     },
     user: (of = {}) => makeUser(scene, channelId, of),
+    role: (of = {}) => makeRole(scene, of),
+    advance: (duration) => void driver.moveClock({ milliseconds: millisecondsOf(duration) }),
+    answersNothing: ({ withPatience = patienceMs } = {}) => {
+      return awaitNothing({ ...scene, patienceMs: millisecondsOf(withPatience) });
+    },
+    reconnects: () => awaitReconnection(scene),
+    refused: () => traffic.refused,
     commands: () => commandsOn(scene),
     deliverTo: (endpoint) => {
       void stopDelivering?.();

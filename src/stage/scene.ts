@@ -1,6 +1,8 @@
 /** What everybody on a stage shares. */
 import type { Driver } from "../service/driver/driver.js";
+import type { ServedGateway } from "../service/gateway/serve-gateway.js";
 import type { Service } from "../service/service.js";
+import type { BotTraffic } from "./bot-traffic.js";
 import type { InteractionLog } from "./interaction-log.js";
 
 export interface StageScene {
@@ -10,6 +12,10 @@ export interface StageScene {
   readonly driver: Driver;
   /** Interactions and what came of them. */
   readonly interactions: InteractionLog;
+  /** Requests of the bot, and what it received. */
+  readonly traffic: BotTraffic;
+  /** The way to the bot. */
+  readonly gateway: ServedGateway;
   /** Snowflake of the application. */
   readonly applicationId: string;
   /** Snowflake of the guild. */

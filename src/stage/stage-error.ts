@@ -1,4 +1,5 @@
 /** What did not happen on a stage: nearly always something that the bot, or the application, did not do. */
+import type { StageScene } from "./scene.js";
 
 /** Why: stable, so that a test may rely on it. */
 export type StageErrorCode =
@@ -13,7 +14,9 @@ export type StageErrorCode =
   /** No answer, or none that the service took, in time. */
   | "no-answer"
   /** An answer was promised and did not come, or nothing was seen that should have been. */
-  | "not-seen";
+  | "not-seen"
+  /** The bot did something, and should have done nothing. */
+  | "not-expected";
 
 /** The message reads `Cannot <action> "<value>": <what was found>; <what would work>`. */
 export class StageError extends Error {
@@ -24,4 +27,9 @@ export class StageError extends Error {
     this.name = "StageError";
     this.code = code;
   }
+}
+
+/** Something that the bot did not do: the message goes on with what it did last. */
+export function botError({ traffic }: StageScene, code: StageErrorCode, message: string): StageError {
+  return new StageError(code, message + traffic.transcript());
 }

@@ -9,9 +9,10 @@ import type { Channel, User } from "../service/world/entities.js";
 import { type Choice, type ShownMessage, type StageAnswer, shownMessage, textsOf } from "./answer.js";
 import { awaitAnswer, awaitChoices } from "./await-answer.js";
 import { awaitCommand, awaitComponent } from "./await-usable.js";
+import { type Duration, millisecondsOf } from "./duration.js";
 import { chosenValues, enteredBelow, enteredValues } from "./entered.js";
 import type { StageScene } from "./scene.js";
-import { StageError } from "./stage-error.js";
+import { botError, StageError } from "./stage-error.js";
 import { until } from "./until.js";
 import { interactionOf } from "./used.js";
 
@@ -20,6 +21,12 @@ export type Target = string | { readonly id: string };
 
 /** A form, and which use it answered. */
 type OpenForm = Extract<StageAnswer, { readonly kind: "modal" }>;
+
+/** What components and forms belong to unless a test names them. */
+interface LastSeen {
+  message?: ShownMessage;
+  form?: OpenForm;
+}
 
 const USER = 2;
 const MESSAGE = 3;
@@ -31,10 +38,10 @@ export class StageUser {
   readonly #scene: StageScene;
   readonly #user: User;
   readonly #channel: Channel;
-  #message: ShownMessage | undefined;
-  #form: OpenForm | undefined;
+  readonly #seen: LastSeen;
 
-  constructor(scene: StageScene, user: User, channel: Channel) {
+  constructor(scene: StageScene, user: User, channel: Channel, seen: LastSeen = {}) {
+    this.#seen = seen;
     this.id = user.id;
     this.name = user.username;
     this.#scene = scene;
@@ -98,7 +105,7 @@ export class StageUser {
   /** Fills in and submits the form that was shown last. @param values by custom_id, or by what is above the input */
   async submits(
     values: Readonly<Record<string, Json>> = {},
-    form: OpenForm | undefined = this.#form,
+    form: OpenForm | undefined = this.#seen.form,
   ): Promise<StageAnswer> {
     if (form === undefined) {
       throw new StageError("not-found", `Cannot submit a form: ${this.name} was shown none; use what answers with one`);
@@ -118,14 +125,26 @@ export class StageUser {
     const says = typeof what === "function" ? what : (message: ShownMessage) => textsOf(message).some(saying(what));
     const seen = await until(() => this.#visible().findLast(says), this.#scene.patienceMs);
     if (seen !== undefined) {
-      this.#message = seen;
+      this.#seen.message = seen;
       return seen;
     }
     const texts = this.#visible().flatMap(textsOf).slice(-5).map(showValue);
-    throw new StageError(
+    throw botError(
+      this.#scene,
       "not-seen",
       `Cannot see ${typeof what === "string" ? showValue(what) : String(what)}: after ${this.#scene.patienceMs / 1_000} s ${this.name} sees ${texts.join(", ") || "nothing"}`,
     );
+  }
+
+  /** What the user sees in the channel now, the oldest first. */
+  messages(): readonly ShownMessage[] {
+    return this.#visible();
+  }
+
+  /** The same user, who waits for a longer or shorter time: `ada.withPatience("10s").uses("/slow")`. */
+  withPatience(patience: Duration): StageUser {
+    const scene = { ...this.#scene, patienceMs: millisecondsOf(patience) };
+    return new StageUser(scene, this.#user, this.#channel, this.#seen);
   }
 
   /** The same user in another channel. */
@@ -148,7 +167,7 @@ export class StageUser {
     return { user: this.#user, channel: this.#channel };
   }
 
-  async #usesComponent(name: string, values: readonly string[], on = this.#message): Promise<StageAnswer> {
+  async #usesComponent(name: string, values: readonly string[], on = this.#seen.message): Promise<StageAnswer> {
     if (on === undefined) {
       throw new StageError(
         "not-found",
@@ -169,8 +188,9 @@ export class StageUser {
 
   async #sees(interactionId: string, what: string): Promise<StageAnswer> {
     const answer = await awaitAnswer(this.#scene, { interactionId, what });
-    if (answer.kind === "modal") this.#form = answer;
-    if (answer.message !== undefined) this.#message = answer.message;
+    this.#scene.traffic.noteAct();
+    if (answer.kind === "modal") this.#seen.form = answer;
+    if (answer.message !== undefined) this.#seen.message = answer.message;
     return answer;
   }
 

@@ -1,6 +1,7 @@
 /** discord.js, unmodified, on a stage: what its users do, and what they see when the bot does not play along. */
 import { Client, Events, PermissionFlagsBits } from "discord.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openGatewaySocket } from "../service/testing/gateway-socket.js";
 import { type BotStage, openStage } from "./open-stage.js";
 import type { StageUser } from "./stage-user.js";
 import { COMMANDS, startOrdinaryBot } from "./testing/ordinary-bot.js";
@@ -103,6 +104,32 @@ describe("a stage with discord.js", () => {
     });
   });
 
+  test("knows that the bot does nothing more without waiting for its patience", async () => {
+    await ada.uses("/greet");
+    const before = performance.now();
+
+    await stage.answersNothing({ withPatience: "60s" });
+
+    expect(performance.now() - before).toBeLessThan(30_000);
+  });
+
+  test("notices what the bot sends where it should do nothing", async () => {
+    await ada.uses("/follow");
+
+    await expect(stage.answersNothing()).rejects.toMatchObject({
+      code: "not-expected",
+      message: expect.stringMatching(
+        /does nothing: it sent one request that changes something\n[\s\S]*POST \/webhooks\/\d+\/… -> 200/,
+      ),
+    });
+  });
+
+  test("lets the bot connect again, and goes on", async () => {
+    await stage.reconnects();
+
+    expect((await ada.uses("/greet")).message?.content).toBe("Hello Ada (de)");
+  });
+
   test.concurrent.each<readonly [string, (eve: StageUser) => Promise<unknown>, string, string | RegExp]>([
     [
       "an unregistered command",
@@ -176,6 +203,39 @@ test("a stage without a bot says that no application is there", async () => {
     message:
       'Cannot use "/greet": no bot came to the gateway within 0.05 s; let it log in with stage.token at stage.baseUrl, or name an address with stage.deliverTo()',
   });
+  await stage.close();
+});
+
+test("a request to what the stage does not have is named where something fails", async () => {
+  const stage = await openStage({ patienceMs: 50 });
+  const headers = { authorization: `Bot ${stage.token}` };
+  await fetch(`${stage.baseUrl}/stage-instances/1?secret=1`, { headers });
+  await fetch(`${stage.baseUrl}/interactions/1/secret/callback`, { method: "POST", headers });
+  stage.deliverTo(() => new Response(null, { status: 202 }));
+
+  const error = await stage
+    .user()
+    .uses("/greet")
+    .catch((reason: Error) => reason);
+
+  expect(String(error)).toContain(
+    "\nThe bot requested what the stage does not have:\n  GET /stage-instances/1 -> 404: not modelled\n",
+  );
+  expect(String(error)).toContain("\n  POST /interactions/1/…/callback -> 4");
+  expect(String(error)).not.toContain("secret");
+  expect(stage.refused()).toHaveLength(2);
+  await stage.close();
+});
+
+test("a bot with a wrong token finds the right one in the error", async () => {
+  const stage = await openStage({ patienceMs: 300 });
+  const socket = openGatewaySocket(stage.baseUrl.replace(/^http(.*)\/api\/v10$/, "ws$1"));
+  socket.say({ op: 2, d: { token: "wrong", intents: 0 } });
+  await socket.closed;
+
+  const using = stage.user().uses("/greet");
+
+  await expect(using).rejects.toThrow("closed the last connection with the code 4004; log in with stage.token, or ");
   await stage.close();
 });
 

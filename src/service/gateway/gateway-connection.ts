@@ -70,6 +70,7 @@ export class GatewayConnection {
       case OPCODE.heartbeat:
         this.#wait();
         this.#say(payload(OPCODE.heartbeatAcknowledged, null));
+        this.#session?.beat();
         return undefined;
       case OPCODE.identify:
         return this.#begin(() => this.#gateway.identify(data, this.#send));

@@ -1,5 +1,5 @@
 /** A session of a bot: what it requested, and what it received, so that it can go on after its connection broke. */
-import { type GatewayEvent, type GatewayPayload, OPCODE } from "./protocol.js";
+import { type GatewayEvent, type GatewayPayload, OPCODE, payload } from "./protocol.js";
 
 /** Takes payloads to a client. */
 export type SendPayload = (payload: GatewayPayload) => void;
@@ -15,6 +15,7 @@ export class ServedSession {
   #sequence = 0;
   #told: GatewayPayload[] = [];
   #send: SendPayload | undefined;
+  readonly #awaitingHeartbeat: (() => void)[] = [];
 
   constructor(id: string, applicationId: string, intents: number, send: SendPayload) {
     this.id = id;
@@ -34,6 +35,22 @@ export class ServedSession {
   /** A client listens to it now. */
   get isConnected(): boolean {
     return this.#send !== undefined;
+  }
+
+  /** Requests a heartbeat; resolves with the next one, after everything before it was received. */
+  roundTrip(): Promise<void> {
+    this.#send?.(payload(OPCODE.heartbeat, null));
+    return new Promise((resolve) => this.#awaitingHeartbeat.push(resolve));
+  }
+
+  /** The client sent a heartbeat. */
+  beat(): void {
+    for (const resolve of this.#awaitingHeartbeat.splice(0)) resolve();
+  }
+
+  /** Asks the client to connect again and go on. */
+  askToReconnect(): void {
+    this.#send?.(payload(OPCODE.reconnect, null));
   }
 
   /** Its connection is gone. @param send only if it still is the one that uses this */

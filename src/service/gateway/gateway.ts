@@ -24,6 +24,7 @@ export class Gateway {
   readonly #address: string;
   readonly #members: MemberRequests;
   readonly #sessions = new Map<string, ServedSession>();
+  readonly #connections = new Map<string, number>();
   readonly #stop: () => void;
 
   /** @param address where clients connect again: `ws://127.0.0.1:4010` */
@@ -44,6 +45,7 @@ export class Gateway {
       return { close: CLOSE.wrongIntents };
     const session = new ServedSession(randomBytes(16).toString("hex"), application.id, intents, send);
     this.#keep(session);
+    this.#count(session);
     session.tell({ name: "READY", data: this.#ready(session, data) });
     this.#tellOfGuilds(session);
     return session;
@@ -62,6 +64,7 @@ export class Gateway {
       case "no":
         return undefined;
       case "yes":
+        this.#count(session);
         session.resume(data["seq"], send);
         return session;
     }
@@ -74,9 +77,17 @@ export class Gateway {
 
   /** Whether a bot of the application is connected. */
   hasBotOf(applicationId: string): boolean {
-    return [...this.#sessions.values()].some(
-      (session) => session.applicationId === applicationId && session.isConnected,
-    );
+    return this.sessionsOf(applicationId).length > 0;
+  }
+
+  /** How often bots of the application began or resumed a session. */
+  connectionsOf(applicationId: string): number {
+    return this.#connections.get(applicationId) ?? 0;
+  }
+
+  /** The connected sessions of the application. */
+  sessionsOf(applicationId: string): readonly ServedSession[] {
+    return [...this.#sessions.values()].filter((one) => one.applicationId === applicationId && one.isConnected);
   }
 
   /** A client said that it will not come back. */
@@ -94,6 +105,10 @@ export class Gateway {
     const { credentials, applications } = this.#service;
     const credential = credentials.get(credentialKey("bot", String(token).replace(/^Bot /, "")));
     return credential?.kind === "bot" ? applications.get(credential.applicationId) : undefined;
+  }
+
+  #count({ applicationId }: ServedSession): void {
+    this.#connections.set(applicationId, this.connectionsOf(applicationId) + 1);
   }
 
   #keep(session: ServedSession): void {

@@ -8,6 +8,7 @@ export const OPCODE = {
   presenceUpdate: 3,
   voiceStateUpdate: 4,
   resume: 6,
+  reconnect: 7,
   requestGuildMembers: 8,
   invalidSession: 9,
   hello: 10,

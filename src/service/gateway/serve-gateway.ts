@@ -13,6 +13,14 @@ const MAX_MESSAGE_BYTES = 64 * 1024;
 export interface ServedGateway {
   /** Whether a bot of the application is connected. */
   readonly hasBotOf: (applicationId: string) => boolean;
+  /** How often bots of the application connected. */
+  readonly connectionsOf: (applicationId: string) => number;
+  /** The close code that a client received last from the gateway; undefined where none did. */
+  readonly lastClose: () => number | undefined;
+  /** Resolves once every bot of the application has answered a request for a heartbeat. */
+  readonly roundTrip: (applicationId: string) => Promise<void>;
+  /** Asks every bot of the application to connect again. */
+  readonly askToReconnect: (applicationId: string) => void;
   /** Ends every connection. */
   readonly close: () => void;
 }
@@ -23,6 +31,10 @@ export interface ServedGateway {
  */
 export function serveGateway(server: Server, service: Service, address: string): ServedGateway {
   const gateway = new Gateway(service, address);
+  let lastClose: number | undefined;
+  const noteClose = (code: number) => {
+    lastClose = code;
+  };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", address);
@@ -34,11 +46,19 @@ export function serveGateway(server: Server, service: Service, address: string):
       if ((searchParams.get("v") ?? "10") !== "10") connected.close(CLOSE.wrongVersion);
       else if ((searchParams.get("encoding") ?? "json") !== "json" || searchParams.has("compress"))
         connected.close(CLOSE.malformed);
-      else speak(connected, gateway);
+      else speak(connected, gateway, noteClose);
     });
   });
   return {
     hasBotOf: (applicationId) => gateway.hasBotOf(applicationId),
+    connectionsOf: (applicationId) => gateway.connectionsOf(applicationId),
+    lastClose: () => lastClose,
+    roundTrip: async (applicationId) => {
+      await Promise.all(gateway.sessionsOf(applicationId).map((session) => session.roundTrip()));
+    },
+    askToReconnect: (applicationId) => {
+      for (const session of gateway.sessionsOf(applicationId)) session.askToReconnect();
+    },
     close: () => {
       gateway.close();
       for (const socket of sockets.clients) socket.terminate();
@@ -47,13 +67,16 @@ export function serveGateway(server: Server, service: Service, address: string):
   };
 }
 
-function speak(socket: WebSocket, gateway: Gateway): void {
+function speak(socket: WebSocket, gateway: Gateway, noteClose: (code: number) => void): void {
   const connection = new GatewayConnection(
     {
       say: (text) => {
         if (socket.readyState === socket.OPEN) socket.send(text);
       },
-      close: (code) => socket.close(code),
+      close: (code) => {
+        noteClose(code);
+        socket.close(code);
+      },
     },
     gateway,
   );

@@ -1,0 +1,45 @@
+/** The scenarios that every client plays on a stage: what happens, in one sentence. */
+import type { Play } from "./play.js";
+import { COMMAND_PLAYS } from "./plays-commands.js";
+import { COMPONENT_PLAYS } from "./plays-components.js";
+import { STAGE_PLAYS } from "./plays-stage.js";
+
+const PLAYS = { ...COMMAND_PLAYS, ...COMPONENT_PLAYS, ...STAGE_PLAYS };
+
+/** One scenario. */
+export interface Scenario {
+  readonly id: string;
+  /** What happens. */
+  readonly sentence: string;
+  /** The user's side; the same for every client. */
+  readonly play: Play;
+}
+
+const SENTENCES = {
+  options: "A command receives an option of each type",
+  subcommand: "A user uses a subcommand of a group",
+  reply: "The bot greets a user in the user's language",
+  defer: "The bot defers its response and edits it",
+  "follow-up": "The bot responds and sends a follow-up",
+  ephemeral: "Only the user sees an ephemeral response",
+  autocomplete: "The bot suggests values while a user types",
+  "user-menu": "A user uses a command in the menu of another user",
+  "message-menu": "A user uses a command in the menu of a message",
+  permissions: "Only members with a permission may use a command",
+  embeds: "The bot responds with an embed",
+  "broken-handler": "A handler throws and the bot apologizes",
+  button: "A user presses a button twice",
+  collector: "The bot waits for a press inside the handler of its command",
+  "string-select": "A user chooses from a list of texts",
+  "user-select": "A user chooses another user",
+  modal: "A user fills in a modal",
+  pagination: "A user turns pages until the last one",
+  "two-users": "A button is for one of two users",
+  reconnect: "The gateway asks the bot to connect again",
+  clock: "The token of an interaction expires",
+} as const satisfies Readonly<Record<keyof typeof PLAYS, string>>;
+
+/** In the order in which they are played. */
+export const SCENARIOS: readonly Scenario[] = (Object.keys(SENTENCES) as (keyof typeof PLAYS)[]).map((id) => {
+  return { id, sentence: SENTENCES[id], play: PLAYS[id] };
+});
