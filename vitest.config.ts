@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{src,generators,suites}/**/*.test.ts"],
+    globalSetup: "src/cli/testing/global-setup.ts",
     isolate: false,
     pool: "threads",
     // Two cores are what CI has; the default leaves one of them idle.

@@ -11,7 +11,7 @@ try {
   run("git", ["clone", "--quiet", process.cwd(), folder], process.cwd());
   const programs = join(folder, ".git", "programs");
   mkdirSync(programs);
-  const program = `#!/bin/sh\nexec node "${folder}/dist/src/cli/main.js" "$@"\n`;
+  const program = `#!/bin/sh\nexec node "${folder}/dist/main.js" "$@"\n`;
   writeFileSync(join(programs, "slashproof"), program, { mode: 0o755 });
   process.env.PATH = `${programs}${delimiter}${process.env.PATH}`;
   const pages = readdirSync(join(folder, "docs")).filter((name) => name.endsWith(".md"));

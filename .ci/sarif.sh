@@ -15,7 +15,7 @@ errors_of() {
 
 for stream in "$root"/src/run/testing/vectors/*.ndjson; do
   name=$(basename "$stream" .ndjson)
-  node "$root/dist/src/cli/main.js" report "$stream" --report sarif --out "$work/$name" >/dev/null
+  node "$root/dist/main.js" report "$stream" --report sarif --out "$work/$name" >/dev/null
   mv "$work/$name/results.sarif" "$work/$name.sarif"
 done
 

@@ -61,12 +61,12 @@ test.each([
 function selfReferences(): Map<string, string> {
   const { name, exports } = JSON.parse(readFileSync("package.json", "utf8")) as {
     readonly name: string;
-    readonly exports: Readonly<Record<string, { readonly default?: string } | string>>;
+    readonly exports: Readonly<Record<string, { readonly types?: string } | string>>;
   };
   return new Map(
     Object.entries(exports).flatMap(([entry, to]) => {
-      const built = typeof to === "string" ? to : (to.default ?? "");
-      const source = built.replace("./dist/", "").replace(/\.js$/, ".ts");
+      const built = typeof to === "string" ? to : (to.types ?? "");
+      const source = built.replace("./dist/types/", "").replace(/\.d\.ts$/, ".ts");
       return [[entry.replace(/^\./, name), source] as const];
     }),
   );

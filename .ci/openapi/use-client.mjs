@@ -8,7 +8,7 @@ import { exercise } from "./out/client.js";
 
 const folder = mkdtempSync(join(tmpdir(), "slashproof-client-"));
 const file = join(folder, "target.json");
-const main = new URL("../../dist/src/cli/main.js", import.meta.url).pathname;
+const main = new URL("../../dist/main.js", import.meta.url).pathname;
 const service = spawn(process.execPath, [main, "serve", "--port", "0", "--print-target", file], {
   stdio: ["ignore", "pipe", "inherit"],
 });

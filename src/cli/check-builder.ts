@@ -1,6 +1,5 @@
 /** `slashproof check-builder`: does a builder accept what a service accepts, and send what it was given? */
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { builderEvents } from "../builder/builder-events.js";
 import { type CheckedBuilder, checkBuilder } from "../builder/check-builder.js";
 import { trialsOf } from "../builder/trials/trials-of.js";
@@ -17,14 +16,12 @@ import type { Expecting } from "./expectations/expecting.js";
 import { type Flags, REPORT_WORDS } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
+import { ownProcess } from "./own-process.js";
 import type { Screen } from "./screen.js";
 import { toolName } from "./version.js";
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MOST_COLUMNS = 120;
-
-/** Beside this file, under the extension that this file was loaded with. */
-const MODULE_HOST = fileURLToPath(import.meta.url).replace(/check-builder(\.[jt]s)$/, "builder-process$1");
 
 /** Checks the builder behind an adapter; what an adapter that breaks has answered before is kept. */
 export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {
@@ -109,7 +106,7 @@ async function reportTo(expecting: Expecting, events: readonly RunEvent[]): Prom
 function lineOf(args: readonly string[]): [file: string, ...args: string[]] {
   const [file = "", ...others] = args;
   if (others.length > 0 || !/\.[cm]?js$/.test(file)) return [file, ...others];
-  return [process.execPath, ...process.execArgv, MODULE_HOST, resolve(file)];
+  return [process.execPath, ...process.execArgv, ownProcess("builder-process"), resolve(file)];
 }
 
 async function show(screen: Screen, result: BuilderResult, how: { isJson: boolean; isQuiet: boolean }): Promise<void> {

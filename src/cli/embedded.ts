@@ -1,9 +1,9 @@
 /** The reference service as a target on a socket, started and stopped with the run. */
 import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { childEnvironment } from "../contract/child-environment.js";
 import type { ProfileName } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
+import { ownProcess } from "./own-process.js";
 
 /** A service that runs as long as it is not closed. */
 export interface Embedded {
@@ -13,12 +13,12 @@ export interface Embedded {
   close(): void;
 }
 
-/** Beside this file, under the extension that this file was loaded with. */
-const ENTRY = fileURLToPath(import.meta.url).replace(/embedded(\.[jt]s)$/, "embedded-process$1");
-
 /** Starts the service on a free port in a child process and waits until it listens. */
 export function startEmbedded(profile: ProfileName): Promise<Embedded> {
-  const child = fork(ENTRY, [profile], { stdio: ["ignore", "ignore", "pipe", "ipc"], env: childEnvironment() });
+  const child = fork(ownProcess("embedded-process"), [profile], {
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    env: childEnvironment(),
+  });
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     said = `${said}${text}`.slice(-2000);

@@ -1,6 +1,7 @@
 /** `slashproof fixtures`: requests and their answers, in the formats of other tools. */
 import { join } from "node:path";
 import type { Recording } from "../case/recording.js";
+import { packageVersion } from "../contract/own-package.js";
 import { SetupError } from "../contract/setup-error.js";
 import { FIXTURE_ENDINGS, FIXTURE_FORMATS, WHOLE_CASES } from "../fixture/index.js";
 import { bySubject } from "../fixture/subjects.js";
@@ -13,7 +14,6 @@ import { type Flags, sampleKindOf } from "./flags.js";
 import { type ReadRecordings, readRecordings } from "./read-recordings.js";
 import { readRepeated } from "./read-repeated.js";
 import { recordOnReference } from "./record-reference.js";
-import { toolVersion } from "./version.js";
 
 const DEFAULT_COUNT = 100;
 const DEFAULT_SEED = 1;
@@ -23,7 +23,7 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   const files = filesOf(flags);
   const { recordings, volatile } = await sourceOf(args, flags);
   const { format = "json", baseUrl } = flags;
-  const options = { version: toolVersion(), volatile, ...(baseUrl === undefined ? {} : { baseUrl }) };
+  const options = { version: packageVersion(), volatile, ...(baseUrl === undefined ? {} : { baseUrl }) };
   for (const { path, part } of files(recordings)) {
     const text = FIXTURE_FORMATS[format](part, { ...options, isPart: flags.by === "operation" });
     if (path === undefined) await screen.out.write(text);

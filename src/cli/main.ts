@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /** The way in: nothing is loaded here that `--version` and `--help` do not need. */
 import { setFlagsFromString } from "node:v8";
+import { packageVersion } from "../contract/own-package.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { processScreen } from "./screen.js";
-import { toolVersion } from "./version.js";
 
 // The heap may grow by two fifths between collections instead of fourfold: what is kept stays near 45 MB in a run of
 // any length, and the peak of ten times the values falls from 306 MB to that of one run, at no measured cost.
@@ -24,7 +24,7 @@ async function fail(error: unknown): Promise<never> {
 
 async function main(): Promise<ExitCode> {
   if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) {
-    await screen.out.write(`${toolVersion()}\n`);
+    await screen.out.write(`${packageVersion()}\n`);
     return EXIT.conformant;
   }
   const { runCommandLine } = await import("./program.js");

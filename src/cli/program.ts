@@ -1,5 +1,6 @@
 /** From the table of commands to a commander program. */
 import { Command, CommanderError, Option } from "commander";
+import { packageVersion } from "../contract/own-package.js";
 import { SetupError } from "../contract/setup-error.js";
 import { COMMANDS, type CommandRow } from "./commands.js";
 import { withConfig } from "./config/with-config.js";
@@ -7,7 +8,6 @@ import { EXIT, EXIT_HELP, type ExitCode } from "./exit-code.js";
 import { oneLine } from "./failure.js";
 import { FLAGS, type Flag } from "./flags.js";
 import type { Screen } from "./screen.js";
-import { toolVersion } from "./version.js";
 
 /**
  * Runs one command line (without `node` and the script).
@@ -60,7 +60,7 @@ function programOf(screen: Screen, texts: string[], onEnd: (code: ExitCode) => v
   const { bold, cyan } = screen.out.colors;
   const program = new Command("slashproof")
     .description("Contract testing of application-command services: does a service do what the documents say?")
-    .version(toolVersion(), "-V, --version", "print the version")
+    .version(packageVersion(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print help")
     .exitOverride()
     .configureHelp({

@@ -1,11 +1,11 @@
 /** Asks faults in several processes at once; each takes the next fault as soon as it is free. */
 import { type ChildProcess, fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { childEnvironment } from "../contract/child-environment.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { Kills } from "../run/prove/kills-of.js";
 import type { FaultFacts, Proof } from "../run/prove/proof.js";
 import type { ProofSettings } from "../run/prove/prove-fault.js";
+import { ownProcess } from "./own-process.js";
 import type { FaultRequest } from "./prove-process.js";
 
 export interface ProvingOptions<Answer> {
@@ -27,9 +27,6 @@ export interface Answers {
   readonly kills: Kills;
 }
 
-/** Beside this file, under the extension that this file was loaded with. */
-const ENTRY = fileURLToPath(import.meta.url).replace(/proving-processes(\.[jt]s)$/, "prove-process$1");
-
 /**
  * The proof of each fault, or all its kills, in any order; those made so far where the signal is aborted.
  *
@@ -45,7 +42,10 @@ export async function askInProcesses<Ask extends keyof Answers>(
   const answers: Answers[Ask][] = [];
   const count = Math.min(options.processes, faults.length);
   const work = async (): Promise<void> => {
-    const child = fork(ENTRY, [], { stdio: ["ignore", "ignore", "pipe", "ipc"], env: childEnvironment() });
+    const child = fork(ownProcess("prove-process"), [], {
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      env: childEnvironment(),
+    });
     try {
       for (const fault of waiting) {
         if (signal.aborted) return;

@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
+import { packageVersion } from "../contract/own-package.js";
 import { COMMANDS } from "./commands.js";
 import { runCommandLine } from "./program.js";
 import { fakeScreen } from "./testing/fake-screen.js";
 import { runCli } from "./testing/run-cli.js";
-import { toolVersion } from "./version.js";
 
 describe("usage", () => {
   test("prints the version alone", async () => {
     const ran = await runCli(["--version"]);
 
-    expect(ran).toEqual({ code: 0, stdout: `${toolVersion()}\n`, stderr: "" });
+    expect(ran).toEqual({ code: 0, stdout: `${packageVersion()}\n`, stderr: "" });
   });
 
   test("lists every command in help, on stdout", async () => {

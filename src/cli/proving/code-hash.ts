@@ -1,7 +1,7 @@
 /** What code a process loads, and a hash of it: where that is the same, it does the same. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, extname, join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 
 /** Static and dynamic imports of files of ours, types included: a hash of too much only costs time. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
@@ -14,16 +14,17 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
 export function reachedFiles(entry: string, isLeftOut: (path: string) => boolean = () => false): readonly string[] {
   const reached = new Set<string>();
   const waiting = [resolve(entry)];
+  const [extension = ".js"] = /(\.d)?\.[jt]s$/.exec(entry) ?? [];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (reached.has(path) || isLeftOut(path)) continue;
     reached.add(path);
     for (const [, specifier = ""] of readFileSync(path, "utf8").matchAll(IMPORT))
-      waiting.push(sourceOf(resolve(dirname(path), specifier), extname(entry)));
+      waiting.push(sourceOf(resolve(dirname(path), specifier), extension));
   }
   return [...reached].sort();
 }
 
-/** Imports end in `.js` in the sources too. */
+/** Imports end in `.js` in sources and declarations too. */
 function sourceOf(path: string, extension: string): string {
   const source = path.replace(/\.js$/, extension);
   return existsSync(source) ? source : path;

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { version } from "node:process";
 import { fileURLToPath } from "node:url";
 import { suiteOf } from "../../../suites/index.js";
+import { fileOfPackage } from "../../contract/own-package.js";
 import type { Kills } from "../../run/prove/kills-of.js";
 import type { FaultFacts, Proof } from "../../run/prove/proof.js";
 import { type ProofScope, ProvingSuites } from "../../run/prove/proving-suites.js";
 import { writeFileAtomically } from "../atomic-file.js";
+import { ownProcess } from "../own-process.js";
 import { hashOf, hashOfDependencies, hashOfFiles, reachedFiles } from "./code-hash.js";
 import { keyOfNaming, keyOfWhole, type ProvingCode, type ProvingRun } from "./proof-keys.js";
 
@@ -28,22 +30,21 @@ interface Kept {
 
 const FORMAT = "slashproof-proof-cache/1";
 const SUITES = new ProvingSuites(suiteOf);
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-/** Under the extension that this file was loaded with. */
-const [, EXTENSION = ".js"] = /(\.[jt]s)$/.exec(import.meta.url) ?? [];
+const ROOT = fileURLToPath(fileOfPackage("."));
+const SUITES_FOLDER = join(ROOT, "suites");
 
-/** Hashes of the code that proofs are made with; `undefined` where no lockfile says what packages there are. */
+/**
+ * Hashes of the code that proofs are made with; `undefined` where no lockfile says what packages there are.
+ * In a bundle the suites are part of everything, and have no hash of their own.
+ */
 export function provingCode(): ProvingCode | undefined {
   const dependencies = hashOfDependencies(ROOT);
   if (dependencies === undefined) return undefined;
-  const suites = join(ROOT, "suites");
-  const own = reachedFiles(join(ROOT, `src/cli/prove-process${EXTENSION}`), (path) => path.startsWith(suites));
+  const entry = ownProcess("prove-process");
+  const own = reachedFiles(entry, (path) => path.startsWith(SUITES_FOLDER));
   const known = new Set(own);
-  const others = reachedFiles(join(suites, `index${EXTENSION}`), (path) => known.has(path));
-  return {
-    environment: hashOf([hashOfFiles(own, ROOT), dependencies, version]),
-    suites: hashOfFiles(others, ROOT),
-  };
+  const suites = entry.endsWith(".ts") ? reachedFiles(join(SUITES_FOLDER, "index.ts"), (path) => known.has(path)) : [];
+  return { environment: hashOf([hashOfFiles(own, ROOT), dependencies, version]), suites: hashOfFiles(suites, ROOT) };
 }
 
 /** What was found before, by fault. */

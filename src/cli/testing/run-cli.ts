@@ -1,8 +1,6 @@
 /** The command line as a user meets it: a process with arguments, two streams and an exit code. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
-
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+import { inject } from "vitest";
 
 export interface Ran {
   readonly code: number | null;
@@ -24,16 +22,11 @@ interface Surroundings {
   readonly input?: string;
 }
 
-/** Starts the command line of the sources in a folder of its own; colours off unless `env` says otherwise. */
+/** Starts the command line, built from the sources, in a folder of its own; colours off unless `env` says otherwise. */
 export function startCli(args: readonly string[], options: Surroundings = {}): Running {
   const state = process.env["SLASHPROOF_STATE"];
   const env = { PATH: process.env["PATH"], NO_COLOR: "1", SLASHPROOF_STATE: state, ...options.env };
-  const tsx = import.meta.resolve("tsx");
-  const child = spawn(process.execPath, ["--import", tsx, MAIN, ...args], {
-    cwd: options.cwd,
-    env,
-    stdio: "pipe",
-  });
+  const child = spawn(process.execPath, [inject("cli"), ...args], { cwd: options.cwd, env, stdio: "pipe" });
   // A command that does not read to the end is no error of the test.
   child.stdin.on("error", () => undefined).end(options.input ?? "");
   let stdout = "";

@@ -4,6 +4,7 @@ import Ajv2020, { type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Document, LineCounter, parseDocument } from "yaml";
 import type { Expectation } from "../../case/expectations.js";
+import { fileOfPackage } from "../../contract/own-package.js";
 import { SetupError } from "../../contract/setup-error.js";
 import { didYouMean } from "../../target/did-you-mean.js";
 import { checkNames } from "./check-names.js";
@@ -71,19 +72,8 @@ function validator(): ReturnType<typeof compile> {
   return compiled;
 }
 
-/** The schema in `reports/`, two or three folders above, from a checkout or from `dist/`. */
 function compile() {
-  const schemas = ["../../../reports/", "../../../../reports/"].flatMap((folder) => {
-    try {
-      return [
-        JSON.parse(readFileSync(new URL(`${folder}expectations.schema.json`, import.meta.url), "utf8")) as object,
-      ];
-    } catch {
-      return [];
-    }
-  });
-  const [schema] = schemas;
-  if (!schema) throw new Error("reports/expectations.schema.json is missing from this package");
+  const schema = JSON.parse(readFileSync(fileOfPackage("reports/expectations.schema.json"), "utf8")) as object;
   const ajv = new Ajv2020.default({ allErrors: true });
   addFormats.default(ajv);
   return ajv.compile(schema);
