@@ -69,7 +69,8 @@ export class Campaign {
   /** What was seen, and how the values were split between the generators. */
   get coverage(): Coverage {
     const values = [...this.#values].sort(([one], [other]) => (one < other ? -1 : 1));
-    return { ...this.#classes.coverage, values: Object.fromEntries(values) };
+    const { compared } = this.findings;
+    return { ...this.#classes.coverage, values: Object.fromEntries(values), ...(compared ? { compared } : {}) };
   }
 
   /** @param lines what the phase plans: each of their generators is counted, also where it gives no value */

@@ -4,9 +4,10 @@ import type { Coverage } from "../run/event.js";
 /** So many classes are kept apart, as in a single run; further ones are left out, so that memory stays flat. */
 const MOST_CLASSES = 20_000;
 
-/** Cases, classes and values of both, in the order of the names. */
+/** Cases, classes and values of both, in the order of the names. Findings are compared elsewhere. */
 export function mergeCoverage(one: Coverage | undefined, other: Coverage): Coverage {
-  if (one === undefined) return other;
+  const { compared: _compared, ...first } = other;
+  if (one === undefined) return first;
   const [classes, values] = [sumOf(one.classes, other.classes), sumOf(one.values ?? {}, other.values ?? {})];
   return { event: "coverage", cases: one.cases + other.cases, classes, values };
 }

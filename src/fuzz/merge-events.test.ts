@@ -4,6 +4,8 @@ import type { Finding } from "../case/outcome.js";
 import type { CaseFinished, RunEvent, RunFinished, RunStarted } from "../run/event.js";
 import { runFinished, runStarted } from "../run/run-events.js";
 import { Summary } from "../run/summary.js";
+import { packFindings } from "./findings/compared-findings.js";
+import { SERVER_ERRORS_ID } from "./findings/server-errors.js";
 import { mergeEvents } from "./merge-events.js";
 
 const TARGET = { name: "test", baseUrl: "http://127.0.0.1/", embedded: false };
@@ -30,6 +32,20 @@ function failed(pointer: string): CaseFinished {
   const finding = { id: `${rule}-${pointer}` } as Finding;
   return { ...passed(`any#${rule}`), outcome: { outcome: "failed", violations: [violation] }, finding };
 }
+
+/** A shard that found these, which differ in the place of the mistake. */
+function streamWith(shard: string, ...found: readonly CaseFinished[]): RunEvent[] {
+  const bugs = found.map(({ id, outcome }) => {
+    const symptom = "violations" in outcome ? String(outcome.violations[0].pointer) : "";
+    const example = { difference: "content", symptom, operations: ["store"], requests: [] } as const;
+    return { id, failures: 2, shownBy: [], examples: [example] as const };
+  });
+  const compared = packFindings({ bugs, passed: { accepted: [], refused: [] } });
+  return [start(shard), ...found, { event: "coverage", cases: 1, classes: {}, compared }, end()];
+}
+
+const casesOf = (events: readonly RunEvent[]) =>
+  events.flatMap((event) => (event.event === "case-finished" ? event : []));
 
 const stream = (shard: string, more: Partial<RunFinished> = {}, ids = [`case-${shard}`, "received"]): RunEvent[] => [
   start(shard),
@@ -70,12 +86,39 @@ describe("joined shards", () => {
 
   test("have a bug that both found once, and two bugs of one generator and rule twice", () => {
     const [same, other] = [failed("/name"), failed("/options/0/type")];
-    const streams = [stream("1/3", {}, []), stream("2/3", {}, []), stream("3/3", {}, [])];
-    const found = [same, same, other].map((one, index) => streams[index]?.toSpliced(1, 0, one) ?? []);
+    const streams = [streamWith("1/3", same), streamWith("2/3", same), streamWith("3/3", other)];
 
-    const ids = mergeEvents(found).flatMap((event) => (event.event === "case-finished" ? [event.id] : []));
+    const merged = mergeEvents(streams);
 
-    expect(ids).toEqual([same.id, `${same.id}#2`]);
+    expect(casesOf(merged).map(({ id }) => id)).toEqual([same.id, `${same.id}#2`]);
+    expect(new Set(casesOf(merged).map(({ finding }) => finding?.id)).size).toBe(2);
+    expect(JSON.stringify(merged)).toContain(`Finding ${same.id} was seen 4 times`);
+  });
+
+  test("keep apart what one shard holds for two bugs", () => {
+    const found = { ...failed("/name"), id: "other#command.object.has-its-fields" };
+
+    const merged = mergeEvents([streamWith("1/2", failed("/name"), found), streamWith("2/2", failed("/name"))]);
+
+    expect(casesOf(merged)).toHaveLength(2);
+  });
+
+  test("report an entry of the corpus by its name, and what looks like it not again", () => {
+    const saved = { ...failed("/name"), id: "any~0123abcd" };
+
+    const merged = mergeEvents([streamWith("1/2", failed("/name")), streamWith("2/2", saved)]);
+
+    expect(casesOf(merged).map(({ id }) => id)).toEqual([saved.id]);
+  });
+
+  test("say of server errors only those that no finding of another shard explains", () => {
+    const errors = { ...failed("/name"), id: SERVER_ERRORS_ID };
+
+    const explained = mergeEvents([streamWith("1/2", errors), streamWith("2/2", failed("/name"))]);
+    const left = mergeEvents([streamWith("1/2", errors), streamWith("2/2", errors)]);
+
+    expect(casesOf(explained).map(({ id }) => id)).toEqual([failed("/name").id]);
+    expect(casesOf(left).map(({ id }) => id)).toEqual([SERVER_ERRORS_ID]);
   });
 
   test("of runs with other numbers of shards are refused", () => {

@@ -1,29 +1,20 @@
 /** Joins the event streams of the parts of a run to the one that a single run would have written. */
 
-import type { Outcome } from "../case/outcome.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { CaseFinished, Coverage, RunEvent, RunFinished, RunStarted } from "../run/event.js";
-import { findingKey } from "./findings/finding-key.js";
+import { unpackFindings } from "./findings/compared-findings.js";
+import { seenWords } from "./findings/findings.js";
+import { withMergedIds } from "./findings/merged-causes.js";
+import { type MergedFinding, MergedFindings } from "./findings/merged-findings.js";
 import { expectationOf } from "./good-turing.js";
+import { mergeCases } from "./merge-cases.js";
 import { mergeCoverage } from "./merge-coverage.js";
 import { concludeEnd, mergeEnds } from "./merge-ends.js";
 import { splitWords } from "./split-words.js";
 
-/** The worse outcome of a case that several parts ran. */
-const BADNESS: readonly Outcome["outcome"][] = [
-  "unsupported",
-  "observed",
-  "passed",
-  "no-room",
-  "untestable",
-  "blocked",
-  "harness-error",
-  "flaky",
-  "failed",
-];
-
 /**
- * One stream from those of all shards: cases by id, the worse outcome wins; classes and requests added up; the verdict made anew.
+ * One stream from those of all shards: cases by id, the worse outcome wins; findings by their bug; classes and requests
+ * added up; the verdict made anew.
  * Where a shard is missing the result is never conformant.
  *
  * @throws SetupError `shards-differ` where the streams are of different runs, or one of them broke off
@@ -69,17 +60,12 @@ export class EventMerger {
   /** By kind: texts that differ in numbers only are of one kind. */
   readonly #notices = new Map<string, string[]>();
   readonly #cases = new Map<string, CaseFinished>();
-  /** Ids of findings by their keys. */
-  readonly #found = new Map<string, string>();
+  /** One for each bug. */
+  readonly findings = new MergedFindings();
 
   /** What was seen so far, of all streams together. */
   get coverage(): Coverage | undefined {
     return this.#coverage;
-  }
-
-  /** Keys of the findings so far: see `findingKey`. */
-  get found(): readonly string[] {
-    return [...this.#found.keys()];
   }
 
   /**
@@ -97,9 +83,11 @@ export class EventMerger {
     this.#end = mergeEnds(this.#end, end);
     this.#planned += start.cases;
     this.#addNotices(stream);
+    const found = this.findings.add(stream);
     for (const event of stream) {
-      if (event.event === "case-finished") this.#addCase(event, start);
-      else if (event.event === "coverage") this.#coverage = mergeCoverage(this.#coverage, event);
+      if (event.event === "case-finished") {
+        if (!found.has(event.id)) this.#addCase(event, start);
+      } else if (event.event === "coverage") this.#coverage = mergeCoverage(this.#coverage, event);
       else if (first === undefined && (event.event === "capabilities" || event.event === "probed"))
         this.#learnt.push(event);
     }
@@ -113,43 +101,35 @@ export class EventMerger {
     const [start, end, coverage] = [this.#start, this.#end, this.#coverage];
     if (start === undefined || end === undefined) throw differs("there is no stream");
     const { shard: _shard, ...whole } = start;
-    const cases = this.#ownCases();
+    const findings = this.findings.all;
+    const cases = this.#ownCases(findings);
+    const causes = withMergedIds(end.causes ?? [], findings);
     return [
       { ...whole, cases: this.#planned },
       ...this.#learnt,
       ...[...this.#notices.values()].flat().map(noticeOf),
       ...cases,
+      ...findings
+        .flatMap(({ bug }) => seenWords(bug))
+        .slice(0, SAME_NOTICES)
+        .map(noticeOf),
       ...(coverage ? [...wordsOf(coverage).map(noticeOf), coverage] : []),
-      concludeEnd(endWith(end, more), cases, { profile: start.profile, missing: more.missing }),
+      concludeEnd(endWith({ ...end, causes }, more), cases, { profile: start.profile, missing: more.missing }),
     ];
   }
 
-  #addCase(received: CaseFinished, { command }: RunStarted): void {
-    const event = this.#named(received);
+  #addCase(event: CaseFinished, { command }: RunStarted): void {
     const known = this.#cases.get(event.id);
     // What is received is judged, and planned, by every shard of a check.
     if (known && command === undefined) this.#planned--;
-    this.#cases.set(event.id, known ? joined(known, event) : event);
+    this.#cases.set(event.id, known ? mergeCases(known, event) : event);
   }
 
-  /** Parts do not know each other's findings: two bugs of one generator and rule may have the same id. */
-  #named(event: CaseFinished): CaseFinished {
-    if (event.finding === undefined || !("violations" in event.outcome)) return event;
-    const key = findingKey(event.id, event.outcome.violations[0]);
-    const ids = new Set(this.#found.values());
-    let id = this.#found.get(key) ?? event.id;
-    for (let nth = 2; !this.#found.has(key) && ids.has(id); nth++) id = `${event.id}#${nth}`;
-    this.#found.set(key, id);
-    // Its file is named after it.
-    const finding = { ...event.finding, id: `${event.finding.id}${id.slice(event.id.length).replace("#", "-")}` };
-    return { ...event, id, finding };
-  }
-
-  /** What a part says of its own coverage is said anew of all parts together. */
+  /** What a part says of its own coverage and findings is said anew of all parts together. */
   #addNotices(stream: readonly RunEvent[]): void {
-    const own = new Set(stream.flatMap((event) => (event.event === "coverage" ? wordsOf(event) : [])));
+    const own = stream.flatMap((event) => (event.event === "coverage" ? ownWords(event) : []));
     for (const event of stream) {
-      if (event.event !== "notice" || own.has(event.text)) continue;
+      if (event.event !== "notice" || own.some((text) => event.text.startsWith(text))) continue;
       const kind = event.text.replace(/\d+/g, "#");
       const texts = this.#notices.get(kind) ?? [];
       if (texts.length < SAME_NOTICES) this.#notices.set(kind, [...texts, event.text]);
@@ -157,10 +137,14 @@ export class EventMerger {
   }
 
   /** A property with a finding in any part is reported by that; it did not pass. */
-  #ownCases(): readonly CaseFinished[] {
-    const ids = [...this.#cases.keys()];
+  #ownCases(findings: readonly MergedFinding[]): readonly CaseFinished[] {
+    const parts = findings.flatMap((finding) => finding.parts);
+    const ids = [...this.#cases.keys(), ...parts.map(({ id }) => id)];
     const failed = new Set(ids.flatMap((id) => (id.includes("#") ? [id.slice(0, id.indexOf("#"))] : [])));
-    return [...this.#cases.values()].filter(({ id, outcome }) => outcome.outcome !== "passed" || !failed.has(id));
+    const others = [...this.#cases.values()].filter(
+      ({ id, outcome }) => outcome.outcome !== "passed" || !failed.has(id),
+    );
+    return [...others, ...findings.map(({ event }) => event)];
   }
 }
 
@@ -178,22 +162,17 @@ function endWith(end: RunFinished, { notRestored = [], isInterrupted = false }: 
   };
 }
 
+/** What a part says of what it saw and found. */
+function ownWords(coverage: Coverage): readonly string[] {
+  const { bugs } = coverage.compared ? unpackFindings(coverage.compared) : { bugs: [] };
+  return [...wordsOf(coverage), ...bugs.flatMap(seenWords)];
+}
+
 const wordsOf = (coverage: Coverage): readonly string[] => [expectationOf(coverage), ...splitWords(coverage)];
 
 function noticeOf(text: string): RunEvent {
   return { event: "notice", text };
 }
-
-function joined(one: CaseFinished, other: CaseFinished): CaseFinished {
-  const worse = badnessOf(other) > badnessOf(one) ? other : one;
-  return {
-    ...worse,
-    requests: one.requests + other.requests,
-    durationMs: Math.round((one.durationMs + other.durationMs) * 10) / 10,
-  };
-}
-
-const badnessOf = ({ outcome }: CaseFinished): number => BADNESS.indexOf(outcome.outcome);
 
 function differs(found: string): SetupError {
   return new SetupError(

@@ -2,6 +2,8 @@
 import type { Property } from "../case/property.js";
 import type { StageOptions } from "../run/run-suites.js";
 import type { CorpusEntry } from "./corpus-entry.js";
+import type { KnownBug } from "./findings/cluster.js";
+import type { PassedRequests } from "./findings/passed-requests.js";
 import type { Search } from "./search/search.js";
 
 /** The state of a run. */
@@ -33,6 +35,8 @@ export interface FuzzOptions extends StageOptions {
   readonly properties?: readonly Property[];
   /** What earlier jobs of this process have learnt; default nothing. */
   readonly search?: Search;
+  /** Requests that passed in earlier jobs of this process; default none. */
+  readonly passed?: PassedRequests;
   /** What need not be found again; default nothing. */
   readonly known?: Known;
   /** Receives each entry of the corpus as it is saved. */
@@ -47,8 +51,8 @@ export interface FuzzOptions extends StageOptions {
 export interface Known {
   /** True for an outcome class that was seen elsewhere. */
   hasClass(name: string): boolean;
-  /** True for a finding that was reported elsewhere: see `findingKey`. */
-  hasFinding(key: string): boolean;
+  /** Bugs whose findings were reported elsewhere. */
+  readonly bugs: readonly KnownBug[];
 }
 
 /** The part of a whole that `--shard` names, the first being 0. */

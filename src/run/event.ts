@@ -119,6 +119,47 @@ export interface Coverage {
   readonly classes: Readonly<Record<string, number>>;
   /** Values that each generator gave, by the id of its property; 0 where the time was too short. Absent in older streams. */
   readonly values?: Readonly<Record<string, number>>;
+  /** Of a run with findings: by what they are compared with those of other shards. */
+  readonly compared?: ComparedFindings;
+}
+
+/** A request by what is unusual in it: pairs of a word, as its index in `words`, and how much of it, 1 for a plain word. */
+export type ComparedRequest = readonly number[];
+
+/** What shards compare their findings by. */
+export interface ComparedFindings {
+  /** Words about requests. */
+  readonly words: readonly string[];
+  /** Each finding of the run. */
+  readonly findings: readonly ComparedFinding[];
+  /** Some of the latest requests that were accepted, as they must be. */
+  readonly accepted: readonly ComparedRequest[];
+  /** The same of those that were refused. */
+  readonly refused: readonly ComparedRequest[];
+}
+
+/** What is known of the bug behind a finding. */
+export interface ComparedFinding {
+  /** Id of the case that reports it. */
+  readonly id: string;
+  /** How often it was seen. */
+  readonly failures: number;
+  /** Ids of other properties and cases that showed it. */
+  readonly shownBy: readonly string[];
+  /** Failures of it in their smallest form; at least one. */
+  readonly examples: readonly ComparedFailure[];
+}
+
+/** How a failure looks. */
+export interface ComparedFailure {
+  /** In which way the target differs from the documents. */
+  readonly difference: "server-error" | "refused" | "accepted" | "content";
+  /** What does not work and where. */
+  readonly symptom: string;
+  /** Operations of the case, in their order. */
+  readonly operations: readonly string[];
+  /** What is unusual in its requests. */
+  readonly requests: readonly ComparedRequest[];
 }
 
 /**

@@ -6,6 +6,7 @@ import { COMMAND_VERBS } from "../../contract/operations.js";
 import { featuresOf } from "../../run/causes/features.js";
 import { type Symptom, symptomOf } from "../../run/causes/symptom.js";
 import { AGAIN } from "../../run/causes/watch.js";
+import type { ComparedFailure } from "../../run/event.js";
 import type { DoneExchange } from "../../run/exchange.js";
 
 /**
@@ -14,7 +15,7 @@ import type { DoneExchange } from "../../run/exchange.js";
  * - `accepted` an invalid request was accepted
  * - `content` a response, or what is read later, is not as documented
  */
-export type WayToFail = "server-error" | "refused" | "accepted" | "content";
+export type WayToFail = ComparedFailure["difference"];
 
 /** What is unusual in a request, and how much of it: 1 for a plain word, else a size. */
 export type FeatureCounts = ReadonlyMap<string, number>;

@@ -1,4 +1,5 @@
 /** All failures of one bug. */
+import type { ComparedFinding } from "../../run/event.js";
 import type { Appearance, FeatureCounts } from "./appearance.js";
 import { hasAll, type PassedRequests } from "./passed-requests.js";
 
@@ -8,10 +9,18 @@ const MOST_EXAMPLES = 8;
 /** After so many failures that were made small in vain, a word that no request has that passed is enough. */
 const ENOUGH_IN_VAIN = 3;
 
+/** A bug as one process tells others of it. */
+export interface KnownBug extends Pick<ComparedFinding, "id" | "failures" | "shownBy"> {
+  /** Failures of it in their smallest form. */
+  readonly examples: readonly [Appearance, ...Appearance[]];
+}
+
 /** Mutable: it learns with each failure what its bug looks like. */
 export class Cluster {
   /** Id of its finding. */
   readonly id: string;
+  /** Id of the case that reports it; an entry of the corpus has a hash at its end. */
+  readonly reportedAs: string;
   /** Ids of the properties and cases that showed it. */
   readonly shownBy = new Set<string>();
   /** Failures that were counted. */
@@ -21,10 +30,26 @@ export class Cluster {
   #inVain = 0;
 
   /** @param smallest the failure in its smallest form */
-  constructor(id: string, smallest: Appearance) {
+  constructor(id: string, smallest: Appearance, reportedAs: string = id) {
     this.id = id;
+    this.reportedAs = reportedAs;
     this.#examples = [smallest];
     this.#symptoms = new Set([smallest.symptom]);
+  }
+
+  /** A bug that another process found. */
+  static of({ id, examples: [first, ...others] }: KnownBug): Cluster {
+    const cluster = new Cluster(id, first);
+    for (const one of others) cluster.add(id, one, one);
+    return cluster;
+  }
+
+  /** What others need to know to tell whether they found the same bug. */
+  get known(): KnownBug {
+    const [first, ...others] = this.#examples;
+    if (first === undefined) throw new Error("a cluster begins with an example");
+    const shownBy = [...this.shownBy].filter((one) => !this.id.startsWith(one));
+    return { id: this.reportedAs, failures: this.failures, shownBy, examples: [first, ...others] };
   }
 
   /** True where a failure, as it was found, holds all that this bug takes. */

@@ -10,10 +10,11 @@ import type { RunEvent } from "../../run/event.js";
 import { createReferenceService } from "../../service/reference-service.js";
 import { type OpenTarget, openFetchTarget } from "../../target/open-target.js";
 import { parseTarget } from "../../target/parse-target.js";
+import { mergeEvents } from "../merge-events.js";
 import type { FuzzOptions } from "../options.js";
 import { runFuzz } from "../run-fuzz.js";
 import { SERVER_ERRORS_ID } from "./server-errors.js";
-import { breaksWhere, type Fetch, leaksAfter, seldomUnavailable } from "./testing/broken-front.js";
+import { type Fetch, leaksAfter, manyChoices, seldomUnavailable, strangeDescription } from "./testing/broken-front.js";
 
 const RUN_MS = 120_000;
 const folders: string[] = [];
@@ -26,13 +27,6 @@ function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "slashproof-findings-"));
   folders.push(folder);
   return folder;
-}
-
-const manyChoices = breaksWhere(({ choices }) => Array.isArray(choices) && choices.length >= 20);
-const strangeDescription = breaksWhere(({ description }, depth) => depth === 0 && !isAscii(description));
-
-function isAscii(text: unknown): boolean {
-  return typeof text !== "string" || !/[^ -~]/.test(text);
 }
 
 function reference(...bugs: readonly ((next: Fetch) => Fetch)[]): OpenTarget {
@@ -75,6 +69,22 @@ describe("server errors that a request has for itself", { timeout: RUN_MS }, () 
     expect(foundIn(events)).toHaveLength(2);
     expect(endOf(events)).toMatchObject({ verdict: "findings", exitCode: 1 });
   });
+});
+
+test("two bugs that four shards found are two findings, which causes and files name", { timeout: RUN_MS }, async () => {
+  const streams: RunEvent[][] = [];
+  for (const shard of ["1/4", "2/4", "3/4", "4/4"])
+    streams.push(await fuzz(reference(strangeDescription, manyChoices), { shard, lanes: 1 }));
+
+  const merged = mergeEvents(streams);
+
+  expect(streams.flatMap(foundIn).length).toBeGreaterThan(6);
+  expect(foundIn(merged)).toHaveLength(2);
+  expect(JSON.stringify(merged).match(/Finding [^ ]+ was seen \d+ times/g)).toHaveLength(2);
+  const ids = merged.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.finding.id] : []));
+  expect(new Set(ids).size).toBe(2);
+  const { causes = [] } = endOf(merged) ?? {};
+  expect(causes.flatMap(({ finding = [] }) => finding).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
 describe("server errors under load", { timeout: RUN_MS }, () => {

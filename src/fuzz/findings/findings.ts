@@ -1,6 +1,7 @@
 /** What a run has found: each failure is made small, compared with what is known, and a new one is saved and reported. */
 import type { Case } from "../../case/case.js";
 import { isFailure, type Violation } from "../../case/outcome.js";
+import type { ComparedFindings } from "../../run/event.js";
 import type { Execution } from "../../run/execute-case.js";
 import { executeCase } from "../../run/execute-case.js";
 import type { Held } from "../../run/leases.js";
@@ -10,10 +11,10 @@ import { findSpentScope } from "../../run/spent-day.js";
 import type { FuzzOptions } from "../options.js";
 import type { Job } from "../plan.js";
 import { type Appearance, appearanceOf, isServerError } from "./appearance.js";
-import { Cluster } from "./cluster.js";
+import { Cluster, type KnownBug } from "./cluster.js";
+import { packFindings } from "./compared-findings.js";
 import { Confirmation } from "./confirm.js";
 import type { CorpusWriter } from "./corpus-writer.js";
-import { findingKey } from "./finding-key.js";
 import { PassedRequests } from "./passed-requests.js";
 import { plainCase, ServerErrors } from "./server-errors.js";
 import { Turns } from "./turns.js";
@@ -49,9 +50,13 @@ export class Findings {
   readonly #options: FuzzOptions;
   readonly #corpus: CorpusWriter;
   readonly #confirmation: Confirmation;
-  readonly #clusters: Cluster[] = [];
-  readonly #passed = new PassedRequests();
+  /** First those that other processes reported. */
+  readonly #clusters: Cluster[];
+  readonly #elsewhere: number;
+  readonly #passed: PassedRequests;
   readonly #serverErrors = new ServerErrors((one) => this.#clusters.some((known) => known.explains(one, this.#passed)));
+  /** Set where server errors are a finding. */
+  #underLoad: KnownBug | undefined;
   readonly #turns = new Turns();
 
   constructor(ready: ReadyStage, options: FuzzOptions, corpus: CorpusWriter) {
@@ -59,11 +64,25 @@ export class Findings {
     this.#options = options;
     this.#corpus = corpus;
     this.#confirmation = new Confirmation(ready, options);
+    this.#clusters = (options.known?.bugs ?? []).map((bug) => Cluster.of(bug));
+    this.#elsewhere = this.#clusters.length;
+    this.#passed = options.passed ?? new PassedRequests();
+  }
+
+  /** Those of this process. */
+  get #own(): readonly Cluster[] {
+    return this.#clusters.slice(this.#elsewhere);
+  }
+
+  /** By what other processes tell whether they found the same; `undefined` without a finding. */
+  get compared(): ComparedFindings | undefined {
+    const bugs = [...this.#own.map(({ known }) => known), ...(this.#underLoad ? [this.#underLoad] : [])];
+    return bugs.length === 0 ? undefined : packFindings({ bugs, passed: this.#passed.sample });
   }
 
   /** Findings so far. */
   get size(): number {
-    return this.#clusters.length + (this.#serverErrors.isEmpty ? 0 : 1);
+    return this.#own.length + (this.#serverErrors.isEmpty ? 0 : 1);
   }
 
   /** Takes in each case that ended: what passed shows what a failure is not about. */
@@ -77,7 +96,8 @@ export class Findings {
   /** A result of a case by itself: a failure counts as found, and is not saved again. */
   addCase(result: CaseResult, durationMs: number): void {
     const smallest = seenIn(result.asked, result);
-    if (smallest) this.#clusters.push(new Cluster(withoutHash(result.asked.id), smallest));
+    const { id } = result.asked;
+    if (smallest) this.#clusters.push(new Cluster(withoutHash(id), smallest, id));
     this.#ready.results.add(result, durationMs);
   }
 
@@ -103,30 +123,21 @@ export class Findings {
     const found = seenIn(failed.asked, failed.execution);
     if (found === undefined) return true;
     if (found.difference === "server-error" && (await this.#isPassing(failed))) return true;
-    if (this.#isFoundElsewhere(failed) || this.#count(failed.job.id, found)) return true;
+    if (this.#count(failed.job.id, found)) return true;
     return this.#turns.take(found.symptom, async () => {
       if (this.#count(failed.job.id, found)) return true;
       return this.#confirm(failed, found);
     });
   }
 
-  /** Another process of the campaign reported a failure of this generator that looks alike. */
-  #isFoundElsewhere({ job, execution: { outcome } }: FailedJob): boolean {
-    if (!("violations" in outcome)) return false;
-    const [violation] = outcome.violations;
-    return this.#options.known?.hasFinding(findingKey(findingId(job, violation), violation)) === true;
-  }
-
   /** Reports what is left to report: the server errors of the run, and how often each finding was seen. */
   conclude({ requests, isGone }: RunTotals): void {
     const result = this.#serverErrors.finding(this.#options.profile, requests, isGone);
-    if (result) this.#save(result, 0);
-    for (const { id, failures, shownBy } of this.#clusters) {
-      if (failures === 1) continue;
-      const others = [...shownBy].filter((one) => !id.startsWith(one));
-      const words = others.length === 0 ? "" : `, also by ${others.slice(0, MOST_NAMES).join(", ")}`;
-      this.#ready.results.notice(`Finding ${id} was seen ${failures} times${words}`);
+    if (result) {
+      this.#underLoad = this.#serverErrors.known;
+      this.#save(result, 0);
     }
+    for (const { known } of this.#own) for (const text of seenWords(known)) this.#ready.results.notice(text);
   }
 
   async #confirm(failed: FailedJob, found: Appearance): Promise<boolean> {
@@ -210,6 +221,13 @@ export class Findings {
 
 /** Names of properties that one line has room for. */
 const MOST_NAMES = 4;
+
+/** How often a bug was seen, as a line for the reader; none for once. */
+export function seenWords({ id, failures, shownBy }: KnownBug): readonly string[] {
+  if (failures === 1) return [];
+  const words = shownBy.length === 0 ? "" : `, also by ${shownBy.slice(0, MOST_NAMES).join(", ")}`;
+  return [`Finding ${withoutHash(id)} was seen ${failures} times${words}`];
+}
 
 interface Found {
   /** Id of the finding, if it becomes one. */

@@ -17,8 +17,20 @@ const FEWEST_FOR_PAIRS = 300;
 /** Words that together are in a failed request and in none that passed. */
 export type Telling = readonly (readonly [word: string, count: number])[];
 
+/** Requests that are given to others: enough to tell pairs of words by. */
+const MOST_GIVEN = FEWEST_FOR_PAIRS;
+
+/** Some requests of a run. */
+export interface PassedSample {
+  /** Requests that were accepted. */
+  readonly accepted: readonly FeatureCounts[];
+  /** Requests that were refused. */
+  readonly refused: readonly FeatureCounts[];
+}
+
 /** Mutable: the latest requests that were accepted, and those that were refused. */
 export class PassedRequests {
+  #telling = new WeakMap<Appearance, readonly Telling[]>();
   readonly #accepted: FeatureCounts[] = [];
   readonly #refused: FeatureCounts[] = [];
   #cases = 0;
@@ -26,6 +38,7 @@ export class PassedRequests {
   /** Takes in a case that passed. */
   see({ exchanges }: Pick<Execution, "exchanges">): void {
     if (this.#cases++ > MOST_KEPT && this.#cases % THINNED !== 0) return;
+    this.#telling = new WeakMap();
     for (const { step, sent, result } of exchanges) {
       const status = result.answer?.status ?? 0;
       if (sent === undefined || step.part === "given") continue;
@@ -34,8 +47,26 @@ export class PassedRequests {
     }
   }
 
+  /** The latest of them, for other processes. */
+  get sample(): PassedSample {
+    return { accepted: this.#accepted.slice(-MOST_GIVEN), refused: this.#refused.slice(-MOST_GIVEN) };
+  }
+
+  /** Takes in requests of another process. */
+  learn({ accepted, refused }: PassedSample): void {
+    this.#telling = new WeakMap();
+    for (const one of accepted) keep(this.#accepted, one);
+    for (const one of refused) keep(this.#refused, one);
+  }
+
   /** Single words that no request that passed has; or else pairs of words; none where too few passed. */
-  tellingOf({ difference, requests }: Appearance): readonly Telling[] {
+  tellingOf(appearance: Appearance): readonly Telling[] {
+    const known = this.#telling.get(appearance) ?? this.#tellingOf(appearance);
+    this.#telling.set(appearance, known);
+    return known;
+  }
+
+  #tellingOf({ difference, requests }: Appearance): readonly Telling[] {
     const passed = difference === "accepted" ? this.#refused : this.#accepted;
     if (passed.length < FEWEST) return [];
     const isNew = (words: Telling): boolean => !passed.some((one) => hasAll(one, words));

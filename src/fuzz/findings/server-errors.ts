@@ -10,6 +10,7 @@ import type { Execution } from "../../run/execute-case.js";
 import type { Held } from "../../run/leases.js";
 import type { CaseResult } from "../../run/run-case.js";
 import { type Appearance, appearanceOf, isServerError } from "./appearance.js";
+import type { KnownBug } from "./cluster.js";
 
 /** Name of the finding. */
 export const SERVER_ERRORS_ID = "fuzz.every-valid-request-is-answered@load";
@@ -53,6 +54,12 @@ export class ServerErrors {
   /** No request ended so, as far as is known. */
   get isEmpty(): boolean {
     return this.#examples.length === 0;
+  }
+
+  /** How they look that no finding of its own explains, for shards that have such a finding. */
+  get known(): KnownBug | undefined {
+    const [first, ...others] = this.#examples.map(({ appearance }) => appearance);
+    return first && { id: SERVER_ERRORS_ID, failures: 1, shownBy: [], examples: [first, ...others] };
   }
 
   /** Takes in a run of a case in which a request got a server error or no response. */

@@ -4,6 +4,8 @@ import { pid } from "node:process";
 import { SetupError } from "../../contract/setup-error.js";
 import type { CorpusEntry } from "../corpus-entry.js";
 import { fileNameOf, textOf } from "../corpus-entry.js";
+import type { KnownBug } from "../findings/cluster.js";
+import { textOfBug } from "./known-bugs.js";
 import type { RedisLink } from "./redis-link.js";
 
 /** Begins every key, so that other uses of the same Redis are left alone. */
@@ -109,9 +111,9 @@ export class CampaignStore {
     return texts.flatMap((text) => text ?? []);
   }
 
-  /** Notes findings that are part of the report, so that no worker makes them small again. */
-  async addFound(keys: readonly string[]): Promise<void> {
-    if (keys.length > 0) await this.#link.redis.sadd(this.#key("found"), ...keys);
+  /** Notes bugs that are in the report, so that no worker makes them small again. */
+  async addBugs(bugs: readonly KnownBug[]): Promise<void> {
+    if (bugs.length > 0) await this.#link.redis.sadd(this.#key("found"), ...bugs.map(textOfBug));
   }
 
   /** Members of a set, or what was known before where their number is the same: sets only grow. */
@@ -120,11 +122,11 @@ export class CampaignStore {
     return count === before.size ? before : new Set(await this.#link.redis.smembers(this.#key(part)));
   }
 
-  /** Classes that were seen, and findings that were reported, by all workers. */
+  /** Classes that were seen, and bugs that were reported, by all workers. */
   async known(before: Shared): Promise<Shared> {
     return {
       classes: await this.#grown("classes", before.classes),
-      findings: await this.#grown("found", before.findings),
+      bugs: await this.#grown("found", before.bugs),
     };
   }
 
@@ -154,8 +156,8 @@ export class CampaignStore {
 export interface Shared {
   /** Outcome classes. */
   readonly classes: ReadonlySet<string>;
-  /** Keys of findings that are in the report. */
-  readonly findings: ReadonlySet<string>;
+  /** Bugs that are in the report, as texts. */
+  readonly bugs: ReadonlySet<string>;
 }
 
 /** A lease that is not prolonged for so long is over, in milliseconds. */

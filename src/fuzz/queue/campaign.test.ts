@@ -2,6 +2,8 @@
 import { readdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { RunEvent } from "../../run/event.js";
+import type { OpenTarget } from "../../target/open-target.js";
+import { manyChoices, strangeDescription } from "../findings/testing/broken-front.js";
 import { runFuzz } from "../run-fuzz.js";
 import { planCampaign } from "./campaign-plan.js";
 import { Campaigns, endOf, referenceTarget, valuesOf } from "./testing/campaigns.js";
@@ -51,6 +53,19 @@ describe.skipIf(!HAS_REDIS)("a campaign", { timeout: RUN_MS }, () => {
     expect(valuesOf(events)).toEqual(valuesOf(whole));
     expect(endOf(events)).toMatchObject({ verdict: "conformant", exitCode: 0 });
     expect(readdirSync(campaigns.folder("corpus-two")).length).toBeGreaterThan(50);
+  });
+
+  test("has one finding for each bug, whichever workers found it", async () => {
+    const faulty = (): OpenTarget => referenceTarget((next) => strangeDescription(manyChoices(next)));
+
+    const [{ events }] = await Promise.all([
+      campaigns.coordinate("bugs", 2 * RUNS),
+      campaigns.work("bugs", faulty()),
+      campaigns.work("bugs", faulty()),
+    ]);
+
+    expect(events.filter((event) => event.event === "case-finished" && event.finding)).toHaveLength(2);
+    expect(endOf(events)).toMatchObject({ verdict: "findings", exitCode: 1 });
   });
 
   test("takes over the job of a worker that was killed", async () => {

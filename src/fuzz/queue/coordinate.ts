@@ -112,6 +112,8 @@ class Coordinator {
   #aloneSince: number | undefined;
   #casesAtNew = 0;
   #classes = 0;
+  /** Bugs that workers know of. */
+  #told = 0;
 
   constructor(settings: CoordinatorSettings, campaign: KnownCampaign) {
     const { link, store, corpus } = settings;
@@ -214,7 +216,9 @@ class Coordinator {
     const { plan, store } = this.#settings;
     await this.#fold();
     await this.#corpus.save();
-    await store.addFound(this.#merger.found);
+    const { bugs } = this.#merger.findings;
+    await store.addBugs(bugs.slice(this.#told));
+    this.#told = bugs.length;
     const counts = await this.#queue.getJobCounts("wait", "prioritized", "active", "delayed");
     const left = Object.values(counts).reduce((sum, count) => sum + count, 0);
     this.#workers = await this.#queue.getWorkersCount();
@@ -265,7 +269,7 @@ class Coordinator {
       progress,
       cases: this.#merger.coverage?.cases ?? 0,
       classes: this.#classes,
-      findings: this.#merger.found.length,
+      findings: this.#merger.findings.all.length,
       requests: this.#requests,
     });
   }

@@ -5,11 +5,13 @@ import { SetupError } from "../../contract/setup-error.js";
 import type { RunEvent, RunFinished } from "../../run/event.js";
 import { type ReadyStage, runOnStage } from "../../run/run-suites.js";
 import { prepareCorpus } from "../corpus.js";
+import { PassedRequests } from "../findings/passed-requests.js";
 import type { FuzzOptions } from "../options.js";
 import { Search } from "../search/search.js";
 import type { CampaignPlan } from "./campaign-plan.js";
 import { type CampaignStore, KEY_PREFIX, type KnownCampaign, type Shared } from "./campaign-store.js";
 import { packEvents } from "./job-result.js";
+import { bugsOfText } from "./known-bugs.js";
 import type { RedisLink } from "./redis-link.js";
 import { type QueueJob, runJob } from "./run-job.js";
 
@@ -41,7 +43,7 @@ export interface WorkerSettings {
   /** How the target is used; what it finds is also saved in this corpus. */
   readonly options: Omit<
     FuzzOptions,
-    "seed" | "runs" | "profile" | "shard" | "known" | "onEntry" | "timeLimitMs" | "plateau"
+    "seed" | "runs" | "profile" | "shard" | "known" | "passed" | "onEntry" | "timeLimitMs" | "plateau"
   >;
   /** True where another worker has taken the target over. */
   readonly isTargetLost: () => boolean;
@@ -86,12 +88,13 @@ interface Begun {
 class CampaignWorker {
   readonly #settings: WorkerSettings;
   readonly #begun: Begun;
-  #known: Shared = { classes: new Set(), findings: new Set() };
+  #known: Shared = { classes: new Set(), bugs: new Set() };
   #problem: SetupError | undefined;
   /** The job that is under way: the target is not put back before it has ended. */
   #running: Promise<unknown> = Promise.resolve();
   /** Jobs alone are too short to learn much from their answers. */
   #search: Search | undefined;
+  readonly #passed = new PassedRequests();
   #done = 0;
 
   constructor(settings: WorkerSettings, begun: Begun) {
@@ -167,9 +170,10 @@ class CampaignWorker {
     const own: Omit<FuzzOptions, "shard"> = {
       ...options,
       search: this.#search,
+      passed: this.#passed,
       known: {
         hasClass: (name) => this.#known.classes.has(name),
-        hasFinding: (id) => this.#known.findings.has(id),
+        bugs: [...this.#known.bugs].flatMap(bugsOfText),
       },
       onEntry: (entry) => saving.push(store.saveEntry(entry)),
     };

@@ -7,13 +7,21 @@ export type Fetch = (request: Request) => Promise<Response>;
 type Members = Readonly<Record<string, unknown>>;
 
 /** Answers 500 to writes of commands where this holds for a command (depth 0) or one of its options. */
-export function breaksWhere(isBad: (part: Members, depth: number) => boolean): (next: Fetch) => Fetch {
+function breaksWhere(isBad: (part: Members, depth: number) => boolean): (next: Fetch) => Fetch {
   return (next) => async (request) => {
     const isWrite = request.method !== "GET" && request.url.includes("/commands");
     const isHit = isWrite && holdsIn(jsonOf(await request.clone().text()), 0, isBad);
     return isHit ? Response.json({ message: "oops" }, { status: 500 }) : next(request);
   };
 }
+
+/** Answers 500 to commands with 20 choices or more. */
+export const manyChoices = breaksWhere(({ choices }) => Array.isArray(choices) && choices.length >= 20);
+
+/** Answers 500 to descriptions with characters beyond ASCII. */
+export const strangeDescription = breaksWhere(
+  ({ description }, depth) => depth === 0 && typeof description === "string" && /[^ -~]/.test(description),
+);
 
 /** Answers 500 to everything after so many requests, as a service does whose memory is full. */
 export function leaksAfter(requests: number): (next: Fetch) => Fetch {

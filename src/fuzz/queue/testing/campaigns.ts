@@ -6,6 +6,7 @@ import type { Coverage, RunEvent, RunFinished } from "../../../run/event.js";
 import { createReferenceService } from "../../../service/reference-service.js";
 import { type OpenTarget, openFetchTarget } from "../../../target/open-target.js";
 import { parseTarget } from "../../../target/parse-target.js";
+import type { Fetch } from "../../findings/testing/broken-front.js";
 import type { FuzzStatus } from "../../options.js";
 import { planCampaign } from "../campaign-plan.js";
 import { CampaignStore } from "../campaign-store.js";
@@ -16,10 +17,10 @@ import { workOn } from "../worker.js";
 /** A job of a dead worker is taken over soon. */
 const JOB_LEASE_MS = 2_000;
 
-/** Opens a service that a worker has for itself. */
-export function referenceTarget(): OpenTarget {
+/** Opens a service that a worker has for itself. @param wrap puts a bug in front of it */
+export function referenceTarget(wrap: (next: Fetch) => Fetch = (next) => next): OpenTarget {
   const service = createReferenceService();
-  return openFetchTarget(parseTarget(service.target, "reference", { inProcess: true }), service.fetch);
+  return openFetchTarget(parseTarget(service.target, "reference", { inProcess: true }), wrap(service.fetch));
 }
 
 /** The campaigns of one test: `close` ends what is left of them. */
