@@ -10,8 +10,10 @@ import { needsOf } from "../rows/draft.js";
 import { type CommandScope, inBothScopes, verbName } from "../rows/scope.js";
 import { bulk, create, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
 import { BARE, bareSlot, type Command, inSlot } from "./bare-slot.js";
+import { storesAnyList } from "./many-commands.suite.js";
 import { messageSequenceProperties } from "./message-sequences.suite.js";
 import { messageProperties } from "./messages.suite.js";
+import { modalProperties } from "./modals.suite.js";
 import { sequenceProperties } from "./sequences.suite.js";
 import { refusesAnyFault } from "./single-faults.suite.js";
 
@@ -95,7 +97,9 @@ export function generatedProperties(profile: ProfileName): readonly Property[] {
       takesAnyName(scope),
       refusesAnyFault(scope, profile),
     ]),
+    storesAnyList(profile),
     ...messageProperties(profile),
+    ...modalProperties(profile),
     ...sequenceProperties,
     ...messageSequenceProperties(profile),
     ...raceProperties,

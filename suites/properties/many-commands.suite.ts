@@ -1,0 +1,78 @@
+/** Properties of many commands at once: lists of any length are stored whole, and what a scope has room for is accepted. */
+import { manyCommands } from "../../generators/commands/many-commands.js";
+import type { Step } from "../../src/case/case.js";
+import type { Property } from "../../src/case/property.js";
+import { levelOf } from "../../src/contract/catalogue.js";
+import type { JsonObject } from "../../src/contract/json.js";
+import type { ProfileName } from "../../src/contract/profile.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { needsOf } from "../rows/draft.js";
+import { GLOBAL } from "../rows/scope.js";
+import { at, bulk, create, entry, list, readBack } from "../rows/steps.js";
+
+const COUNT_RULES: Readonly<Record<1 | 2 | 3, RuleId>> = {
+  1: "limit.chat-input.is-100",
+  2: "limit.user.is-15",
+  3: "limit.message.is-15",
+};
+
+/** The last commands of a list are created one by one: so many at the most. */
+const MOST_CREATES = 3;
+
+/** Creates of fewer commands of a type say nothing of its limit. */
+const MANY = 10;
+
+function typeOf({ type }: JsonObject): 1 | 2 | 3 {
+  return type === 2 || type === 3 ? type : 1;
+}
+
+/** Which rule a refusal of the last of these commands breaks. */
+function createRule(all: readonly JsonObject[]): RuleId {
+  const [last = {}] = all.slice(-1);
+  const type = typeOf(last);
+  const isMany = all.filter((one) => typeOf(one) === type).length > MANY;
+  return isMany ? COUNT_RULES[type] : "endpoint.create.answers-201-for-a-new-name";
+}
+
+function stepsOf(commands: readonly JsonObject[]): readonly Step[] {
+  const inBulk = commands.slice(0, Math.max(0, commands.length - MOST_CREATES));
+  const alone = commands.slice(inBulk.length);
+  const creates = alone.map((body, nth) =>
+    create(GLOBAL, "act", `create ${nth + 1}`, body, [
+      { check: "accepted", rule: createRule(commands.slice(0, inBulk.length + nth + 1)) },
+    ]),
+  );
+  const read = at("after");
+  return [
+    bulk(GLOBAL, "act", "act", inBulk, [
+      { check: "accepted", rule: "endpoint.bulk.answers-200-with-an-array" },
+      { check: "count", in: at("act"), is: inBulk.length, rule: "endpoint.bulk.answers-200-with-an-array" },
+    ]),
+    ...creates,
+    list(GLOBAL, "after", [
+      { check: "count", in: read, is: commands.length, rule: "command.list.holds-each-command" },
+      { ...readBack("act", read), rule: "command.list.holds-each-command" },
+      ...alone.map((_, nth) => ({
+        ...readBack(`create ${nth + 1}`, entry("after", `create ${nth + 1}`)),
+        rule: "command.list.holds-each-command" as const,
+      })),
+    ]),
+  ];
+}
+
+/** Any list of commands. In a guild it would cost the creates of a day, so it is sent to the global scope alone. */
+export function storesAnyList(profile: ProfileName): Property {
+  const rules = Object.values(COUNT_RULES).filter((rule) => levelOf(rule, profile) === "must");
+  return {
+    id: "command.any-list-is-stored@global",
+    title: "stores any list of global commands whole, and accepts as many of each type as its scope has room for",
+    rules: ["command.list.holds-each-command", "endpoint.bulk.answers-200-with-an-array", ...rules],
+    level: "must",
+    needs: needsOf(["global"], [bulk(GLOBAL, "act", "act", [])]),
+    leases: ["global"],
+    creates: 0,
+    emptiesScope: true,
+    weight: 0.2,
+    steps: () => manyCommands().map(stepsOf),
+  };
+}
