@@ -29,6 +29,7 @@ describe("a run that only time bounds", () => {
       ["guild+guild-commands+bulk-overwrite", 30 * GUILDS],
       ["guild+guild-commands", ENDLESS],
       ["guild+messages", ENDLESS],
+      ["driver+driver+interactions", ENDLESS],
     ]);
   });
 

@@ -45,7 +45,10 @@ const SEQUENCE_SHARE = 0.1;
 const RACE_SHARE = 0.05;
 
 /** How the requests of a search are divided, for as long as each has values left. */
-const REQUEST_SHARES = { bounds: 0.1, singles: 0.4, sequences: 0.4, races: 0.1 } as const;
+const REQUEST_SHARES = { bounds: 0.1, singles: 0.5, sequences: 0.35, races: 0.05 } as const;
+
+/** Relative shares of one property, by the first word of its id; default 1. There are many properties of commands. */
+const SHARES_OF_KINDS: Readonly<Record<string, number>> = { message: 4, modal: 2 };
 
 /** Of the single requests, the part sent to the global scope: there is one such scope, so its cases run one by one. */
 const GLOBAL_SHARE = 0.1;
@@ -212,7 +215,7 @@ function lineOf(properties: readonly Property[], count: number, seed: number): F
   return {
     wishes: { ...first, creates: Math.max(...properties.map(({ creates }) => creates)) },
     count,
-    weight: properties.length,
+    weight: properties.reduce((sum, { id }) => sum + (SHARES_OF_KINDS[id.split(".")[0] ?? ""] ?? 1), 0),
     generators: properties.map(({ id }) => id),
     jobAt: (index) => {
       const built = all[index % all.length] ?? noJob();
