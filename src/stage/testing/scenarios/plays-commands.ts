@@ -18,7 +18,7 @@ const subcommand: Play = async ({ ada }) => {
 
 const reply: Play = async ({ ada }) => {
   const answer = await ada.uses("/hello");
-  assert.equal(answer.message?.content, "Hello Ada (de)");
+  assert.equal(answer.message?.content, "Hello Ada");
 };
 
 const defer: Play = async ({ ada }) => {

@@ -24,7 +24,7 @@ const stringSelect: Play = async ({ ada }) => {
 const userSelect: Play = async ({ ada, bob }) => {
   await ada.uses("/people");
   const answer = await ada.selects("people", [bob.id]);
-  assert.equal(answer.message?.content, "You picked Bob");
+  assert.equal(answer.message?.content, `You picked <@${bob.id}>`);
 };
 
 const modal: Play = async ({ ada }) => {

@@ -5,7 +5,7 @@ import type { Play } from "./play.js";
 const reconnect: Play = async ({ stage, ada }) => {
   await stage.reconnects();
   const answer = await ada.uses("/hello");
-  assert.equal(answer.message?.content, "Hello Ada (de)");
+  assert.equal(answer.message?.content, "Hello Ada");
 };
 
 const clock: Play = async ({ stage, ada }) => {

@@ -18,7 +18,7 @@ const outcomes: Record<string, string> = {};
 for (const { id, play } of SCENARIOS) outcomes[id] = await outcomeOf(play);
 await stop();
 await stage.close();
-process.stdout.write(JSON.stringify(outcomes));
+process.stdout.write(JSON.stringify(outcomes), () => process.exit());
 
 async function outcomeOf(play: Play): Promise<string> {
   const ada = stage.user({ name: "Ada", locale: "de" });

@@ -18,7 +18,7 @@ export interface Scenario {
 const SENTENCES = {
   options: "A command receives an option of each type",
   subcommand: "A user uses a subcommand of a group",
-  reply: "The bot greets a user in the user's language",
+  reply: "The bot greets a user by name",
   defer: "The bot defers its response and edits it",
   "follow-up": "The bot responds and sends a follow-up",
   ephemeral: "Only the user sees an ephemeral response",

@@ -101,7 +101,7 @@ async function remind(use: Use): Promise<void> {
 }
 
 const COMMAND: Readonly<Record<string, (use: Use) => Promise<unknown>>> = {
-  hello: (use) => use.reply(`Hello ${use.user.username} (${use.locale})`),
+  hello: (use) => use.reply(`Hello ${use.user.username}`),
   echo,
   admin: (use) =>
     use.reply(`${use.options.getSubcommandGroup()} ${use.options.getSubcommand()}: ${use.options.getString("name")}`),
@@ -191,7 +191,7 @@ async function answer(use: Interaction): Promise<unknown> {
   if (use.isMessageContextMenuCommand()) return use.reply(use.targetMessage.content.toUpperCase());
   if (use.isButton()) return press(use);
   if (use.isStringSelectMenu()) return use.update({ content: `You chose ${use.values.join()}`, components: [] });
-  if (use.isUserSelectMenu()) return use.update(`You picked ${use.users.map(({ username }) => username).join()}`);
+  if (use.isUserSelectMenu()) return use.update(`You picked ${use.users.map(String).join()}`);
   if (use.isModalSubmit()) return use.reply(`Thank you for ${use.fields.getTextInputValue("text")}`);
   return undefined;
 }
