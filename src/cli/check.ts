@@ -20,8 +20,14 @@ import { waitOf } from "./wait.js";
 const DEFAULT_SEED = 1;
 const DEFAULT_LANES = 8;
 
-/** Runs the suite of the profile against the target that the flags speak of. */
+/** Runs the suite of the profile against the target that the flags speak of, with `--watch` after each change. */
 export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
+  if (!invocation.flags.watch) return runOnce(invocation);
+  const { watchCheck } = await import("./watch/watch-check.js");
+  return watchCheck(invocation, (flags) => runOnce({ ...invocation, flags }));
+}
+
+async function runOnce(invocation: ParsedCommandLine): Promise<ExitCode> {
   const { flags } = invocation;
   const lanes = lanesOf(flags);
   const isCompared = flags.baseline !== undefined || flags.failOn !== undefined;

@@ -120,6 +120,7 @@ export const FLAGS = {
   skip: selection("--skip <patterns>", "areas, rules or cases to leave out", anyWords),
   fast: selection("--fast", "run only the cases that find most faults, for a tenth of the requests"),
   lastFailed: selection("--last-failed", "run only the cases that failed in the last run of the same --out"),
+  watch: run("--watch", "run again when a file of this folder changes: first what failed, then all"),
   bail: run("--bail <number>", "begin no more cases after this many required checks failed", wholeNumber(1, 1_000_000)),
   shard: selection("--shard <i/n>", "run the i-th of n equal shares; auto/n takes i from JOB_COMPLETION_INDEX", shard),
   seed: run(

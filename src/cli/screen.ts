@@ -38,7 +38,7 @@ function paneOf(stream: NodeJS.WriteStream): Pane {
   return {
     colors: pc.createColors(wantsColor(stream)),
     live: stream.isTTY === true && process.env["TERM"] !== "dumb" && !isContinuousIntegration(),
-    columns: () => (stream.isTTY ? stream.columns : undefined),
+    columns: () => columnsOf(stream),
     write: (text) =>
       new Promise((resolve) => {
         if (gone || stream.destroyed) return resolve(false);
@@ -46,6 +46,13 @@ function paneOf(stream: NodeJS.WriteStream): Pane {
       }),
   };
 }
+
+/** Some terminals say that they have no columns, or so few that no line could be laid out. */
+function columnsOf({ isTTY, columns }: NodeJS.WriteStream): number | undefined {
+  return isTTY && columns > 0 ? Math.max(columns, FEWEST_COLUMNS) : undefined;
+}
+
+const FEWEST_COLUMNS = 40;
 
 /** NO_COLOR wins over FORCE_COLOR, which wins over what the stream is. */
 function wantsColor(stream: NodeJS.WriteStream): boolean {

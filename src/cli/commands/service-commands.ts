@@ -23,6 +23,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       FLAGS.lanes,
       FLAGS.time,
       FLAGS.bail,
+      FLAGS.watch,
       FLAGS.timeout,
       FLAGS.report,
       FLAGS.out,
@@ -38,6 +39,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       ["slashproof check --only 'command.name.*' --report html", "a part of it, one report"],
       ["slashproof check --target target.json --fast", "most faults for a tenth of the requests"],
       ["slashproof check --target target.json --last-failed", "what failed in the last run"],
+      ["slashproof check --target target.json --start 'node server.js' --watch --fast", "while you write your service"],
       ["slashproof check --target target.json --expect known.yaml", "fail only for new failures"],
       [
         "slashproof check --target target.json --baseline main/events.ndjson --fail-on new",
