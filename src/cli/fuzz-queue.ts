@@ -7,6 +7,7 @@ import { linkRedis } from "../fuzz/queue/redis-link.js";
 import type { RunFinished } from "../run/event.js";
 import type { ParsedCommandLine } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
+import { expectingOf } from "./expectations/expecting.js";
 import type { Flags } from "./flags.js";
 import { fuzzProgressOn } from "./progress/fuzz-progress.js";
 import { type RunHooks, recordRun } from "./record-run.js";
@@ -37,19 +38,26 @@ export async function runCampaign(
   process.title = "slashproof fuzz";
   const name = campaignName(flags.campaign ?? DEFAULT_CAMPAIGN);
   const plan = planOf(flags, defaults);
+  const expecting = await expectingOf(flags);
   const progress = fuzzProgressOn(screen.err, flags.quiet === true);
   const link = await linkRedis(url);
   const store = new CampaignStore(link, name);
   const go = async ({ onEvent, signal }: RunHooks): Promise<RunFinished> => {
     if (!flags.quiet) progress.say(`Campaign ${name}: ${plan.jobs} jobs at ${link.address.shown}; ${HOW_TO_JOIN}`);
     const { corpus } = defaults;
-    const more = { corpus, plateau: flags.plateau, signal };
+    const more = { corpus, plateau: flags.plateau, signal, ...expecting.options };
     const say = (line: string): void => void (flags.quiet || progress.say(line));
     const end = await coordinate({ link, store, plan, say, onStatus: (status) => progress.status(status), ...more });
-    for (const event of end.events) onEvent(event);
+    for (const event of end.events) {
+      expecting.see(event);
+      onEvent(event);
+    }
     if (end.problem) throw end.problem;
     const last = end.events.at(-1);
-    if (last?.event === "run-finished") return last;
+    if (last?.event === "run-finished") {
+      await expecting.conclude(last);
+      return last;
+    }
     throw new SetupError("no-results", `Cannot report on the campaign "${name}": it ended before any job was done`);
   };
   try {
@@ -83,9 +91,7 @@ function refuseFlagsOfWorkers(flags: Flags): void {
   };
   for (const [flag, value] of Object.entries(theirs))
     if (value !== undefined) throw refused(flag, "each worker has a target of its own; pass it to slashproof worker");
-  const others = { "--shard": flags.shard, "--expect": flags.expect, "--expect-write": flags.expectWrite };
-  for (const [flag, value] of Object.entries(others))
-    if (value !== undefined) throw refused(flag, "a campaign is always whole, and has no known failures; leave it out");
+  if (flags.shard !== undefined) throw refused("--shard", "a campaign is always whole; leave it out");
 }
 
 function refused(flag: string, why: string): SetupError {

@@ -54,7 +54,6 @@ test.each([
   ["--target", "target.json"],
   ["--lanes", "4"],
   ["--shard", "1/2"],
-  ["--expect", "known.yaml"],
 ])("%s does not go with --queue", async (flag, value) => {
   await expect(fuzz("redis://127.0.0.1:1", flag, value)).rejects.toThrow(`Cannot use ${flag} with --queue`);
 });

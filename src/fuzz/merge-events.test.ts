@@ -1,12 +1,13 @@
 /** Shards are joined to a verdict that says no more than their streams do. */
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../case/outcome.js";
+import type { Cause } from "../run/causes/cause.js";
 import type { CaseFinished, RunEvent, RunFinished, RunStarted } from "../run/event.js";
 import { runFinished, runStarted } from "../run/run-events.js";
 import { Summary } from "../run/summary.js";
 import { packFindings } from "./findings/compared-findings.js";
 import { SERVER_ERRORS_ID } from "./findings/server-errors.js";
-import { mergeEvents } from "./merge-events.js";
+import { EventMerger, mergeEvents } from "./merge-events.js";
 
 const TARGET = { name: "test", baseUrl: "http://127.0.0.1/", embedded: false };
 
@@ -43,6 +44,16 @@ function streamWith(shard: string, ...found: readonly CaseFinished[]): RunEvent[
   const compared = packFindings({ bugs, passed: { accepted: [], refused: [] } });
   return [start(shard), ...found, { event: "coverage", cases: 1, classes: {}, compared }, end()];
 }
+
+const CAUSE: Cause = {
+  id: "storage:name",
+  title: "loses names",
+  prerequisite: "storage",
+  rules: ["command.object.has-its-fields"],
+  cases: [],
+  explains: [],
+  level: "must",
+};
 
 const casesOf = (events: readonly RunEvent[]) =>
   events.flatMap((event) => (event.event === "case-finished" ? event : []));
@@ -119,6 +130,21 @@ describe("joined shards", () => {
 
     expect(casesOf(explained).map(({ id }) => id)).toEqual([failed("/name").id]);
     expect(casesOf(left).map(({ id }) => id)).toEqual([SERVER_ERRORS_ID]);
+  });
+
+  test("fail as expected where a known failure is named, and then have no cause", () => {
+    const entry = { rule: "command.object.has-its-fields", is: "failed", reason: "See the tracker" } as const;
+    const merger = new EventMerger();
+    const cause = { ...CAUSE, cases: [failed("/name").id] };
+    for (const shard of ["1/2", "2/2"])
+      merger.add([...streamWith(shard, failed("/name")).slice(0, -1), end({ causes: [cause] })]);
+
+    const merged = merger.conclude({ expectations: { entries: [entry], today: "2026-11-23" } });
+
+    expect(casesOf(merged)).toMatchObject([{ expected: { reason: "See the tracker" } }]);
+    expect(verdictOf(merged)).toMatchObject({ verdict: "as-expected", exitCode: 0, causes: [] });
+    expect(verdictOf(merged)?.expectations).toMatchObject([{ entry, state: "held" }]);
+    expect(verdictOf(merger.conclude())).toMatchObject({ verdict: "findings", causes: [cause] });
   });
 
   test("of runs with other numbers of shards are refused", () => {

@@ -1,7 +1,10 @@
 /** Joins the event streams of the parts of a run to the one that a single run would have written. */
 
+import type { EntryResult } from "../case/expectations.js";
 import { SetupError } from "../contract/setup-error.js";
+import type { Cause } from "../run/causes/cause.js";
 import type { CaseFinished, Coverage, RunEvent, RunFinished, RunStarted } from "../run/event.js";
+import { type ExpectationOptions, Expectations } from "../run/expectations/expectations.js";
 import { unpackFindings } from "./findings/compared-findings.js";
 import { seenWords } from "./findings/findings.js";
 import { withMergedIds } from "./findings/merged-causes.js";
@@ -46,6 +49,8 @@ export interface MergedEnd {
   readonly missing?: string | undefined;
   /** What could not be put back on targets. */
   readonly notRestored?: readonly string[];
+  /** Known failures, where the parts had none. */
+  readonly expectations?: ExpectationOptions | undefined;
   /** The whole was cut off by the user. */
   readonly isInterrupted?: boolean;
 }
@@ -100,12 +105,14 @@ export class EventMerger {
   conclude(more: MergedEnd = {}): readonly RunEvent[] {
     const [start, end, coverage] = [this.#start, this.#end, this.#coverage];
     if (start === undefined || end === undefined) throw differs("there is no stream");
-    const { shard: _shard, ...whole } = start;
+    const { shard: _shard, ...planned } = start;
     const findings = this.findings.all;
-    const cases = this.#ownCases(findings);
-    const causes = withMergedIds(end.causes ?? [], findings);
+    const found = this.#ownCases(findings);
+    const known = more.expectations && new Expectations(more.expectations);
+    const cases = known ? found.map((event) => withExpected(event, known)) : found;
+    const whole = { ...end, causes: unexpected(withMergedIds(end.causes ?? [], findings), cases) };
     return [
-      { ...whole, cases: this.#planned },
+      { ...planned, cases: this.#planned },
       ...this.#learnt,
       ...[...this.#notices.values()].flat().map(noticeOf),
       ...cases,
@@ -114,7 +121,7 @@ export class EventMerger {
         .slice(0, SAME_NOTICES)
         .map(noticeOf),
       ...(coverage ? [...wordsOf(coverage).map(noticeOf), coverage] : []),
-      concludeEnd(endWith({ ...end, causes }, more), cases, { profile: start.profile, missing: more.missing }),
+      concludeEnd(endWith(whole, more, known?.results), cases, { profile: start.profile, missing: more.missing }),
     ];
   }
 
@@ -153,10 +160,28 @@ function startOf([first]: readonly RunEvent[]): RunStarted {
   throw differs("a stream has no beginning");
 }
 
-function endWith(end: RunFinished, { notRestored = [], isInterrupted = false }: MergedEnd): RunFinished {
+function withExpected(event: CaseFinished, known: Expectations): CaseFinished {
+  const { id, rules, isDrawn, outcome } = event;
+  const [first, ...others] = rules;
+  const expected = first && known.see({ id, rules: [first, ...others], ...(isDrawn ? { isDrawn } : {}) }, outcome);
+  return expected ? { ...event, expected } : event;
+}
+
+/** Causes that are not only behind failures that are known. */
+function unexpected(causes: readonly Cause[], cases: readonly CaseFinished[]): readonly Cause[] {
+  const expected = new Set(cases.flatMap((event) => (event.expected ? [event.id] : [])));
+  return causes.filter((cause) => cause.cases.length === 0 || cause.cases.some((id) => !expected.has(id)));
+}
+
+function endWith(
+  end: RunFinished,
+  { notRestored = [], isInterrupted = false }: MergedEnd,
+  entries: readonly EntryResult[] = end.expectations ?? [],
+): RunFinished {
   const all = [...(end.notRestored === undefined ? [] : [end.notRestored]), ...notRestored].join("; ");
   return {
     ...end,
+    expectations: entries,
     ...(all === "" ? {} : { notRestored: all }),
     ...(isInterrupted ? { verdict: "interrupted" as const } : {}),
   };

@@ -3,11 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Queue } from "bullmq";
 import { SetupError } from "../../contract/setup-error.js";
 import type { RunEvent } from "../../run/event.js";
+import type { ExpectationOptions } from "../../run/expectations/expectations.js";
 import { prepareCorpus } from "../corpus.js";
 import { EventMerger } from "../merge-events.js";
 import type { FuzzStatus } from "../options.js";
 import type { CampaignPlan } from "./campaign-plan.js";
-import { type CampaignStore, KEY_PREFIX, type KnownCampaign, LEASE_MS } from "./campaign-store.js";
+import { type CampaignStore, KEY_PREFIX, type KnownCampaign } from "./campaign-store.js";
+import { takeLease } from "./coordinator-lease.js";
 import { unpackEvents } from "./job-result.js";
 import type { RedisLink } from "./redis-link.js";
 import type { QueueJob } from "./run-job.js";
@@ -41,6 +43,8 @@ export interface CoordinatorSettings {
   readonly corpus: string;
   /** The campaign ends after so many cases in a row without anything new. */
   readonly plateau?: number | undefined;
+  /** Known failures of the targets. */
+  readonly expectations?: ExpectationOptions | undefined;
   /** Aborted: the campaign ends, and what was found so far is reported. */
   readonly signal: AbortSignal;
   /** Receives one line for people. */
@@ -75,19 +79,6 @@ export async function coordinate(settings: CoordinatorSettings): Promise<Campaig
     return await new Coordinator(settings, campaign).run();
   } finally {
     await lease.release();
-  }
-}
-
-/** One that was killed holds its lease for some seconds more. */
-async function takeLease(lease: ReturnType<CampaignStore["coordinator"]>, name: string): Promise<void> {
-  const until = performance.now() + LEASE_MS + 1_000;
-  while (!(await lease.take())) {
-    if (performance.now() > until)
-      throw new SetupError(
-        "campaign-in-use",
-        `Cannot start the campaign "${name}": another process coordinates it; pass --campaign with another name`,
-      );
-    await wait(LOOK_MS);
   }
 }
 
@@ -293,8 +284,8 @@ class Coordinator {
   }
 
   #conclude(missing: string | undefined, notRestored: readonly string[]): readonly RunEvent[] {
-    const isInterrupted = this.#settings.signal.aborted;
+    const { signal, expectations } = this.#settings;
     if (this.#folded.size - this.#unreadable === 0) return [];
-    return this.#merger.conclude({ missing, notRestored, isInterrupted });
+    return this.#merger.conclude({ missing, notRestored, expectations, isInterrupted: signal.aborted });
   }
 }
