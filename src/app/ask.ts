@@ -3,7 +3,6 @@ import type { Arbitrary } from "fast-check";
 import type { Step } from "../case/case.js";
 import type { Reference } from "../case/template.js";
 import { isObject, type JsonObject } from "../contract/json.js";
-import { APP_OPERATIONS } from "../contract/operations.js";
 
 /** One interaction to deliver. */
 export interface Ask {
@@ -37,7 +36,7 @@ export interface TestedSubject {
 
 /** A step of this room; nothing is expected of it by name, for the rules of its case judge it. */
 export function deliverStep(name: string, step: Partial<Omit<Step, "name" | "call">>): Step {
-  return { name, part: "act", call: APP_OPERATIONS.deliver, expect: [], ...step };
+  return { name, part: "act", call: "deliverInteraction", expect: [], ...step };
 }
 
 /** Name of the step that is judged. */

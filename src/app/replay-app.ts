@@ -4,7 +4,6 @@ import type { Finding, Outcome } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
 import { levelOf } from "../contract/catalogue.js";
 import { isObject } from "../contract/json.js";
-import { APP_OPERATIONS } from "../contract/operations.js";
 import { profileOf } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { SetupError } from "../contract/setup-error.js";
@@ -23,7 +22,7 @@ export type ReplayedOnApplication = Pick<Replay, "outcome" | "isSeenAgain" | "ex
 
 /** True of a finding about an application, which cannot be replayed on a service. */
 export function isAboutAnApplication({ case: asked }: Finding): boolean {
-  return asked.steps.some(({ call }) => call === APP_OPERATIONS.deliver);
+  return asked.steps.some(({ call }) => call === "deliverInteraction");
 }
 
 /**

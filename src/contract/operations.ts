@@ -1,4 +1,8 @@
 /** The operations of `spec/openapi.yaml` by id: the spine that generators, suites and the service share. */
+import { ROUTES } from "./routes.gen.js";
+
+/** Id of an operation. */
+export type OperationId = keyof typeof ROUTES;
 
 export const GLOBAL_OPERATIONS = {
   list: "listGlobalCommands",
@@ -34,91 +38,37 @@ export const MESSAGE_OPERATIONS = {
   delete: "deleteMessage",
 } as const;
 
+/** Who answers an operation. */
+type Server = (typeof ROUTES)[OperationId]["server"];
+
+/** Operations that one server answers: `driver` is what a target lets the toolkit do as a user. */
+export type OperationOf<S extends Server> = {
+  [Id in OperationId]: (typeof ROUTES)[Id]["server"] extends S ? Id : never;
+}[OperationId];
+
+/** Operations of `spec/openapi.yaml` (`api`), `spec/driver.yaml`, `spec/gateway.yaml` (the own client of the toolkit) or `spec/app.yaml`. */
+export function operationsOf<S extends Server>(server: S): readonly OperationOf<S>[] {
+  return (Object.keys(ROUTES) as OperationId[]).filter((id): id is OperationOf<S> => ROUTES[id].server === server);
+}
+
 /** How an application answers an interaction. */
-export const INTERACTION_OPERATIONS = {
-  respond: "respondToInteraction",
-  getOriginalResponse: "getOriginalResponse",
-  editOriginalResponse: "editOriginalResponse",
-  deleteOriginalResponse: "deleteOriginalResponse",
-  createFollowUp: "createFollowUp",
-  getFollowUp: "getFollowUp",
-  editFollowUp: "editFollowUp",
-  deleteFollowUp: "deleteFollowUp",
-} as const;
+export const INTERACTION_OPERATIONS = operationsOf("api").filter((id) =>
+  /^\/(interactions|webhooks)\//.test(ROUTES[id].path),
+);
 
-/** What platform notices mention. */
-export const NOTICE_OPERATIONS = {
-  createOrJoinLobby: "createOrJoinLobby",
-  getLobby: "getLobby",
-  listLobbyMessages: "listLobbyMessages",
-  createLobbyMessage: "createLobbyMessage",
-  bulkEditLobbyMembers: "bulkEditLobbyMembers",
-  setVoiceStatus: "setVoiceStatus",
-  listThreadMembers: "listThreadMembers",
-  getThreadMember: "getThreadMember",
-  listMyGuilds: "listMyGuilds",
-  createGuild: "createGuild",
-  getMyApplication: "getMyApplication",
-  getMyUser: "getMyUser",
-  exchangeToken: "exchangeToken",
-  listPins: "listPins",
-  pinMessage: "pinMessage",
-  unpinMessage: "unpinMessage",
-  listApplicationEmojis: "listApplicationEmojis",
-  createApplicationEmoji: "createApplicationEmoji",
-  deleteApplicationEmoji: "deleteApplicationEmoji",
-  createGuildEmoji: "createGuildEmoji",
-  createGuildSticker: "createGuildSticker",
-  createScheduledEvent: "createScheduledEvent",
-  searchGuildMessages: "searchGuildMessages",
-  getGateway: "getGateway",
-  getGatewayUrl: "getGatewayUrl",
-} as const;
+/** What platform notices mention: all that is in no other group. */
+export const NOTICE_OPERATIONS: readonly OperationId[] = operationsOf("api").filter((id) => !isInGroup(id));
 
-/** What a target lets the toolkit do as a user: operations of `spec/driver.yaml`. */
-export const DRIVER_OPERATIONS = {
-  describe: "describe",
-  reset: "reset",
-  makeUser: "makeUser",
-  makeGuild: "makeGuild",
-  makeRole: "makeRole",
-  makeMember: "makeMember",
-  makeChannel: "makeChannel",
-  makeMessage: "makeMessage",
-  makeToken: "makeToken",
-  deleteToken: "deleteToken",
-  install: "install",
-  uninstall: "uninstall",
-  changeApplication: "changeApplication",
-  changePermissions: "changePermissions",
-  listPicker: "listPicker",
-  invokeCommand: "invokeCommand",
-  typeOption: "typeOption",
-  useComponent: "useComponent",
-  submitModal: "submitModal",
-  makeEntitlement: "makeEntitlement",
-  endEntitlement: "endEntitlement",
-  makeSubscription: "makeSubscription",
-  changeSubscription: "changeSubscription",
-  moderate: "moderate",
-  enterVoice: "enterVoice",
-  blockText: "blockText",
-  banAccount: "banAccount",
-  listDeliveries: "listDeliveries",
-  listEvents: "listEvents",
-  moveClock: "moveClock",
-} as const;
-
-/** Operations of the own gateway client of the toolkit: operations of `spec/gateway.yaml`. */
-export const GATEWAY_OPERATIONS = {
-  connect: "connectToGateway",
-  send: "sendToGateway",
-  read: "readGateway",
-  close: "closeGateway",
-} as const;
-
-/** Operations of an application that gets interactions over HTTP: operations of `spec/app.yaml`. */
-export const APP_OPERATIONS = { deliver: "deliverInteraction" } as const;
+function isInGroup(id: OperationId): boolean {
+  const groups = [
+    GLOBAL_OPERATIONS,
+    GUILD_OPERATIONS,
+    PERMISSION_OPERATIONS,
+    MESSAGE_OPERATIONS,
+    INTERACTION_OPERATIONS,
+  ];
+  return groups.some((group) => Object.values<OperationId>(group).includes(id));
+}
 
 /** What is done to a command, in either scope. */
 export type CommandVerb = keyof typeof GLOBAL_OPERATIONS;
@@ -135,18 +85,3 @@ export function commandWriteOf(operation: OperationId): Exclude<CommandVerb, "li
   const verb = COMMAND_VERBS.get(operation);
   return verb === "list" || verb === "get" ? undefined : verb;
 }
-
-type ValueOf<T> = T[keyof T];
-/** Operations of a driver. */
-export type DriverOperation = keyof typeof DRIVER_OPERATIONS;
-
-export type OperationId =
-  | ValueOf<typeof GLOBAL_OPERATIONS>
-  | ValueOf<typeof GUILD_OPERATIONS>
-  | ValueOf<typeof PERMISSION_OPERATIONS>
-  | ValueOf<typeof MESSAGE_OPERATIONS>
-  | ValueOf<typeof INTERACTION_OPERATIONS>
-  | ValueOf<typeof NOTICE_OPERATIONS>
-  | ValueOf<typeof DRIVER_OPERATIONS>
-  | ValueOf<typeof GATEWAY_OPERATIONS>
-  | ValueOf<typeof APP_OPERATIONS>;

@@ -14,7 +14,7 @@ export interface AnswerRow {
 /** Operations for which no success status is shown: any 2xx is one. */
 const OPEN: ReadonlySet<OperationId> = new Set(
   [MESSAGE_OPERATIONS, INTERACTION_OPERATIONS, NOTICE_OPERATIONS].flatMap((group): OperationId[] =>
-    Object.values(group),
+    Object.values<OperationId>(group),
   ),
 );
 const ANY_SUCCESS: readonly number[] = [200, 201, 202, 203, 204, 205, 206];

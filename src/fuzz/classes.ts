@@ -1,7 +1,6 @@
 /** Outcome classes: they decide whether a case has shown something new. */
 import { isReference } from "../case/template.js";
 import { isObject, type Json } from "../contract/json.js";
-import { INTERACTION_OPERATIONS } from "../contract/operations.js";
 import type { Coverage } from "../run/event.js";
 import type { DoneExchange } from "../run/exchange.js";
 import type { Execution } from "../run/execute-case.js";
@@ -50,7 +49,7 @@ function answerClass({ step, result, server }: DoneExchange): string {
 
 /** Answers to interactions of different types are different operations in all but name. The types are bindings: their words count. */
 function callbackOf({ call, body }: DoneExchange["step"]): string {
-  if (call !== INTERACTION_OPERATIONS.respond) return "";
+  if (call !== "respondToInteraction") return "";
   const type = typeof body === "object" && body !== null && "type" in body ? body.type : undefined;
   if (isReference(type)) return ` of type ${type.at?.slice(1) ?? type.$}`;
   return typeof type === "number" ? ` of type ${type}` : "";

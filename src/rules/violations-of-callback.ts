@@ -1,6 +1,5 @@
 /** Which rules the answer to an interaction breaks, and the modal that may be in it. Pure. */
 import { isObject, type Json, type JsonObject } from "../contract/json.js";
-import { INTERACTION_OPERATIONS } from "../contract/operations.js";
 import { BrokenRules } from "./broken-rules.js";
 import { checkSelectChannelTypes } from "./components/channel-types.js";
 import { checkDisabledCustomIds, checkUniqueCustomIds } from "./components/custom-ids.js";
@@ -36,7 +35,7 @@ const NO_MODAL = false;
 export function violationsOfCallback(body: Json, context: CallbackContext = {}): readonly RuleViolation[] {
   const broken = new BrokenRules();
   if (isObject(body)) checkCallback(body, context, broken.report);
-  return broken.with(schemaViolationsOf(INTERACTION_OPERATIONS.respond, body, COMPONENT_FALLBACK));
+  return broken.with(schemaViolationsOf("respondToInteraction", body, COMPONENT_FALLBACK));
 }
 
 /**

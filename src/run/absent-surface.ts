@@ -11,7 +11,7 @@ export function isShown(operation: OperationId): boolean {
   return ROUTES[operation].bindings.length === 0;
 }
 
-const OF_NOTICES: ReadonlySet<string> = new Set(Object.values(NOTICE_OPERATIONS));
+const OF_NOTICES: ReadonlySet<string> = new Set(NOTICE_OPERATIONS);
 
 /**
  * True for an answer which says that the target does not have the path. What a notice mentions without a path may be

@@ -1,6 +1,6 @@
 /** What a case may do to a target, judged by its requests and never by what the case says of itself. */
 import type { Answer, Step } from "../case/case.js";
-import { DRIVER_OPERATIONS } from "../contract/operations.js";
+import { operationsOf } from "../contract/operations.js";
 import { isOwnHeader } from "../contract/request-bounds.js";
 import { parseBody } from "../target/parse-body.js";
 import { harmedBy, writeOf } from "../target/workspace/harm.js";
@@ -94,7 +94,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   "listApplicationEmojis",
 ]);
 
-const OF_DRIVER: ReadonlySet<string> = new Set(Object.values(DRIVER_OPERATIONS));
+const OF_DRIVER: ReadonlySet<string> = new Set(operationsOf("driver"));
 
 /** An id that something may have. */
 function isForeign(id: string, known: readonly (string | undefined)[]): boolean {

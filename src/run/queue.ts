@@ -1,5 +1,4 @@
 /** Items that wait for their scopes: those that want the same are in one line, so that nothing is looked through. */
-import { DRIVER_OPERATIONS } from "../contract/operations.js";
 import { type Granted, type Held, type Leases, type Never, WHOLE_DAY, type Wish } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
 
@@ -89,7 +88,7 @@ export function wishOf({ asked }: PlannedItem): Wish {
     needsMembers: asked.needs.includes("permissions-edit") || asked.needs.includes("able-user-check"),
     needsChannel: asked.needs.includes("messages"),
     needsEmpty: asked.emptiesScope,
-    movesClock: Array.isArray(asked.steps) && asked.steps.some(({ call }) => call === DRIVER_OPERATIONS.moveClock),
+    movesClock: Array.isArray(asked.steps) && asked.steps.some(({ call }) => call === "moveClock"),
   };
 }
 

@@ -2,7 +2,6 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
-import { DRIVER_OPERATIONS, GATEWAY_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId, use, user, WORLD } from "../rows/driver.js";
 import { at, type Body, equals, request } from "../rows/steps.js";
@@ -11,18 +10,17 @@ const REQUEST_GUILD_MEMBERS = 8;
 /** A little more than all members may be requested again after. @see D1 "Limits" */
 const WINDOW_OVER_MS = 31_000;
 
-const session = (more: Body = {}): Step =>
-  request("given", "session", GATEWAY_OPERATIONS.connect, { body: more, expect: [] });
+const session = (more: Body = {}): Step => request("given", "session", "connectToGateway", { body: more, expect: [] });
 
 /** Asks for all members of a guild. */
 const requestMembers = (name: string, part: Step["part"], of: string, nonce: string): Step =>
-  request(part, name, GATEWAY_OPERATIONS.send, {
+  request(part, name, "sendToGateway", {
     body: { op: REQUEST_GUILD_MEMBERS, d: { guild_id: guildId(of), query: "", limit: 0, nonce } },
     expect: [],
   });
 
 const told = (name: string, expect: readonly Check[], more: Body = {}): Step =>
-  request("read", name, GATEWAY_OPERATIONS.read, { body: more, expect });
+  request("read", name, "readGateway", { body: more, expect });
 
 const dispatched = (step: string, t: string, times: number): Check => ({
   check: "lists",
@@ -39,7 +37,7 @@ const inDispatch = (step: string, t: string, pointer: string): Reference => ({
   at: `/d${pointer}`,
 });
 
-const closed: Step = { name: "closed", part: "given", call: GATEWAY_OPERATIONS.close, body: {}, expect: [] };
+const closed: Step = { name: "closed", part: "given", call: "closeGateway", body: {}, expect: [] };
 
 export const gatewayCases: readonly Draft[] = [
   draftOf("interaction.command.is-type-2", ".on-the-gateway@gateway", {
@@ -90,7 +88,7 @@ export const gatewayCases: readonly Draft[] = [
       requestMembers("first", "given", "guild", "one"),
       requestMembers("second", "valid", "guild", "two"),
       { ...told("second-told", [dispatched("second-told", "RATE_LIMITED", 1)]), part: "valid" },
-      drive("given", "later", DRIVER_OPERATIONS.moveClock, { milliseconds: WINDOW_OVER_MS }),
+      drive("given", "later", "moveClock", { milliseconds: WINDOW_OVER_MS }),
       requestMembers("third", "act", "guild", "three"),
       told("told", [dispatched("told", "RATE_LIMITED", 0)], { after: at("second-told", "/cursor") }),
       closed,

@@ -1,6 +1,5 @@
 /** How an application answers an interaction: once, with what fits it, and a few follow-ups after that. */
 import type { Step } from "../../src/case/case.js";
-import { INTERACTION_OPERATIONS } from "../../src/contract/operations.js";
 import { text, V2, v2 } from "../messages/words.js";
 import { choicesCallback, LAUNCH_ACTIVITY, messageCallback, modalCallback } from "../rows/callbacks.js";
 import { type Draft, draftOf } from "../rows/draft.js";
@@ -42,14 +41,14 @@ export const MODAL = modalCallback({
 
 /** The message that answered the interaction of step `seen`. */
 export const original = (name: string, expect: Step["expect"] = []): Step =>
-  request("read", name, INTERACTION_OPERATIONS.getOriginalResponse, {
+  request("read", name, "getOriginalResponse", {
     as: "none",
     path: { interaction_token: interaction("seen", "/token") },
     expect: [...ACCEPTED, ...expect],
   });
 
 const followUp = (name: string, part: Step["part"], seen = "seen", expect: Step["expect"] = ACCEPTED): Step =>
-  request(part, name, INTERACTION_OPERATIONS.createFollowUp, {
+  request(part, name, "createFollowUp", {
     as: "none",
     path: { interaction_token: interaction(seen, "/token") },
     body: { content: "One more" },
@@ -98,7 +97,7 @@ export const answerCases: readonly Draft[] = [
       ...USED,
       respond("given", "answered", "seen", MESSAGE),
       { ...followUp("more", "act"), body: { flags: V2, components: [text("A follow-up")] } },
-      request("read", "read", INTERACTION_OPERATIONS.getFollowUp, {
+      request("read", "read", "getFollowUp", {
         as: "none",
         path: { interaction_token: interaction("seen", "/token"), message_id: at("more", "/id") },
         expect: [...ACCEPTED, { check: "round-trip", sent: "more", at: at("read") }],

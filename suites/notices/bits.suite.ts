@@ -1,5 +1,5 @@
 /** Permissions that were split: each with its own bit. */
-import { MESSAGE_OPERATIONS, NOTICE_OPERATIONS } from "../../src/contract/operations.js";
+import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import { bits } from "../rows/bits.js";
 import type { Draft } from "../rows/draft.js";
 import { channelId, guildId } from "../rows/driver.js";
@@ -36,7 +36,7 @@ export const bitCases: readonly Draft[] = [
       }),
     ],
     ask: (name, part, inGuild, expect) =>
-      notice(name, part, NOTICE_OPERATIONS.pinMessage, {
+      notice(name, part, "pinMessage", {
         path: { channel_id: channelId(inGuild), message_id: idOf(`${inGuild}-message`) },
         expect,
       }),
@@ -49,7 +49,7 @@ export const bitCases: readonly Draft[] = [
     without: withBit(44),
     before: () => [],
     ask: (name, part, inGuild, expect) =>
-      notice(name, part, NOTICE_OPERATIONS.createGuildEmoji, {
+      notice(name, part, "createGuildEmoji", {
         path: { guild_id: guildId(inGuild) },
         body: EMOJI,
         expect,
@@ -63,7 +63,7 @@ export const bitCases: readonly Draft[] = [
     without: withBit(43),
     before: () => [],
     ask: (name, part, inGuild, expect) =>
-      notice(name, part, NOTICE_OPERATIONS.createScheduledEvent, {
+      notice(name, part, "createScheduledEvent", {
         path: { guild_id: guildId(inGuild) },
         body: EVENT,
         expect,

@@ -2,7 +2,6 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
-import { NOTICE_OPERATIONS } from "../../src/contract/operations.js";
 import { legacy, send } from "../messages/words.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { ACCEPTED, at, idOf, REFUSED } from "../rows/steps.js";
@@ -11,7 +10,7 @@ import { notice, PIXEL } from "./words.js";
 const CHANNEL = { channel_id: { $: "channel" } };
 
 const pins = (name: string, expect: readonly Check[], part: Step["part"] = "read"): Step =>
-  notice(name, part, NOTICE_OPERATIONS.listPins, { path: CHANNEL, expect: [...ACCEPTED, ...expect] });
+  notice(name, part, "listPins", { path: CHANNEL, expect: [...ACCEPTED, ...expect] });
 
 const pinned = (step: string, of: string, times: number): Check => ({
   check: "lists",
@@ -21,7 +20,7 @@ const pinned = (step: string, of: string, times: number): Check => ({
 });
 
 const emoji = (name: string, part: Step["part"], of: Template, expect: readonly Check[] = ACCEPTED): Step =>
-  notice(name, part, NOTICE_OPERATIONS.createApplicationEmoji, { body: { name: of, image: PIXEL }, expect });
+  notice(name, part, "createApplicationEmoji", { body: { name: of, image: PIXEL }, expect });
 
 const MOST_EMOJIS = 2000;
 
@@ -34,10 +33,10 @@ export const botNoticeCases: readonly Draft[] = [
     leases: ["guild"],
     steps: [
       // Commands need no bot in a guild: which guilds are its own is open, and that there are some is no rule.
-      notice("some", "given", NOTICE_OPERATIONS.listMyGuilds, {
+      notice("some", "given", "listMyGuilds", {
         expect: [...ACCEPTED, { check: "present", at: at("some", "/0") }],
       }),
-      notice("list", "act", NOTICE_OPERATIONS.listMyGuilds, {
+      notice("list", "act", "listMyGuilds", {
         expect: [...ACCEPTED, { check: "has-key", key: "banner", anyOf: [at("list", "/0")] }],
       }),
     ],
@@ -46,20 +45,20 @@ export const botNoticeCases: readonly Draft[] = [
     title: "refuses a request of an application to create a guild",
     leases: ["guild"],
     steps: [
-      notice("before", "valid", NOTICE_OPERATIONS.listMyGuilds, {
+      notice("before", "valid", "listMyGuilds", {
         expect: [...ACCEPTED, { check: "present", at: at("before", "/0") }],
       }),
-      notice("twin", "twin", NOTICE_OPERATIONS.createGuild, {
+      notice("twin", "twin", "createGuild", {
         body: { name: "Made by slashproof" },
         expect: [{ check: "status", is: GONE }],
       }),
-      notice("after", "read", NOTICE_OPERATIONS.listMyGuilds),
+      notice("after", "read", "listMyGuilds"),
     ],
   }),
   draftOf("notice.application.has-flags-new", ".as-a-string@notice", {
     title: "returns flags of the application, and flags_new as an integer in a string",
     steps: [
-      notice("me", "act", NOTICE_OPERATIONS.getMyApplication, {
+      notice("me", "act", "getMyApplication", {
         expect: [
           ...ACCEPTED,
           { check: "shape" },
@@ -72,7 +71,7 @@ export const botNoticeCases: readonly Draft[] = [
   draftOf("notice.application.flags-agree", ".bit-by-bit@notice", {
     title: "returns the same low bits in flags and flags_new of the application",
     steps: [
-      notice("me", "act", NOTICE_OPERATIONS.getMyApplication, {
+      notice("me", "act", "getMyApplication", {
         expect: [
           ...ACCEPTED,
           { check: "same-bits", left: at("me", "/flags"), right: at("me", "/flags_new"), bits: 31 },
@@ -88,10 +87,10 @@ export const botNoticeCases: readonly Draft[] = [
         ...ACCEPTED,
         { check: "differs", left: idOf("another"), right: idOf("message") },
       ]),
-      notice("pinned", "act", NOTICE_OPERATIONS.pinMessage, { path: { ...CHANNEL, message_id: idOf("message") } }),
+      notice("pinned", "act", "pinMessage", { path: { ...CHANNEL, message_id: idOf("message") } }),
       // The payload of a page is not shown: wherever it names the message will do.
       pins("page", [{ check: "mentions", value: idOf("message"), at: at("page") }]),
-      notice("unpinned", "act", NOTICE_OPERATIONS.unpinMessage, { path: { ...CHANNEL, message_id: idOf("message") } }),
+      notice("unpinned", "act", "unpinMessage", { path: { ...CHANNEL, message_id: idOf("message") } }),
     ],
   }),
   draftOf("notice.pins.have-pages", ".set-and-removed@notice", {
@@ -100,9 +99,9 @@ export const botNoticeCases: readonly Draft[] = [
     title: "lists a pinned message until it is unpinned",
     steps: [
       send("given", "message", legacy()),
-      notice("pinned", "act", NOTICE_OPERATIONS.pinMessage, { path: { ...CHANNEL, message_id: idOf("message") } }),
+      notice("pinned", "act", "pinMessage", { path: { ...CHANNEL, message_id: idOf("message") } }),
       pins("page", [{ check: "shape" }, pinned("page", "message", 1)]),
-      notice("unpinned", "act", NOTICE_OPERATIONS.unpinMessage, { path: { ...CHANNEL, message_id: idOf("message") } }),
+      notice("unpinned", "act", "unpinMessage", { path: { ...CHANNEL, message_id: idOf("message") } }),
       pins("after", [pinned("after", "message", 0)]),
     ],
   }),
@@ -113,9 +112,9 @@ export const botNoticeCases: readonly Draft[] = [
       send("given", "first", legacy()),
       send("given", "second", legacy()),
       ...["first", "second"].map((of) =>
-        notice(`${of}-pinned`, "given", NOTICE_OPERATIONS.pinMessage, { path: { ...CHANNEL, message_id: idOf(of) } }),
+        notice(`${of}-pinned`, "given", "pinMessage", { path: { ...CHANNEL, message_id: idOf(of) } }),
       ),
-      notice("page", "act", NOTICE_OPERATIONS.listPins, {
+      notice("page", "act", "listPins", {
         path: CHANNEL,
         query: { limit: "1" },
         expect: [
@@ -125,7 +124,7 @@ export const botNoticeCases: readonly Draft[] = [
         ],
       }),
       ...["first", "second"].map((of) =>
-        notice(`${of}-unpinned`, "read", NOTICE_OPERATIONS.unpinMessage, {
+        notice(`${of}-unpinned`, "read", "unpinMessage", {
           path: { ...CHANNEL, message_id: idOf(of) },
         }),
       ),
@@ -140,7 +139,7 @@ export const botNoticeCases: readonly Draft[] = [
         emoji(`emoji-${nth}`, nth === MOST_EMOJIS - 1 ? "act" : "given", `emoji_${nth}`),
       ),
       emoji("twin", "twin", "one_too_many", [REFUSED]),
-      notice("after", "read", NOTICE_OPERATIONS.listApplicationEmojis, { expect: [{ check: "answered" }] }),
+      notice("after", "read", "listApplicationEmojis", { expect: [{ check: "answered" }] }),
     ],
   }),
 ];

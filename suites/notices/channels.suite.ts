@@ -2,7 +2,6 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
-import { NOTICE_OPERATIONS } from "../../src/contract/operations.js";
 import { bits } from "../rows/bits.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { channelId, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
@@ -13,7 +12,7 @@ const VOICE: Step = drive("given", "voice", "makeChannel", { guild_id: guildId()
 const IN_VOICE = { channel_id: at("voice", "/channel_id") };
 
 const status = (name: string, part: Step["part"], text: string, expect: readonly Check[] = ACCEPTED): Step =>
-  notice(name, part, NOTICE_OPERATIONS.setVoiceStatus, { path: IN_VOICE, body: { status: text }, expect });
+  notice(name, part, "setVoiceStatus", { path: IN_VOICE, body: { status: text }, expect });
 
 const enter = (name: string, where: Template = at("voice", "/channel_id"), of = "guild"): Step =>
   drive("given", name, "enterVoice", { guild_id: guildId(of), channel_id: where });
@@ -25,7 +24,7 @@ const voiceIn = (inGuild: string): Step =>
   drive("given", `${inGuild}-voice`, "makeChannel", { guild_id: guildId(inGuild), type: 2 });
 
 const statusIn = (name: string, part: Step["part"], inGuild: string, expect: readonly Check[]): Step =>
-  notice(name, part, NOTICE_OPERATIONS.setVoiceStatus, {
+  notice(name, part, "setVoiceStatus", {
     path: { channel_id: at(`${inGuild}-voice`, "/channel_id") },
     body: { status: "Reading" },
     expect,
@@ -85,7 +84,7 @@ const THREAD: readonly Step[] = [
 const IN_THREAD = { channel_id: at("thread", "/channel_id") };
 
 /** All are members of the thread, as the list without pages shows. */
-const ALL_IN_THREAD: Step = notice("all", "given", NOTICE_OPERATIONS.listThreadMembers, {
+const ALL_IN_THREAD: Step = notice("all", "given", "listThreadMembers", {
   path: IN_THREAD,
   expect: [...ACCEPTED, { check: "present", at: at("all", `/${MANY - 1}`) }],
 });
@@ -97,12 +96,12 @@ export const threadCases: readonly Draft[] = [
     steps: [
       ...THREAD,
       ALL_IN_THREAD,
-      notice("page", "act", NOTICE_OPERATIONS.listThreadMembers, {
+      notice("page", "act", "listThreadMembers", {
         path: IN_THREAD,
         query: { with_member: "true" },
         expect: [...ACCEPTED, { check: "count", in: at("page"), is: 100 }],
       }),
-      notice("three", "act", NOTICE_OPERATIONS.listThreadMembers, {
+      notice("three", "act", "listThreadMembers", {
         path: IN_THREAD,
         query: { with_member: "true", limit: "3" },
         expect: [
@@ -117,7 +116,7 @@ export const threadCases: readonly Draft[] = [
     steps: [
       ...THREAD.slice(0, 5),
       ...["true", "false"].map((withMember) =>
-        notice(`asked-${withMember}`, "act", NOTICE_OPERATIONS.getThreadMember, {
+        notice(`asked-${withMember}`, "act", "getThreadMember", {
           path: { ...IN_THREAD, user_id: userId("m0") },
           query: { with_member: withMember },
           expect: [...ACCEPTED, { check: "mentions", value: userId("m0"), at: at(`asked-${withMember}`) }],
@@ -131,7 +130,7 @@ export const threadCases: readonly Draft[] = [
     title: "returns the guild member with a thread member if the request has with_member=true",
     steps: [
       ...THREAD.slice(0, 5),
-      notice("one", "act", NOTICE_OPERATIONS.getThreadMember, {
+      notice("one", "act", "getThreadMember", {
         path: { ...IN_THREAD, user_id: userId("m0") },
         query: { with_member: "true" },
         expect: [...ACCEPTED, { check: "mentions", value: userId("m0"), at: at("one", "/member") }],

@@ -2,7 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
-import { MESSAGE_OPERATIONS, NOTICE_OPERATIONS } from "../../src/contract/operations.js";
+import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { channelId, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { ACCEPTED, at, equals, idOf, REFUSED, request } from "../rows/steps.js";
@@ -12,7 +12,7 @@ import { notice } from "./words.js";
 const codeIs = (step: string, code: number): Check => ({ check: "mentions", value: code, at: at(step) });
 
 const exchange = (name: string, part: Step["part"], body: Template, expect: readonly Check[]): Step =>
-  notice(name, part, NOTICE_OPERATIONS.exchangeToken, { as: "none", encoding: "form", body, expect });
+  notice(name, part, "exchangeToken", { as: "none", encoding: "form", body, expect });
 
 export const noticeErrorCases: readonly Draft[] = [
   draftOf("notice.token.deleted-one-is-an-invalid-grant", ".after-a-refresh@notice", {
@@ -32,7 +32,7 @@ export const noticeErrorCases: readonly Draft[] = [
         REFUSED,
         { check: "mentions", value: "invalid_grant", at: at("twin") },
       ]),
-      notice("after", "read", NOTICE_OPERATIONS.getMyUser, { expect: [{ check: "answered" }] }),
+      notice("after", "read", "getMyUser", { expect: [{ check: "answered" }] }),
     ],
   }),
   draftOf("notice.token.deleted-one-is-an-invalid-grant", ".after-a-removal@notice", {
@@ -54,7 +54,7 @@ export const noticeErrorCases: readonly Draft[] = [
         REFUSED,
         { check: "mentions", value: "invalid_grant", at: at("twin") },
       ]),
-      notice("after", "read", NOTICE_OPERATIONS.getMyUser, { expect: [{ check: "answered" }] }),
+      notice("after", "read", "getMyUser", { expect: [{ check: "answered" }] }),
     ],
   }),
   draftOf("notice.user.premium-type-is-0", ".for-an-ordinary-application@notice", {
@@ -62,7 +62,7 @@ export const noticeErrorCases: readonly Draft[] = [
     steps: [
       user(),
       drive("given", "token", "makeToken", { user_id: userId(), scopes: ["identify"] }),
-      notice("me", "act", NOTICE_OPERATIONS.getMyUser, {
+      notice("me", "act", "getMyUser", {
         as: at("token", "/token"),
         expect: [
           ...ACCEPTED,
@@ -101,7 +101,7 @@ export const noticeErrorCases: readonly Draft[] = [
     title: "answers code 110000 to a search in a guild that is not indexed yet",
     steps: [
       guild(),
-      notice("act", "act", NOTICE_OPERATIONS.searchGuildMessages, {
+      notice("act", "act", "searchGuildMessages", {
         path: { guild_id: guildId() },
         query: { content: "hello" },
         expect: [codeIs("act", 110000)],

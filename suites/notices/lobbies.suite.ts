@@ -2,7 +2,6 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference, Template } from "../../src/case/template.js";
-import { NOTICE_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { drive, user, userId } from "../rows/driver.js";
 import { ACCEPTED, at, type Body, equals, idOf, REFUSED } from "../rows/steps.js";
@@ -16,26 +15,26 @@ const social = (name: string): readonly Step[] => [
 const tokenOf = (name: string): Reference => at(`${name}-token`, "/token");
 
 const join = (name: string, by: string, secret: string, part: Step["part"] = "given"): Step =>
-  notice(name, part, NOTICE_OPERATIONS.createOrJoinLobby, { as: tokenOf(by), body: { secret } });
+  notice(name, part, "createOrJoinLobby", { as: tokenOf(by), body: { secret } });
 
 const LOBBY = { lobby_id: idOf("lobby") };
 
 const say = (name: string, by: string, content: string, part: Step["part"] = "given"): Step =>
-  notice(name, part, NOTICE_OPERATIONS.createLobbyMessage, { as: tokenOf(by), path: LOBBY, body: { content } });
+  notice(name, part, "createLobbyMessage", { as: tokenOf(by), path: LOBBY, body: { content } });
 
 const changeMembers = (
   name: string,
   part: Step["part"],
   members: Template,
   expect: readonly Check[] = ACCEPTED,
-): Step => notice(name, part, NOTICE_OPERATIONS.bulkEditLobbyMembers, { path: LOBBY, body: members, expect });
+): Step => notice(name, part, "bulkEditLobbyMembers", { path: LOBBY, body: members, expect });
 
 /** The messages of the lobby, as this user lists them. */
 const readBy = (name: string, part: Step["part"], who: string, expect: readonly Check[]): Step =>
-  notice(name, part, NOTICE_OPERATIONS.listLobbyMessages, { as: tokenOf(who), path: LOBBY, expect });
+  notice(name, part, "listLobbyMessages", { as: tokenOf(who), path: LOBBY, expect });
 
 const readLobby = (name: string, expect: readonly Check[]): Step =>
-  notice(name, "read", NOTICE_OPERATIONS.getLobby, { path: LOBBY, expect: [...ACCEPTED, ...expect] });
+  notice(name, "read", "getLobby", { path: LOBBY, expect: [...ACCEPTED, ...expect] });
 
 const has = (step: string, who: string, times: number): Check => ({
   check: "lists",
@@ -80,7 +79,7 @@ export const lobbyCases: readonly Draft[] = [
       ...social("ann"),
       join("lobby", "ann", "one"),
       say("said", "ann", "Hello"),
-      notice("list", "act", NOTICE_OPERATIONS.listLobbyMessages, {
+      notice("list", "act", "listLobbyMessages", {
         as: tokenOf("ann"),
         path: LOBBY,
         expect: [
@@ -97,7 +96,7 @@ export const lobbyCases: readonly Draft[] = [
       ...social("ann"),
       join("lobby", "ann", "many"),
       ...Array.from({ length: 203 }, (_, nth) => say(`said-${nth}`, "ann", `Message ${nth}`)),
-      notice("list", "act", NOTICE_OPERATIONS.listLobbyMessages, {
+      notice("list", "act", "listLobbyMessages", {
         as: tokenOf("ann"),
         path: LOBBY,
         query: { limit: "200" },
@@ -116,13 +115,13 @@ export const lobbyCases: readonly Draft[] = [
       ...social("ann"),
       ...social("bob"),
       join("lobby", "ann", "closed"),
-      notice("valid", "valid", NOTICE_OPERATIONS.listLobbyMessages, { as: tokenOf("ann"), path: LOBBY }),
-      notice("twin", "twin", NOTICE_OPERATIONS.listLobbyMessages, {
+      notice("valid", "valid", "listLobbyMessages", { as: tokenOf("ann"), path: LOBBY }),
+      notice("twin", "twin", "listLobbyMessages", {
         as: tokenOf("bob"),
         path: LOBBY,
         expect: [REFUSED],
       }),
-      notice("again", "read", NOTICE_OPERATIONS.listLobbyMessages, { as: tokenOf("ann"), path: LOBBY }),
+      notice("again", "read", "listLobbyMessages", { as: tokenOf("ann"), path: LOBBY }),
     ],
   }),
   draftOf("notice.lobby.bulk-adds-updates-and-removes", ".one-who-may-read-then@notice", {

@@ -1,7 +1,7 @@
 /** The verbs of rows about what platform notices mention. */
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
-import type { NOTICE_OPERATIONS } from "../../src/contract/operations.js";
+import type { OperationOf } from "../../src/contract/operations.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { guild } from "../rows/driver.js";
 import { ACCEPTED, REFUSED } from "../rows/steps.js";
@@ -9,12 +9,7 @@ import { ACCEPTED, REFUSED } from "../rows/steps.js";
 type Extra = Partial<Pick<Step, "path" | "query" | "body" | "as" | "expect" | "encoding" | "files">>;
 
 /** One request to an endpoint of a notice. */
-export const notice = (
-  name: string,
-  part: Step["part"],
-  call: keyof typeof NOTICE_OPERATIONS,
-  extra: Extra = {},
-): Step => ({
+export const notice = (name: string, part: Step["part"], call: OperationOf<"api">, extra: Extra = {}): Step => ({
   name,
   part,
   call,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MESSAGES, MODALS } from "../../generators/kinds.js";
 import type { Case, Step } from "../../src/case/case.js";
-import { DRIVER_OPERATIONS, INTERACTION_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
+import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { RunEvent } from "../../src/run/event.js";
 import { runSuites } from "../../src/run/run-suites.js";
@@ -20,16 +20,16 @@ const OF_MODALS = ["modal of a command", "modal of a button"];
 const BY_OPERATION: Readonly<Partial<Record<Step["call"], string>>> = {
   [MESSAGE_OPERATIONS.create]: "send",
   [MESSAGE_OPERATIONS.edit]: "edit",
-  [INTERACTION_OPERATIONS.createFollowUp]: "follow-up",
-  [INTERACTION_OPERATIONS.editOriginalResponse]: "original edit",
-  [INTERACTION_OPERATIONS.editFollowUp]: "follow-up edit",
+  ["createFollowUp"]: "follow-up",
+  ["editOriginalResponse"]: "original edit",
+  ["editFollowUp"]: "follow-up edit",
 };
 
 /** By which way a step of a case sends a message or a modal. */
 function wayOf({ call, body }: Step, { steps }: Case): string | undefined {
-  if (call !== INTERACTION_OPERATIONS.respond) return BY_OPERATION[call];
+  if (call !== "respondToInteraction") return BY_OPERATION[call];
   const type = JSON.stringify(body ?? null).match(/"at":"\/(message|update|modal)"/)?.[1];
-  const isPress = steps.some((step) => step.call === DRIVER_OPERATIONS.useComponent);
+  const isPress = steps.some((step) => step.call === "useComponent");
   return { message: "callback", update: "update", modal: `modal of a ${isPress ? "button" : "command"}` }[type ?? ""];
 }
 

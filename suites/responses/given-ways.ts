@@ -1,7 +1,6 @@
 /** The ways to answer the interactions of target.json: each was made by hand, so many requests share one of them. */
 import type { Step } from "../../src/case/case.js";
 import type { Reference, Template } from "../../src/case/template.js";
-import { INTERACTION_OPERATIONS } from "../../src/contract/operations.js";
 import { slotFor } from "../messages/words.js";
 import { messageCallback, modalCallback } from "../rows/callbacks.js";
 import { inNoWorld } from "../rows/in-world.js";
@@ -34,7 +33,7 @@ type Words = Pick<Step, "name" | "part" | "expect" | "open"> & { readonly body?:
 
 /** Answers the nth interaction. */
 export const respondTo = (nth: number, { body = null, ...words }: Words): Step => ({
-  call: INTERACTION_OPERATIONS.respond,
+  call: "respondToInteraction",
   as: "none",
   path: { interaction_id: inGiven(nth, "id"), interaction_token: inGiven(nth, "token") },
   body,
@@ -47,8 +46,6 @@ export function reached(nth: number, call: Step["call"], words: Words, of?: stri
   return { call, as: "none", path, ...words };
 }
 
-const { editOriginalResponse, getOriginalResponse, createFollowUp, editFollowUp, getFollowUp } = INTERACTION_OPERATIONS;
-
 /** The first case answers it; that it is answered already is as good to the others, and to a second run. */
 export const ANSWERED: readonly Step[] = [
   respondTo(GIVEN.answered, {
@@ -57,7 +54,7 @@ export const ANSWERED: readonly Step[] = [
     body: messageCallback({ content: "Answered" }),
     expect: [{ check: "answered" }],
   }),
-  reached(GIVEN.answered, getOriginalResponse, {
+  reached(GIVEN.answered, "getOriginalResponse", {
     name: "there",
     part: "given",
     expect: ACCEPTED,
@@ -83,18 +80,18 @@ export const REACHED: readonly Way[] = [
     word: "given.follow-up",
     phrase: "follow-up message of an interaction of target.json",
     given: () => ANSWERED,
-    write: (sent) => reached(GIVEN.answered, createFollowUp, words(sent)),
+    write: (sent) => reached(GIVEN.answered, "createFollowUp", words(sent)),
     shown: ({ name, part, expect, of }) =>
-      reached(GIVEN.answered, getFollowUp, { name, part, expect: [...ACCEPTED, ...expect] }, of),
+      reached(GIVEN.answered, "getFollowUp", { name, part, expect: [...ACCEPTED, ...expect] }, of),
   },
   {
     ...COMMON,
     word: "given.original.edit",
     phrase: "edit of the response to an interaction of target.json",
     given: () => ANSWERED,
-    write: (sent) => reached(GIVEN.answered, editOriginalResponse, words(sent)),
+    write: (sent) => reached(GIVEN.answered, "editOriginalResponse", words(sent)),
     shown: ({ name, part, expect }) =>
-      reached(GIVEN.answered, getOriginalResponse, { name, part, expect: [...ACCEPTED, ...expect] }),
+      reached(GIVEN.answered, "getOriginalResponse", { name, part, expect: [...ACCEPTED, ...expect] }),
   },
   {
     ...COMMON,
@@ -102,16 +99,16 @@ export const REACHED: readonly Way[] = [
     phrase: "edit of a follow-up message of an interaction of target.json",
     given: (hasFlag) => [
       ...ANSWERED,
-      reached(GIVEN.answered, createFollowUp, {
+      reached(GIVEN.answered, "createFollowUp", {
         name: "slot",
         part: "given",
         body: slotFor({ v2: hasFlag }),
         expect: ACCEPTED,
       }),
     ],
-    write: (sent) => reached(GIVEN.answered, editFollowUp, words(sent), "slot"),
+    write: (sent) => reached(GIVEN.answered, "editFollowUp", words(sent), "slot"),
     shown: ({ name, part, expect }) =>
-      reached(GIVEN.answered, getFollowUp, { name, part, expect: [...ACCEPTED, ...expect] }, "slot"),
+      reached(GIVEN.answered, "getFollowUp", { name, part, expect: [...ACCEPTED, ...expect] }, "slot"),
   },
 ];
 

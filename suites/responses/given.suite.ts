@@ -4,7 +4,6 @@ import { MESSAGES, MODALS } from "../../generators/kinds.js";
 import type { ComponentPair as Pair } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import { levelOf } from "../../src/contract/catalogue.js";
-import { INTERACTION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { text, v2 } from "../messages/words.js";
 import { type Carrier, payloadCasesOf, refusalOf } from "../payloads/payload-cases.js";
@@ -26,8 +25,6 @@ import {
 } from "./given-ways.js";
 import type { Way } from "./ways.js";
 
-const { createFollowUp, editOriginalResponse, getFollowUp, getOriginalResponse } = INTERACTION_OPERATIONS;
-
 const inFollowUp: Draft = draft({
   ...GIVEN_FACTS,
   id: "message.response.takes-components.in-a-follow-up@given",
@@ -35,7 +32,7 @@ const inFollowUp: Draft = draft({
   rules: ["message.response.takes-components"],
   steps: [
     ...ANSWERED,
-    reached(GIVEN.answered, createFollowUp, {
+    reached(GIVEN.answered, "createFollowUp", {
       name: "more",
       part: "act",
       body: v2(text("A follow-up"), text("in two")),
@@ -43,7 +40,7 @@ const inFollowUp: Draft = draft({
     }),
     reached(
       GIVEN.answered,
-      getFollowUp,
+      "getFollowUp",
       {
         name: "read",
         part: "read",
@@ -80,16 +77,16 @@ const editing: Carrier = {
   also: ["message.refused-one-leaves-no-trace"],
   given: ANSWERED,
   write: (half, body, expect) =>
-    reached(GIVEN.answered, editOriginalResponse, { name: half, part: half, body, expect }),
+    reached(GIVEN.answered, "editOriginalResponse", { name: half, part: half, body, expect }),
   before: [
-    reached(GIVEN.answered, getOriginalResponse, {
+    reached(GIVEN.answered, "getOriginalResponse", {
       name: "before",
       part: "valid",
       expect: [...ACCEPTED, { check: "round-trip", sent: "valid", at: at("before") }],
     }),
   ],
   after: [
-    reached(GIVEN.answered, getOriginalResponse, { name: "after", part: "read", expect: [...ACCEPTED, UNCHANGED] }),
+    reached(GIVEN.answered, "getOriginalResponse", { name: "after", part: "read", expect: [...ACCEPTED, UNCHANGED] }),
   ],
 };
 
@@ -182,11 +179,11 @@ const answers: readonly Draft[] = [
 ];
 
 function originalOf(name: string, expect: Step["expect"]): Step {
-  return reached(GIVEN.message, getOriginalResponse, { name, part: "read", expect: [...ACCEPTED, ...expect] });
+  return reached(GIVEN.message, "getOriginalResponse", { name, part: "read", expect: [...ACCEPTED, ...expect] });
 }
 
 function editOf({ name, part, body, expect }: Parameters<Way["write"]>[0]): Step {
-  return reached(GIVEN.message, editOriginalResponse, { name, part, body: inNoWorld(body), expect });
+  return reached(GIVEN.message, "editOriginalResponse", { name, part, body: inNoWorld(body), expect });
 }
 
 /** In the order of what one interaction is worth. */

@@ -2,7 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference, Template } from "../../src/case/template.js";
-import { DRIVER_OPERATIONS, INTERACTION_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
+import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import { button, legacy, row, v2 } from "../messages/words.js";
 import { channelId, command, delivered, deliveries, drive, mark, use, userId, WORLD } from "../rows/driver.js";
 import { roleOf } from "../rows/in-world.js";
@@ -42,7 +42,7 @@ export const presses = (count: number, hasFlag: boolean, ...bodies: readonly Tem
     body: hasFlag ? v2(row(button("pressed"))) : legacy(row(button("pressed"))),
   }),
   ...times(count, (name) =>
-    drive("given", name, DRIVER_OPERATIONS.useComponent, {
+    drive("given", name, "useComponent", {
       user_id: userId(),
       channel_id: channelId(),
       message_id: idOf("message"),
@@ -63,7 +63,7 @@ export function answer(
   return {
     name,
     part,
-    call: INTERACTION_OPERATIONS.respond,
+    call: "respondToInteraction",
     as: "none",
     path: { interaction_id: seen(nth, "/id"), interaction_token: seen(nth, "/token") },
     body,
@@ -76,13 +76,13 @@ type Reach = Pick<Step, "name" | "part" | "expect" | "files"> & { readonly body?
 
 /** What the token of the nth interaction reaches. */
 export const byToken = {
-  original: (step: Reach, nth = 0): Step => reached(INTERACTION_OPERATIONS.getOriginalResponse, nth, step),
-  editOriginal: (step: Reach): Step => reached(INTERACTION_OPERATIONS.editOriginalResponse, 0, step),
-  createFollowUp: (step: Reach): Step => reached(INTERACTION_OPERATIONS.createFollowUp, 0, step),
+  original: (step: Reach, nth = 0): Step => reached("getOriginalResponse", nth, step),
+  editOriginal: (step: Reach): Step => reached("editOriginalResponse", 0, step),
+  createFollowUp: (step: Reach): Step => reached("createFollowUp", 0, step),
   /** @param of step that made the follow-up */
-  followUp: (step: Reach, of: string): Step => reached(INTERACTION_OPERATIONS.getFollowUp, 0, step, idOf(of)),
+  followUp: (step: Reach, of: string): Step => reached("getFollowUp", 0, step, idOf(of)),
   /** @param of step that made the follow-up */
-  editFollowUp: (step: Reach, of: string): Step => reached(INTERACTION_OPERATIONS.editFollowUp, 0, step, idOf(of)),
+  editFollowUp: (step: Reach, of: string): Step => reached("editFollowUp", 0, step, idOf(of)),
 } as const;
 
 function reached(call: Step["call"], nth: number, step: Reach, messageId?: Reference): Step {

@@ -4,14 +4,13 @@ import type { Case, Lease, Level, Step } from "../../src/case/case.js";
 import type { Capability } from "../../src/contract/capabilities.js";
 import {
   COMMAND_VERBS,
-  DRIVER_OPERATIONS,
-  GATEWAY_OPERATIONS,
   GLOBAL_OPERATIONS,
   GUILD_OPERATIONS,
   INTERACTION_OPERATIONS,
   MESSAGE_OPERATIONS,
   NOTICE_OPERATIONS,
   type OperationId,
+  operationsOf,
   PERMISSION_OPERATIONS,
 } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
@@ -90,8 +89,10 @@ function includesAny(steps: readonly Step[], operations: Operations): boolean {
   return steps.some(({ call }) => operations.has(call));
 }
 
-function operationsIn(...groups: readonly Readonly<Record<string, OperationId>>[]): Operations {
-  return new Set(groups.flatMap((group) => Object.values(group)));
+function operationsIn(
+  ...groups: readonly (Readonly<Record<string, OperationId>> | readonly OperationId[])[]
+): Operations {
+  return new Set(groups.flatMap((group) => Object.values<OperationId>(group)));
 }
 
 /** The capabilities that leases and steps call for, in the order they come up. */
@@ -113,27 +114,18 @@ function collectNeeds(
   return needs;
 }
 
-const OF_DRIVER = operationsIn(DRIVER_OPERATIONS);
+const OF_DRIVER = operationsIn(operationsOf("driver"));
 const OF_GLOBAL_COMMANDS = operationsIn(GLOBAL_OPERATIONS);
 const OF_GUILD_COMMANDS = operationsIn(GUILD_OPERATIONS, PERMISSION_OPERATIONS);
 const OF_GUILDS = operationsIn(GUILD_OPERATIONS, PERMISSION_OPERATIONS, MESSAGE_OPERATIONS);
-const { invokeCommand, typeOption, useComponent, submitModal, listPicker, listDeliveries } = DRIVER_OPERATIONS;
+/** What a user does that leads to an interaction, and where it is seen. */
+const USES = ["invokeCommand", "typeOption", "useComponent", "submitModal", "listPicker", "listDeliveries"] as const;
 
 /** What a target has to offer for operations beside those on commands. */
 const SURFACES: readonly (readonly [Capability, Operations])[] = [
-  ["gateway", operationsIn(GATEWAY_OPERATIONS)],
+  ["gateway", operationsIn(operationsOf("gateway"))],
   ["notices", operationsIn(NOTICE_OPERATIONS)],
-  [
-    "interactions",
-    operationsIn(INTERACTION_OPERATIONS, {
-      invokeCommand,
-      typeOption,
-      useComponent,
-      submitModal,
-      listPicker,
-      listDeliveries,
-    }),
-  ],
+  ["interactions", operationsIn(INTERACTION_OPERATIONS, USES)],
   ["messages", operationsIn(MESSAGE_OPERATIONS)],
 ];
 

@@ -2,12 +2,7 @@
 import type { Part, Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference, Template } from "../../src/case/template.js";
-import {
-  DRIVER_OPERATIONS,
-  type DriverOperation,
-  GUILD_OPERATIONS,
-  INTERACTION_OPERATIONS,
-} from "../../src/contract/operations.js";
+import { GUILD_OPERATIONS, type OperationOf } from "../../src/contract/operations.js";
 import { ACCEPTED, at, type Body, type Details, detailsOf, equals } from "./steps.js";
 
 type Extra = Pick<Partial<Step>, "as" | "expect" | "path" | "query">;
@@ -22,7 +17,7 @@ export const NOT_DELIVERED: readonly InvokeOutcome[] = ["denied", "unknown", "ou
 export function drive(
   part: Part,
   name: string,
-  call: DriverOperation,
+  call: OperationOf<"driver">,
   body: Body = {},
   expect: readonly Check[] = [],
 ): Step {
@@ -30,14 +25,14 @@ export function drive(
 }
 
 /** A guild in which the application is installed, with one text channel. */
-export const guild = (name = "guild", more: Body = {}): Step => drive("given", name, DRIVER_OPERATIONS.makeGuild, more);
+export const guild = (name = "guild", more: Body = {}): Step => drive("given", name, "makeGuild", more);
 
 /** A user, who is an adult. */
-export const user = (name = "user", more: Body = {}): Step => drive("given", name, DRIVER_OPERATIONS.makeUser, more);
+export const user = (name = "user", more: Body = {}): Step => drive("given", name, "makeUser", more);
 
 /** Puts the user of step `of` into the guild of step `into`. */
 export const member = (into = "guild", of = "user", more: Body = {}): Step =>
-  drive("given", `${of}-in-${into}`, DRIVER_OPERATIONS.makeMember, {
+  drive("given", `${of}-in-${into}`, "makeMember", {
     guild_id: at(into, "/guild_id"),
     user_id: at(of, "/user_id"),
     ...more,
@@ -86,7 +81,7 @@ export function use(
   return drive(
     part,
     name,
-    DRIVER_OPERATIONS.invokeCommand,
+    "invokeCommand",
     { user_id: userId(by), channel_id: channel, command_id: at(of, "/id"), ...more },
     [cameTo(name, outcome)],
   );
@@ -106,7 +101,7 @@ export const FOR_ALL: Body = {
  * comes too early is rejected and loads the command anew. @see D1 "What the service does" 8 and 9
  */
 export const reach = (by = "user", channel: Template = channelId(), of = "command"): Step =>
-  drive("given", `${of}-reaches-${by}`, DRIVER_OPERATIONS.invokeCommand, {
+  drive("given", `${of}-reaches-${by}`, "invokeCommand", {
     user_id: userId(by),
     channel_id: channel,
     command_id: at(of, "/id"),
@@ -120,12 +115,11 @@ export function cameTo(name: string, outcome: InvokeOutcome | readonly InvokeOut
 }
 
 /** Remembers what was delivered so far. */
-export const mark = (name = "mark", more: Body = {}): Step =>
-  drive("given", name, DRIVER_OPERATIONS.listDeliveries, more);
+export const mark = (name = "mark", more: Body = {}): Step => drive("given", name, "listDeliveries", more);
 
 /** What was delivered since step `since`. */
 export function deliveries(name: string, expect: readonly Check[], since = "mark", more: Body = {}): Step {
-  return drive("read", name, DRIVER_OPERATIONS.listDeliveries, { after: at(since, "/cursor"), ...more }, expect);
+  return drive("read", name, "listDeliveries", { after: at(since, "/cursor"), ...more }, expect);
 }
 
 /** The interaction that was delivered first since the mark, or something in it. */
@@ -139,12 +133,11 @@ export const delivered = (name: string, times: number): Check => ({
 });
 
 /** Remembers what the application received so far. */
-export const eventMark = (name = "event-mark", more: Body = {}): Step =>
-  drive("given", name, DRIVER_OPERATIONS.listEvents, more);
+export const eventMark = (name = "event-mark", more: Body = {}): Step => drive("given", name, "listEvents", more);
 
 /** What the application received since step `since`. */
 export function events(name: string, expect: readonly Check[], since = "event-mark", more: Body = {}): Step {
-  return drive("read", name, DRIVER_OPERATIONS.listEvents, { after: at(since, "/cursor"), ...more }, expect);
+  return drive("read", name, "listEvents", { after: at(since, "/cursor"), ...more }, expect);
 }
 
 /** POST of an answer to the interaction that a `deliveries` step found. */
@@ -152,7 +145,7 @@ export function respond(part: Part, name: string, to: string, body: Template, de
   return {
     name,
     part,
-    call: INTERACTION_OPERATIONS.respond,
+    call: "respondToInteraction",
     body,
     as: "none",
     expect: ACCEPTED,

@@ -2,7 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
-import { DRIVER_OPERATIONS, INTERACTION_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
+import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { AppliedToMessages, MessageState, ModelMessage } from "../../src/state/message-model.js";
 import type { InteractionAnswer, MessageRequest, ModelMessageOperation } from "../../src/state/message-operation.js";
 import type { BrokenRule } from "../../src/state/operation.js";
@@ -82,15 +82,15 @@ const IN_CHANNEL = {
 } as const;
 
 const AS_ORIGINAL = {
-  get: INTERACTION_OPERATIONS.getOriginalResponse,
-  edit: INTERACTION_OPERATIONS.editOriginalResponse,
-  delete: INTERACTION_OPERATIONS.deleteOriginalResponse,
+  get: "getOriginalResponse",
+  edit: "editOriginalResponse",
+  delete: "deleteOriginalResponse",
 } as const;
 
 const AS_FOLLOW_UP = {
-  get: INTERACTION_OPERATIONS.getFollowUp,
-  edit: INTERACTION_OPERATIONS.editFollowUp,
-  delete: INTERACTION_OPERATIONS.deleteFollowUp,
+  get: "getFollowUp",
+  edit: "editFollowUp",
+  delete: "deleteFollowUp",
 } as const;
 
 /** A request on one message, the way that leads to it: by its channel, or by the token of the interaction that it answers. */
@@ -138,7 +138,7 @@ function touched(asked: MessageRequest, applied: AppliedToMessages, channels: Ch
 
 function followUp({ step }: MessageRequest, { interaction }: AppliedToMessages, body: Template): readonly Step[] {
   return [
-    request("act", step, INTERACTION_OPERATIONS.createFollowUp, {
+    request("act", step, "createFollowUp", {
       as: "none",
       path: { interaction_token: deliveredIn(seen(interaction?.origin ?? ""), "/token") },
       body,
@@ -166,7 +166,7 @@ function usedAndAnswered(
   const isAsked = expectation.is === "asked";
   const answer: InteractionAnswer =
     operation.answer.with === "modal" && !isAsked ? { with: "deferred" } : operation.answer;
-  const original: Step = request("act", step, INTERACTION_OPERATIONS.getOriginalResponse, {
+  const original: Step = request("act", step, "getOriginalResponse", {
     as: "none",
     path: { interaction_token: deliveredIn(seen(step), "/token") },
     expect: [{ check: "accepted", rule: "message.response.takes-components" }, { check: "shape" }],
@@ -209,15 +209,13 @@ function causeOf(
   }
   if (operation.do === "submit") {
     const sent = { user_id: userId(), interaction_id: deliveredIn(seen(interaction?.origin ?? ""), "/id") };
-    return drive("act", name, DRIVER_OPERATIONS.submitModal, { ...sent, values: { name: "Ada" } }, [
-      cameTo(name, "delivered"),
-    ]);
+    return drive("act", name, "submitModal", { ...sent, values: { name: "Ada" } }, [cameTo(name, "delivered")]);
   }
   const button = pressed?.buttons[before.interactions.length % pressed.buttons.length];
   return drive(
     "act",
     name,
-    DRIVER_OPERATIONS.useComponent,
+    "useComponent",
     {
       user_id: userId(),
       channel_id: channels[pressed?.place ?? ""] ?? null,

@@ -3,7 +3,6 @@ import { DELIVERED } from "../../contract/delivered.gen.js";
 import { deliveredPlaces, kindOfInteraction } from "../../contract/delivered.js";
 import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { valueAt } from "../../contract/json-pointer.js";
-import { DRIVER_OPERATIONS, GATEWAY_OPERATIONS } from "../../contract/operations.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CheckEnvironment, ShapeViolation } from "../checks/environment.js";
@@ -31,9 +30,9 @@ const MOST_VIOLATIONS = 50;
 /** What came with the response that is judged. Nothing for requests that a driver or gateway only confirms. */
 export function receivedIn(env: CheckEnvironment): readonly Received[] {
   const { call, body } = env.answer;
-  if (call === DRIVER_OPERATIONS.listDeliveries) return deliveriesIn(env);
-  if (call === DRIVER_OPERATIONS.listEvents) return eventsIn(body, "/events", "name", "data");
-  if (call === GATEWAY_OPERATIONS.read) return eventsIn(body, "/dispatches", "t", "d");
+  if (call === "listDeliveries") return deliveriesIn(env);
+  if (call === "listEvents") return eventsIn(body, "/events", "name", "data");
+  if (call === "readGateway") return eventsIn(body, "/dispatches", "t", "d");
   return ROUTES[call].server === "api" ? answerIn(env) : [];
 }
 
@@ -112,7 +111,7 @@ function deliveriesIn(env: CheckEnvironment): readonly Received[] {
 /** Interactions of all lists of the case. The same one again is a list that was asked for twice, or a repeated delivery. */
 function interactionsIn(env: CheckEnvironment): readonly JsonObject[] {
   const texts = [...env.answers.values()]
-    .filter(({ call }) => call === DRIVER_OPERATIONS.listDeliveries)
+    .filter(({ call }) => call === "listDeliveries")
     .flatMap(({ body }) => elementsOf(valueAt(body, "/deliveries")).slice(0, MOST_DELIVERIES))
     .map((delivery) => JSON.stringify(isObject(delivery) ? delivery["interaction"] : null));
   return [...new Set(texts)].map((text): Json => JSON.parse(text ?? "null")).filter(isObject);
@@ -208,8 +207,8 @@ function askUse(questions: Questions, interaction: ReceivedObject, use: KnownUse
   )
     return;
   const data = { value: interaction.value["data"] as JsonObject, at: `${interaction.at}/data` };
-  if (use.call === DRIVER_OPERATIONS.invokeCommand) askCommandData(questions, data, use, { world, scene });
-  if (use.call === DRIVER_OPERATIONS.typeOption) askTypedData(questions, data, use, { world, scene });
-  if (use.call === DRIVER_OPERATIONS.useComponent) askComponentData(questions, data, use, world);
-  if (use.call === DRIVER_OPERATIONS.submitModal) askModalData(questions, data, use, world);
+  if (use.call === "invokeCommand") askCommandData(questions, data, use, { world, scene });
+  if (use.call === "typeOption") askTypedData(questions, data, use, { world, scene });
+  if (use.call === "useComponent") askComponentData(questions, data, use, world);
+  if (use.call === "submitModal") askModalData(questions, data, use, world);
 }

@@ -4,14 +4,12 @@ import { join } from "node:path";
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { expect, test } from "vitest";
 import {
-  APP_OPERATIONS,
-  DRIVER_OPERATIONS,
-  GATEWAY_OPERATIONS,
   GLOBAL_OPERATIONS,
   GUILD_OPERATIONS,
   INTERACTION_OPERATIONS,
   MESSAGE_OPERATIONS,
   NOTICE_OPERATIONS,
+  operationsOf,
   PERMISSION_OPERATIONS,
 } from "../operations.js";
 
@@ -22,9 +20,9 @@ const ALL_OPERATIONS = [
   MESSAGE_OPERATIONS,
   INTERACTION_OPERATIONS,
   NOTICE_OPERATIONS,
-  DRIVER_OPERATIONS,
-  GATEWAY_OPERATIONS,
-  APP_OPERATIONS,
+  operationsOf("driver"),
+  operationsOf("gateway"),
+  operationsOf("app"),
 ];
 
 import { bundleDocument, readContract, SPEC } from "./read-contract.js";

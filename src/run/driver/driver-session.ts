@@ -2,7 +2,7 @@
 import type { Case } from "../../case/case.js";
 import type { Outcome } from "../../case/outcome.js";
 import type { Json } from "../../contract/json.js";
-import type { DRIVER_OPERATIONS, OperationId } from "../../contract/operations.js";
+import type { OperationId, OperationOf } from "../../contract/operations.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import type { OpenTarget } from "../../target/open-target.js";
 import type { WireRequest, WireResult } from "../../target/wire.js";
@@ -11,7 +11,7 @@ import { type DriverTrial, tryDriver } from "./smoke-test.js";
 
 /** Asks one operation. */
 export type DriverSend = (
-  operation: keyof typeof DRIVER_OPERATIONS,
+  operation: OperationOf<"driver">,
   body: { readonly [key: string]: Json },
 ) => Promise<WireResult>;
 
@@ -107,7 +107,7 @@ export class DriverSession {
   }
 
   #ask(
-    operation: keyof typeof DRIVER_OPERATIONS,
+    operation: OperationOf<"driver">,
     body: { readonly [key: string]: Json },
     signal: AbortSignal | undefined,
   ): Promise<WireResult> {

@@ -1,10 +1,8 @@
 /** Checks once whether the driver works, before the first case that needs it. */
 import { isObject, type JsonObject } from "../../contract/json.js";
-import type { DRIVER_OPERATIONS } from "../../contract/operations.js";
+import type { OperationOf } from "../../contract/operations.js";
 import { complaintOf } from "./driver-answer.js";
 import type { DriverSend } from "./driver-session.js";
-
-type DriverOperation = keyof typeof DRIVER_OPERATIONS;
 
 /** What a driver can do, or the one sentence that says why it cannot be used. */
 export type DriverTrial = { readonly operations: ReadonlySet<string> } | { readonly problem: string };
@@ -29,7 +27,7 @@ export async function tryDriver(send: DriverSend, unknownId: string): Promise<Dr
   }
 }
 
-const MAKERS: readonly DriverOperation[] = ["makeUser", "makeGuild", "invokeCommand"];
+const MAKERS: readonly OperationOf<"driver">[] = ["makeUser", "makeGuild", "invokeCommand"];
 
 async function describe(send: DriverSend): Promise<ReadonlySet<string>> {
   const { operations } = await ask(send, "describe", {});
@@ -53,14 +51,14 @@ async function useNothing(send: DriverSend, unknownId: string): Promise<void> {
     );
 }
 
-async function ask(send: DriverSend, operation: DriverOperation, body: JsonObject): Promise<JsonObject> {
+async function ask(send: DriverSend, operation: OperationOf<"driver">, body: JsonObject): Promise<JsonObject> {
   const result = await send(operation, body);
   const complaint = complaintOf(operation, result);
   if (complaint !== undefined) throw new Unusable(complaint);
   return isObject(result.answer?.json) ? result.answer.json : {};
 }
 
-function textOf(answer: JsonObject, operation: DriverOperation, name: string): string {
+function textOf(answer: JsonObject, operation: OperationOf<"driver">, name: string): string {
   const value = answer[name];
   if (typeof value === "string" && /^\d{1,20}$/.test(value)) return value;
   throw new Unusable(`the driver answered ${operation} without "${name}", an id as text`);

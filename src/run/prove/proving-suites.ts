@@ -3,7 +3,7 @@ import type { Case } from "../../case/case.js";
 import type { Property, Suite, SuiteOf } from "../../case/property.js";
 import type { ReceivedKind } from "../../case/received/questions.js";
 import type { DeliveryKind } from "../../contract/delivered.js";
-import { DRIVER_OPERATIONS, type OperationId } from "../../contract/operations.js";
+import type { OperationId } from "../../contract/operations.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CaseFinished } from "../event.js";
@@ -67,10 +67,10 @@ function partsByRule({ cases, properties }: Suite): ReadonlyMap<RuleId, Suite> {
 
 /** The operation by which a user makes something of each kind be delivered. */
 const CAUSES: Readonly<Partial<Record<ReceivedKind, OperationId>>> = {
-  command: DRIVER_OPERATIONS.invokeCommand,
-  autocomplete: DRIVER_OPERATIONS.typeOption,
-  component: DRIVER_OPERATIONS.useComponent,
-  modal: DRIVER_OPERATIONS.submitModal,
+  command: "invokeCommand",
+  autocomplete: "typeOption",
+  component: "useComponent",
+  modal: "submitModal",
 };
 
 /** What of a part is about a kind of interaction, or receives it. */
@@ -87,7 +87,7 @@ function receivers(part: readonly Case[], all: readonly Case[]): readonly Case[]
   if (causes.size === 0) return [];
   const had = new Set(part);
   const receives = ({ steps }: Case): boolean =>
-    steps.some(({ call }) => causes.has(call)) && steps.some(({ call }) => call === DRIVER_OPERATIONS.listDeliveries);
+    steps.some(({ call }) => causes.has(call)) && steps.some(({ call }) => call === "listDeliveries");
   return all.filter((one) => !had.has(one) && receives(one));
 }
 
@@ -99,7 +99,7 @@ function rulesNamedBy({ level, rules, steps }: Case | Property): ReadonlySet<Rul
 }
 
 function movesClock({ steps }: Case): boolean {
-  return steps.some(({ call }) => call === DRIVER_OPERATIONS.moveClock);
+  return steps.some(({ call }) => call === "moveClock");
 }
 
 function known<Key, Value>(all: Map<Key, Value>, key: Key, make: () => Value): Value {

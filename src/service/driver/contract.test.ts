@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../contract/json.js";
-import { DRIVER_OPERATIONS, type DriverOperation } from "../../contract/operations.js";
+import { type OperationOf, operationsOf } from "../../contract/operations.js";
 import { validateRequest, validateResponse } from "../../contract/validate.js";
 import { type DrivenService, drivenService } from "../testing/driven-service.js";
 
@@ -35,12 +35,12 @@ describe("a story that uses every operation", () => {
     expect(faults).toEqual([]);
     expect(deliveries).toHaveLength(5);
     const asked = new Set(told.map(({ operation }) => operation));
-    expect(Object.values(DRIVER_OPERATIONS).filter((operation) => !asked.has(operation))).toEqual([]);
+    expect(operationsOf("driver").filter((operation) => !asked.has(operation))).toEqual([]);
   });
 });
 
 interface Told {
-  readonly operation: DriverOperation;
+  readonly operation: OperationOf<"driver">;
   readonly body: JsonObject;
   readonly answer: JsonObject;
 }
@@ -49,12 +49,13 @@ async function story() {
   const driven = drivenService();
   const { guildId, channelId, userId, register, target } = driven;
   const told: Told[] = [];
-  const drive = (operation: DriverOperation, body: JsonObject = {}): JsonObject => {
+  const drive = (operation: OperationOf<"driver">, body: JsonObject = {}): JsonObject => {
     const answer = driven.drive(operation, body);
     told.push({ operation, body, answer });
     return answer;
   };
-  const make = (operation: DriverOperation, body?: JsonObject) => String(Object.values(drive(operation, body))[0]);
+  const make = (operation: OperationOf<"driver">, body?: JsonObject) =>
+    String(Object.values(drive(operation, body))[0]);
   const [guild, user, channel] = [{ guild_id: guildId }, { user_id: userId }, { channel_id: channelId }];
   drive("describe");
   drive("changeApplication", { webhook_url: "https://hooks.invalid/own", intents: 4 });

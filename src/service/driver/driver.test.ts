@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { DRIVER_OPERATIONS } from "../../contract/operations.js";
+import { operationsOf } from "../../contract/operations.js";
 import { createReferenceService } from "../reference-service.js";
 import { drivenService } from "../testing/driven-service.js";
 
 describe("the driver over HTTP", () => {
   test.each([
-    ["describe", "{}", 200, { operations: Object.values(DRIVER_OPERATIONS) }],
+    ["describe", "{}", 200, { operations: operationsOf("driver") }],
     ["fly", "{}", 404, { message: expect.stringContaining("describe") }],
     ["constructor", "{}", 404, {}],
     ["makeUser", "[]", 400, { message: expect.stringContaining("not a JSON object") }],

@@ -1,6 +1,6 @@
 /** The control plane of the reference service: what a toolkit does as a user. */
 import type { JsonObject } from "../../contract/json.js";
-import type { DriverOperation } from "../../contract/operations.js";
+import type { OperationOf } from "../../contract/operations.js";
 import type { Seed } from "../seed.js";
 import type { Service } from "../service.js";
 import { changeApplication, changePermissions } from "./applications.js";
@@ -18,9 +18,9 @@ import { deleteToken, makeToken } from "./tokens.js";
 import { invokeCommand, listPicker, submitModal, typeOption, useComponent } from "./uses.js";
 
 /** Each operation by its name: takes its body, gives its answer. @throws DriverBodyError for a body that it cannot take */
-export type Driver = { readonly [operation in DriverOperation]: (body: JsonObject) => JsonObject };
+export type Driver = { readonly [operation in OperationOf<"driver">]: (body: JsonObject) => JsonObject };
 
-const OPERATIONS: { readonly [operation in DriverOperation]: DriverOperationOf } = {
+const OPERATIONS: { readonly [operation in OperationOf<"driver">]: DriverOperationOf } = {
   describe: () => ({ operations: Object.keys(OPERATIONS) }),
   reset,
   makeUser,
@@ -56,7 +56,7 @@ const OPERATIONS: { readonly [operation in DriverOperation]: DriverOperationOf }
 /** A driver of this service. Two of them would take back only their own. */
 export function createDriver(service: Service, seed: Seed): Driver {
   const context: DriverContext = { service, seed, undo: [], purchases: new Map() };
-  const entries = (Object.keys(OPERATIONS) as DriverOperation[]).map((operation) => {
+  const entries = (Object.keys(OPERATIONS) as OperationOf<"driver">[]).map((operation) => {
     const run = (body: JsonObject) => OPERATIONS[operation](context, new BodyReader(operation, body));
     return [operation, run] as const;
   });

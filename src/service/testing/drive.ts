@@ -1,9 +1,9 @@
 /** Asks a driver over HTTP, for tests that play a user. */
 import type { Json } from "../../contract/json.js";
-import type { DriverOperation } from "../../contract/operations.js";
+import type { OperationOf } from "../../contract/operations.js";
 
 export type Drive = (
-  operation: DriverOperation,
+  operation: OperationOf<"driver">,
   body?: { readonly [name: string]: Json },
 ) => Promise<Record<string, string>>;
 

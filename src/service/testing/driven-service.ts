@@ -1,6 +1,6 @@
 /** A reference service whose users do what a test says. */
 import type { Json, JsonObject } from "../../contract/json.js";
-import type { DriverOperation } from "../../contract/operations.js";
+import type { OperationOf } from "../../contract/operations.js";
 import { openReferenceService, type ReferenceServiceOptions } from "../reference-service.js";
 import type { ReferenceTarget } from "../reference-target.js";
 import type { Service } from "../service.js";
@@ -14,9 +14,9 @@ export interface DrivenService {
   readonly channelId: string;
   readonly userId: string;
   /** Runs an operation of the driver. Typed loosely: a test says what it expects. */
-  readonly drive: (operation: DriverOperation, body?: JsonObject) => JsonObject;
+  readonly drive: (operation: OperationOf<"driver">, body?: JsonObject) => JsonObject;
   /** The id that an operation of the driver gives. */
-  readonly make: (operation: DriverOperation, body?: JsonObject) => string;
+  readonly make: (operation: OperationOf<"driver">, body?: JsonObject) => string;
   /** Sends a request to the API as the bot, or with this Authorization header. */
   readonly ask: (method: string, path: string, body?: Json, as?: string) => Promise<Answer>;
   /** Creates a command, in the guild unless `scope` is global. What it gives is its id. */

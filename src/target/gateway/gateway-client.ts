@@ -1,6 +1,6 @@
 /** The operations of `spec/gateway.yaml`: the session that a case opens on the gateway of a target. */
 import { isObject, type Json } from "../../contract/json.js";
-import { GATEWAY_OPERATIONS, type OperationId } from "../../contract/operations.js";
+import type { OperationId } from "../../contract/operations.js";
 import { isLoopback } from "../loopback.js";
 import type { OpenTarget } from "../open-target.js";
 import { botAuthorization, ownRequest, type Routes } from "../request.js";
@@ -57,14 +57,14 @@ export class GatewayClient {
     body: { readonly [key: string]: Json },
     signal: AbortSignal | undefined,
   ): Promise<Ending> {
-    if (operation === GATEWAY_OPERATIONS.connect) return this.#connect(body["intents"], signal);
+    if (operation === "connectToGateway") return this.#connect(body["intents"], signal);
     const session = this.#session;
     if (!session) return brokenBy("no session was opened before");
     switch (operation) {
-      case GATEWAY_OPERATIONS.send:
+      case "sendToGateway":
         session.send(body);
         return { json: {} };
-      case GATEWAY_OPERATIONS.read:
+      case "readGateway":
         return read(session, Number(body["after"] ?? 0), this.#lookMs);
       default:
         this.close();

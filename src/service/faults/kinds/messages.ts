@@ -1,6 +1,6 @@
 /** Messages and modals, as faults see them. */
 import { isObject, type Json, type JsonObject } from "../../../contract/json.js";
-import { INTERACTION_OPERATIONS, type OperationId } from "../../../contract/operations.js";
+import type { OperationId } from "../../../contract/operations.js";
 import type { MessageRecord } from "../../message/message-store.js";
 import type { ReasonedRefusal } from "../../refusal/refusal.js";
 import type { Apply } from "../fault.js";
@@ -38,9 +38,9 @@ const UPDATE = 7;
 const MODAL = 9;
 
 const CARRIER_OF: ReadonlyMap<OperationId, MessageCarrier> = new Map<OperationId, MessageCarrier>([
-  [INTERACTION_OPERATIONS.editOriginalResponse, "original"],
-  [INTERACTION_OPERATIONS.createFollowUp, "follow-up"],
-  [INTERACTION_OPERATIONS.editFollowUp, "follow-up-edit"],
+  ["editOriginalResponse", "original"],
+  ["createFollowUp", "follow-up"],
+  ["editFollowUp", "follow-up-edit"],
 ]);
 
 /** The message of a callback is judged twice: with the callback, and for itself when it is made. */
