@@ -7,6 +7,7 @@ import { createDriver, type Driver } from "./driver/driver.js";
 import { createApp } from "./http/create-app.js";
 import { InteractionStore } from "./interaction/interaction-store.js";
 import { MessageStore } from "./message/message-store.js";
+import { Notes } from "./notes.js";
 import { NoticeStore } from "./notice/notice-store.js";
 import { POLICIES, type Policies } from "./policies.js";
 import { type ReferenceTarget, referenceTargetOf } from "./reference-target.js";
@@ -17,6 +18,7 @@ import type { Service } from "./service.js";
 import { createApplication } from "./store/application.js";
 import { createClock } from "./store/clock.js";
 import { createSnowflakes } from "./store/snowflakes.js";
+import { Changes } from "./world/changes.js";
 import { seedWorld } from "./world/seeded-world.js";
 import { ServiceWorld } from "./world/world.js";
 
@@ -85,14 +87,17 @@ export function openReferenceService(options: ReferenceServiceOptions): OpenRefe
   };
   const other = createApplication(seed.otherApplication, now);
   const tokens = new TokenStore(seed.credentials);
+  const changes = new Changes();
   const service: Service = {
     applications: new Map([application, other].map((each) => [each.id, each])),
     tokens,
     credentials: tokens.credentials,
-    world: new ServiceWorld(),
+    changes,
+    world: new ServiceWorld(changes),
     interactions: new InteractionStore(),
-    messages: new MessageStore(),
+    messages: new MessageStore(changes),
     notices: new NoticeStore(),
+    notes: new Notes(),
     outbox: new Outbox(),
     snowflakes: createSnowflakes(now),
     clock,

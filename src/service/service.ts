@@ -6,12 +6,14 @@ import type { TokenStore } from "./auth/token-store.js";
 import type { Outbox } from "./delivery/outbox.js";
 import type { InteractionStore } from "./interaction/interaction-store.js";
 import type { MessageStore } from "./message/message-store.js";
+import type { Notes } from "./notes.js";
 import type { NoticeStore } from "./notice/notice-store.js";
 import type { Policies } from "./policies.js";
 import type { RefusalWriter } from "./refusal/refusal.js";
 import type { StoredApplication } from "./store/application.js";
 import type { Clock } from "./store/clock.js";
 import type { Snowflakes } from "./store/snowflakes.js";
+import type { Changes } from "./world/changes.js";
 import type { ServiceWorld } from "./world/world.js";
 
 export interface Service {
@@ -23,6 +25,10 @@ export interface Service {
   readonly credentials: Credentials;
   /** Users, guilds and channels. */
   readonly world: ServiceWorld;
+  /** What clients wanted and did not get. */
+  readonly notes: Notes;
+  /** What changes in the world and in messages. */
+  readonly changes: Changes;
   /** Delivered interactions by id. */
   readonly interactions: InteractionStore;
   /** Messages by channel. */

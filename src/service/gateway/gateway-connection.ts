@@ -2,8 +2,10 @@
 import { isObject, type Json } from "../../contract/json.js";
 import type { Gateway, RefusedConnection } from "./gateway.js";
 import type { SendPayload, ServedSession } from "./gateway-session.js";
+import { MinuteCounter } from "./minute-counter.js";
 import {
   CLOSE,
+  CLOSE_REASON,
   type GatewayPayload,
   HEARTBEAT_INTERVAL_MS,
   MAX_PAYLOAD_BYTES,
@@ -18,21 +20,19 @@ const PATIENCE_MS = HEARTBEAT_INTERVAL_MS * 1.5;
 /** Codes by which a client says that it will not come back. */
 const FAREWELLS: ReadonlySet<number> = new Set([1000, 1001]);
 
-const MINUTE_MS = 60_000;
-
 /** The way back to the client, whatever carries it. */
 export interface ClientLine {
   /** One message; nothing where the line is not open. */
   say(text: string): void;
-  /** Says why, and ends it; `end` follows. */
-  close(code: number): void;
+  /** Says why, and ends it; `end` follows. @param reason for the person behind the client */
+  close(code: number, reason: string): void;
 }
 
 export class GatewayConnection {
   readonly #line: ClientLine;
   readonly #gateway: Gateway;
   readonly #send: SendPayload = (told) => this.#say(told);
-  readonly #heardAt: number[] = [];
+  readonly #heard = new MinuteCounter(MAX_PAYLOADS_A_MINUTE);
   #session: ServedSession | undefined;
   #patience: NodeJS.Timeout | undefined;
 
@@ -46,7 +46,7 @@ export class GatewayConnection {
   /** One message of the client. */
   hear(text: string): void {
     const code = this.#answer(text);
-    if (code !== undefined) this.#line.close(code);
+    if (code !== undefined) this.#close(code);
   }
 
   /** The line is gone. @param code that one of both sides gave, 1006 where it broke */
@@ -60,7 +60,7 @@ export class GatewayConnection {
   /** @returns the code to close with, or `undefined` */
   #answer(text: string): number | undefined {
     if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) return CLOSE.malformed;
-    if (this.#isTooFast()) return CLOSE.tooFast;
+    if (this.#heard.isTooMany()) return CLOSE.tooFast;
     const said = parsed(text);
     return said === undefined ? CLOSE.malformed : this.#obey(said.op, said.d);
   }
@@ -98,17 +98,16 @@ export class GatewayConnection {
     return undefined;
   }
 
-  #isTooFast(): boolean {
-    const now = performance.now();
-    this.#heardAt.push(now);
-    while ((this.#heardAt[0] ?? now) <= now - MINUTE_MS) this.#heardAt.shift();
-    return this.#heardAt.length > MAX_PAYLOADS_A_MINUTE;
-  }
-
   #wait(): void {
     clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#line.close(CLOSE.noHeartbeat), PATIENCE_MS);
+    this.#patience = setTimeout(() => this.#close(CLOSE.noHeartbeat), PATIENCE_MS);
     this.#patience.unref();
+  }
+
+  #close(code: number): void {
+    const reason = CLOSE_REASON.get(code) ?? "";
+    this.#gateway.note(`gateway: closed with ${code}: ${reason}`);
+    this.#line.close(code, reason);
   }
 
   #say(said: GatewayPayload): void {

@@ -1,4 +1,5 @@
 /** A session of a bot: what it requested, and what it received, so that it can go on after its connection broke. */
+import type { Json } from "../../contract/json.js";
 import { type GatewayEvent, type GatewayPayload, OPCODE, payload } from "./protocol.js";
 
 /** Takes payloads to a client. */
@@ -7,21 +8,44 @@ export type SendPayload = (payload: GatewayPayload) => void;
 /** Dispatches that are kept for a client that comes back. */
 const MAX_KEPT = 1_000;
 
-export class ServedSession {
+/** What a session is from its beginning. */
+export interface SessionIdentity {
+  /** By which it is resumed. */
   readonly id: string;
+  /** The application of the bot. */
   readonly applicationId: string;
   /** Bit set of the events that it requested. */
   readonly intents: number;
+  /** The number of its shard, from 0, and of how many. */
+  readonly shard: readonly [number, number];
+}
+
+/** Where the time is in a snowflake: shards share guilds by it. */
+const TIME_SHIFT = 22n;
+
+export class ServedSession implements SessionIdentity {
+  readonly id: string;
+  readonly applicationId: string;
+  readonly intents: number;
+  readonly shard: readonly [number, number];
   #sequence = 0;
   #told: GatewayPayload[] = [];
   #send: SendPayload | undefined;
   readonly #awaitingHeartbeat: (() => void)[] = [];
 
-  constructor(id: string, applicationId: string, intents: number, send: SendPayload) {
+  constructor({ id, applicationId, intents, shard }: SessionIdentity, send: SendPayload) {
     this.id = id;
     this.applicationId = applicationId;
     this.intents = intents;
+    this.shard = shard;
     this.#send = send;
+  }
+
+  /** Whether its shard has this guild; the first has what is in no guild. */
+  isFor(guildId: Json | undefined): boolean {
+    const [id, count] = this.shard;
+    const place = typeof guildId === "string" ? BigInt(guildId) >> TIME_SHIFT : 0n;
+    return place % BigInt(count) === BigInt(id);
   }
 
   /** Numbers a dispatch and sends it, at once or when the client comes back. */

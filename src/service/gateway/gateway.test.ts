@@ -1,4 +1,8 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { createInflate } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import type { Json } from "../../contract/json.js";
 import { type ServedReference, serveReferenceService } from "../serve.js";
 import { type GatewaySocket, openGatewaySocket } from "../testing/gateway-socket.js";
@@ -104,6 +108,63 @@ describe("a gateway connection", () => {
   test("of another version is closed", async () => {
     expect(await openGatewaySocket(`${address}/?v=9&encoding=json`).closed).toBe(4012);
   });
+});
+
+describe("a client that does what it should not", () => {
+  const isStillThere = async () => expect((await fetch(`${served.baseUrl}/gateway`)).status).toBe(200);
+
+  test.each([
+    ["bytes that are no text", 4002, Buffer.from([0xff, 0x00, 0xfe])],
+    ["a number", 4002, "17"],
+    ["more than the socket takes", 1009, "x".repeat(100_000)],
+  ])("sends %s, and is closed", async (_, code, sent) => {
+    const socket = new WebSocket(`${address}/?v=10&encoding=json`);
+    await once(socket, "message");
+
+    socket.send(sent);
+
+    const [closed] = await once(socket, "close");
+    expect(closed).toBe(code);
+    await isStillThere();
+  });
+
+  test.each(["//", "/x", "http://%", "/?v=%"])("comes to %s, and gets no more than an answer", async (path) => {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    const upgrade = `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`;
+    socket.end(upgrade);
+
+    const [answer] = await once(socket, "data");
+    socket.destroy();
+
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    await isStillThere();
+  });
+
+  test("gets the reason", async () => {
+    const socket = new WebSocket(`${address}/?v=10&encoding=etf`);
+
+    const [code, reason] = await once(socket, "close");
+
+    expect([code, String(reason)]).toEqual([4002, expect.stringContaining("an encoding that is not json")]);
+  });
+});
+
+test("a client may have it all as one compressed stream", async () => {
+  const socket = new WebSocket(`${address}/?encoding=json&v=10&compress=zlib-stream`);
+  const inflate = createInflate();
+  const texts: string[] = [];
+  inflate.on("data", (piece: Buffer) => texts.push(piece.toString()));
+  socket.on("message", (bytes: Buffer) => inflate.write(bytes));
+  await once(socket, "open");
+
+  socket.send(JSON.stringify(identify({ intents: 1 })));
+
+  const payloads = () => texts.join("").split('{"op":').slice(1);
+  await expect.poll(() => payloads().length).toBeGreaterThan(3);
+  const first = payloads().slice(0, 3);
+  expect(first.map((text) => JSON.parse(`{"op":${text}`).t)).toEqual([null, "READY", "GUILD_CREATE"]);
+  socket.close();
 });
 
 describe("a session", () => {

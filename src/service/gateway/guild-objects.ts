@@ -2,11 +2,14 @@
 import type { JsonObject } from "../../contract/json.js";
 import { roleObject } from "../interaction/entity-objects.js";
 import { userObject } from "../message/user-object.js";
-import type { Channel, Guild, Member } from "../world/entities.js";
+import { type Channel, type Guild, isThread, type Member } from "../world/entities.js";
 import type { ServiceWorld } from "../world/world.js";
 
 /** A member with its user. */
-export function guildMemberObject(world: ServiceWorld, { userId, roleIds, nick, joinedAt }: Member): JsonObject {
+export function guildMemberObject(
+  world: ServiceWorld,
+  { userId, roleIds, nick, joinedAt, fields }: Member,
+): JsonObject {
   return {
     user: userObject(world, userId),
     roles: roleIds,
@@ -19,12 +22,14 @@ export function guildMemberObject(world: ServiceWorld, { userId, roleIds, nick, 
     pending: false,
     flags: 0,
     communication_disabled_until: null,
+    ...fields,
   };
 }
 
 /** A whole guild, as it becomes available to a bot: its own membership is the only one in it, as for a large one. */
 export function availableGuild(world: ServiceWorld, guild: Guild, botId: string): JsonObject {
   const members = world.membersOf(guild.id);
+  const channels = world.channelsOf(guild.id);
   const self = world.member(guild.id, botId);
   return {
     id: guild.id,
@@ -57,8 +62,8 @@ export function availableGuild(world: ServiceWorld, guild: Guild, botId: string)
     emojis: [],
     stickers: [],
     roles: world.rolesOf(guild.id).map(roleObject),
-    channels: world.channelsOf(guild.id).map(guildChannel),
-    threads: [],
+    channels: channels.filter((channel) => !isThread(channel)).map(guildChannelObject),
+    threads: channels.filter(isThread).map(guildChannelObject),
     members: self === undefined ? [] : [guildMemberObject(world, self)],
     member_count: members.length,
     joined_at: self?.joinedAt ?? null,
@@ -72,7 +77,8 @@ export function availableGuild(world: ServiceWorld, guild: Guild, botId: string)
   };
 }
 
-function guildChannel({ id, type, name, parentId, isNsfw, overwrites }: Channel): JsonObject {
+/** A channel or thread of a guild, without the guild. */
+export function guildChannelObject({ id, type, name, parentId, isNsfw, overwrites, fields }: Channel): JsonObject {
   return {
     id,
     type,
@@ -90,5 +96,6 @@ function guildChannel({ id, type, name, parentId, isNsfw, overwrites }: Channel)
       allow: allow.toString(),
       deny: deny.toString(),
     })),
+    ...fields,
   };
 }

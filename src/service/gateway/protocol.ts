@@ -29,7 +29,31 @@ export const CLOSE = {
   wrongIntents: 4013,
 } as const;
 
-export const INTENT = { guilds: 1 << 0 } as const;
+/** Why, in words that a client prints beside the code; at most 123 bytes. */
+export const CLOSE_REASON: ReadonlyMap<number, string> = new Map([
+  [CLOSE.unknownOpcode, "there is no such opcode"],
+  [CLOSE.malformed, "this is no JSON payload of at most 4096 bytes, or an encoding that is not json"],
+  [CLOSE.notIdentified, "log in first"],
+  [CLOSE.wrongToken, "there is no bot with this token"],
+  [CLOSE.identifiedTwice, "this connection is logged in already"],
+  [CLOSE.wrongSequence, "the session never had this sequence number"],
+  [CLOSE.tooFast, "more than 120 payloads a minute, or more than 600 logins a minute of one bot"],
+  [CLOSE.noHeartbeat, "no heartbeat came in time"],
+  [CLOSE.wrongVersion, "this is version 10"],
+  [CLOSE.wrongIntents, "intents are a number of known bits"],
+]);
+
+/** Bits by which a session requests events. */
+export const INTENT = {
+  guilds: 1 << 0,
+  guildMembers: 1 << 1,
+  guildModeration: 1 << 2,
+  guildMessages: 1 << 9,
+  guildReactions: 1 << 10,
+  directMessages: 1 << 12,
+  directReactions: 1 << 13,
+  messageContent: 1 << 15,
+} as const;
 
 /** All bits that an intent can have. */
 export const ALL_INTENTS = (1 << 26) - 1;
@@ -39,6 +63,9 @@ export const MAX_PAYLOAD_BYTES = 4096;
 
 /** A client says so often a minute what it likes, heartbeats included. */
 export const MAX_PAYLOADS_A_MINUTE = 120;
+
+/** So often a minute one bot logs in or resumes; more is a client that connects again in a loop. */
+export const MAX_LOGINS_A_MINUTE = 600;
 
 export const HEARTBEAT_INTERVAL_MS = 41_250;
 

@@ -5,7 +5,8 @@ import { type WebSocket, WebSocketServer } from "ws";
 import type { Service } from "../service.js";
 import { Gateway } from "./gateway.js";
 import { GatewayConnection } from "./gateway-connection.js";
-import { CLOSE } from "./protocol.js";
+import { CLOSE, CLOSE_REASON } from "./protocol.js";
+import { zlibStream } from "./zlib-stream.js";
 
 /** Longer messages are cut off by the WebSocket itself; up to here they are read, to be refused as the gateway does. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -26,7 +27,7 @@ export interface ServedGateway {
 }
 
 /**
- * Takes WebSockets at `/`, with `v=10` and JSON.
+ * Takes WebSockets at `/`, with `v=10` and JSON, plain or as `zlib-stream`.
  * @param address of the server: `ws://127.0.0.1:4010`
  */
 export function serveGateway(server: Server, service: Service, address: string): ServedGateway {
@@ -37,16 +38,17 @@ export function serveGateway(server: Server, service: Service, address: string):
   };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", address);
-    if (pathname !== "/") {
+    const asked = URL.canParse(request.url ?? "/", address) ? new URL(request.url ?? "/", address) : undefined;
+    if (asked?.pathname !== "/") {
+      service.notes.add(`gateway: no WebSocket at ${request.url} -> 404`);
       socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
       return;
     }
     sockets.handleUpgrade(request, socket, head, (connected) => {
-      if ((searchParams.get("v") ?? "10") !== "10") connected.close(CLOSE.wrongVersion);
-      else if ((searchParams.get("encoding") ?? "json") !== "json" || searchParams.has("compress"))
-        connected.close(CLOSE.malformed);
-      else speak(connected, gateway, noteClose);
+      const code = unusable(asked.searchParams);
+      if (code === undefined)
+        speak(connected, gateway, { isCompressed: asked.searchParams.has("compress"), noteClose });
+      else connected.close(code, CLOSE_REASON.get(code));
     });
   });
   return {
@@ -67,15 +69,28 @@ export function serveGateway(server: Server, service: Service, address: string):
   };
 }
 
-function speak(socket: WebSocket, gateway: Gateway, noteClose: (code: number) => void): void {
+/** The code to close with where a client wants what is not spoken here. */
+function unusable(wanted: URLSearchParams): number | undefined {
+  const wants = (name: string, only: string) => (wanted.get(name) ?? only) === only;
+  if (!wants("v", "10")) return CLOSE.wrongVersion;
+  return wants("encoding", "json") && wants("compress", "zlib-stream") ? undefined : CLOSE.malformed;
+}
+
+interface Speaking {
+  readonly isCompressed: boolean;
+  readonly noteClose: (code: number) => void;
+}
+
+function speak(socket: WebSocket, gateway: Gateway, { isCompressed, noteClose }: Speaking): void {
+  const encoded: (text: string) => string | Buffer = isCompressed ? zlibStream() : (text) => text;
   const connection = new GatewayConnection(
     {
       say: (text) => {
-        if (socket.readyState === socket.OPEN) socket.send(text);
+        if (socket.readyState === socket.OPEN) socket.send(encoded(text));
       },
-      close: (code) => {
+      close: (code, reason) => {
         noteClose(code);
-        socket.close(code);
+        socket.close(code, reason);
       },
     },
     gateway,

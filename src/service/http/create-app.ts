@@ -31,7 +31,11 @@ export function createApp(service: Service, driver: Driver): Hono {
   });
   const known = new RegExp(`^(?:${paths.map(patternOf).join("|")})$`);
   app.notFound(({ req }) => {
-    return responseOf({ refusal: known.test(req.path) ? "method-not-allowed" : "unknown-route" }, service);
+    const refusal = { refusal: known.test(req.path) ? "method-not-allowed" : "unknown-route" } as const;
+    const response = responseOf(refusal, service);
+    const path = req.path.replace(TOKEN_IN_PATH, "$1…");
+    service.notes.add(`${req.method} ${path} -> ${response.status}: not modelled`);
+    return response;
   });
   return app;
 }
@@ -40,6 +44,9 @@ export function createApp(service: Service, driver: Driver): Hono {
 function plainPath(request: Request): string {
   return getPath(request).replaceAll("%40", "@");
 }
+
+/** The token of an interaction is for no other eyes. */
+const TOKEN_IN_PATH = /(\/(?:interactions|webhooks)\/[^/]+\/)[^/]+/;
 
 const PARAMETER = /\{(\w+)\}/g;
 

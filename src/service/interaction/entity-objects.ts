@@ -55,6 +55,7 @@ export function roleObject(role: Role): JsonObject {
     managed: false,
     mentionable: false,
     flags: 0,
+    ...role.fields,
   };
 }
 

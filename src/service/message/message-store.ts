@@ -1,5 +1,6 @@
 /** The messages of all channels, as they are read. */
 import type { Json } from "../../contract/json.js";
+import { Changes } from "../world/changes.js";
 
 /** One message. Never changed in place: an edit puts another record under its id. */
 export interface MessageRecord {
@@ -26,6 +27,12 @@ export interface MessageRecord {
 /** In the order of arrival; an id never changes hands. */
 export class MessageStore {
   readonly #byChannel = new Map<string, Map<string, MessageRecord>>();
+  readonly #changes: Changes;
+
+  /** @param changes where new, edited and deleted messages are reported */
+  constructor(changes = new Changes()) {
+    this.#changes = changes;
+  }
 
   /** The messages of a channel, the oldest first; none of a channel without messages. */
   inChannel(channelId: string): readonly MessageRecord[] {
@@ -39,17 +46,23 @@ export class MessageStore {
   /** Adds a message, or replaces the one with its id at its place. */
   add(channelId: string, message: MessageRecord): MessageRecord {
     const channel = this.#byChannel.get(channelId);
+    const before = channel?.get(message.id);
     if (channel === undefined) this.#byChannel.set(channelId, new Map([[message.id, message]]));
     else channel.set(message.id, message);
+    this.#changes.report({ kind: "message", before, after: message });
     return message;
   }
 
   /** True where there was such a message. */
   remove(channelId: string, messageId: string): boolean {
-    return this.#byChannel.get(channelId)?.delete(messageId) ?? false;
+    const before = this.get(channelId, messageId);
+    if (before === undefined) return false;
+    this.#byChannel.get(channelId)?.delete(messageId);
+    this.#changes.report({ kind: "message", before, after: undefined });
+    return true;
   }
 
-  /** Forgets a channel that is gone. */
+  /** Forgets a channel that is gone, and reports nothing. */
   removeChannel(channelId: string): void {
     this.#byChannel.delete(channelId);
   }

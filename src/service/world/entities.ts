@@ -1,4 +1,11 @@
 /** Who and what there is around the commands: users, guilds and what is in them. Ids are decimal text. */
+import type { JsonObject } from "../../contract/json.js";
+
+/** Members of an object that nothing here depends on: they are kept as they were sent, and shown. */
+interface WithFields {
+  /** By the names of the API: `topic`, `color`, `communication_disabled_until`. */
+  readonly fields?: JsonObject;
+}
 
 export interface User {
   /** Snowflake of the user. */
@@ -24,7 +31,7 @@ export interface Guild {
   readonly locale: string;
 }
 
-export interface Role {
+export interface Role extends WithFields {
   /** The id of the guild for the role that everybody has. */
   readonly id: string;
   /** The guild that has the role. */
@@ -37,7 +44,7 @@ export interface Role {
   readonly position: number;
 }
 
-export interface Member {
+export interface Member extends WithFields {
   /** The guild. */
   readonly guildId: string;
   /** The user. */
@@ -62,7 +69,7 @@ export interface Overwrite {
   readonly deny: bigint;
 }
 
-export interface Channel {
+export interface Channel extends WithFields {
   /** Snowflake of the channel. */
   readonly id: string;
   /** One of the public channel types; 1 is a direct message, 3 a group, 10 to 12 are threads. */
@@ -79,6 +86,36 @@ export interface Channel {
   readonly overwrites: readonly Overwrite[];
   /** The users of a direct message; empty in guilds. */
   readonly recipientIds: readonly string[];
+}
+
+/** One user's reaction to a message. */
+export interface Reaction {
+  /** Snowflake of the channel. */
+  readonly channelId: string;
+  /** Snowflake of the message. */
+  readonly messageId: string;
+  /** Snowflake of the user, or of the bot. */
+  readonly userId: string;
+  /** A Unicode emoji, or `name:id` of a custom one. */
+  readonly emoji: string;
+}
+
+/** A user in a thread. */
+export interface ThreadJoin {
+  /** Snowflake of the thread. */
+  readonly threadId: string;
+  /** Snowflake of the user, or of the bot. */
+  readonly userId: string;
+  /** ISO 8601. */
+  readonly joinedAt: string;
+}
+
+/** A user who may not come back to a guild. */
+export interface Ban {
+  /** Snowflake of the guild. */
+  readonly guildId: string;
+  /** Snowflake of the user. */
+  readonly userId: string;
 }
 
 /** An application in a guild, or with a user. */
@@ -100,4 +137,10 @@ const THREADS: ReadonlySet<number> = new Set([10, 11, 12]);
 /** True of announcement, public and private threads. */
 export function isThread({ type }: Pick<Channel, "type">): boolean {
   return THREADS.has(type);
+}
+
+/** A Unicode emoji, or a custom one that is given as `name:id`. */
+export function emojiObject(emoji: string): JsonObject {
+  const [name = "", id = null] = emoji.split(":");
+  return { id, name };
 }

@@ -1,6 +1,8 @@
 /** The world around the commands: guilds, members, roles, channels, users, and where applications are installed. */
-import type { Channel, Guild, Installation, Member, Role, User } from "./entities.js";
+import { Changes } from "./changes.js";
+import type { Ban, Channel, Guild, Installation, Member, Reaction, Role, ThreadJoin, User } from "./entities.js";
 import { UndoLog } from "./journal.js";
+import { KeyedStore } from "./keyed-store.js";
 
 /** Everything by id. Records are never changed in place: adding one with a known id replaces it. */
 export class ServiceWorld {
@@ -15,6 +17,30 @@ export class ServiceWorld {
   readonly #voiceChannels = new Map<string, string>();
   readonly #blockedTexts = new Map<string, ReadonlySet<string>>();
   readonly #bannedAccounts = new Map<string, true>();
+  readonly #changes: Changes;
+  /** Reactions to messages. */
+  readonly reactions: KeyedStore<Reaction>;
+  /** Users who joined threads, beside those who wrote in them. */
+  readonly threadJoins: KeyedStore<ThreadJoin>;
+  /** Bans from guilds. */
+  readonly bans: KeyedStore<Ban>;
+
+  /** @param changes where additions and removals are reported */
+  constructor(changes = new Changes()) {
+    this.#changes = changes;
+    this.reactions = new KeyedStore(
+      ({ messageId, userId, emoji }) => `${messageId} ${userId} ${emoji}`,
+      (change) => changes.report({ kind: "reaction", ...change }),
+    );
+    this.threadJoins = new KeyedStore(
+      ({ threadId, userId }) => `${threadId} ${userId}`,
+      (change) => changes.report({ kind: "threadJoin", ...change }),
+    );
+    this.bans = new KeyedStore(
+      ({ guildId, userId }) => `${guildId} ${userId}`,
+      (change) => changes.report({ kind: "ban", ...change }),
+    );
+  }
 
   user(id: string): User | undefined {
     return this.#users.get(id);
@@ -74,25 +100,46 @@ export class ServiceWorld {
   }
 
   addRole(role: Role): Role {
+    const before = this.#roles.get(role.id);
     this.#journal.set(this.#roles, role.id, role);
+    this.#changes.report({ kind: "role", before, after: role });
     return role;
   }
 
+  removeRole(id: string): void {
+    const before = this.#roles.get(id);
+    this.#journal.delete(this.#roles, id);
+    this.#changes.report({ kind: "role", before, after: undefined });
+  }
+
   addChannel(channel: Channel): Channel {
+    const before = this.#channels.get(channel.id);
     this.#journal.set(this.#channels, channel.id, channel);
+    this.#changes.report({ kind: "channel", before, after: channel });
     return channel;
+  }
+
+  /** Its messages are kept elsewhere. */
+  removeChannel(id: string): void {
+    const before = this.#channels.get(id);
+    this.#journal.delete(this.#channels, id);
+    this.#changes.report({ kind: "channel", before, after: undefined });
   }
 
   addMember(member: Member): Member {
     const { guildId, userId } = member;
+    const before = this.member(guildId, userId);
     this.#journal.set(this.#innerOf(this.#members, guildId), userId, member);
     this.#journal.set(this.#innerOf(this.#memberships, userId), guildId, member);
+    this.#changes.report({ kind: "member", before, after: member });
     return member;
   }
 
   removeMember(guildId: string, userId: string): void {
+    const before = this.member(guildId, userId);
     this.#journal.delete(this.#innerOf(this.#members, guildId), userId);
     this.#journal.delete(this.#innerOf(this.#memberships, userId), guildId);
+    this.#changes.report({ kind: "member", before, after: undefined });
   }
 
   addInstallation(installation: Installation): Installation {
@@ -139,9 +186,10 @@ export class ServiceWorld {
     this.#journal.forget();
   }
 
-  /** Goes back to its beginning. */
+  /** Goes back to its beginning, and reports nothing. */
   takeBack(): void {
     this.#journal.takeBack();
+    for (const each of [this.reactions, this.threadJoins, this.bans]) each.clear();
   }
 
   #innerOf<V>(map: Map<string, Map<string, V>>, key: string): Map<string, V> {
