@@ -15,11 +15,17 @@ export interface BuilderRequest {
   readonly payload: Json;
 }
 
-/** What would be sent; why it was refused; or why the surface of the builder cannot say it. */
-export type BuilderAnswer = { readonly sent: Json } | { readonly refused: string } | { readonly unsupported: string };
+/** What would be sent; why it was refused; why the surface of the builder cannot say it; or what went wrong in the adapter. */
+export type BuilderAnswer =
+  | { readonly sent: Json }
+  | { readonly refused: string }
+  | { readonly unsupported: string }
+  | { readonly failed: string };
 
 /** Words of an adapter that are kept, in code points. */
 const MOST_WORDS = 500;
+
+const WRONG_ANSWER = "it needs one of sent, refused (a text), unsupported (a text) and failed (a text)";
 
 /** Far more than any payload has; what is deeper could not be compared or written down. */
 const MOST_LEVELS = 100;
@@ -37,11 +43,12 @@ export function answerOf(line: string): { readonly id: number; readonly answer: 
   const { id, ...others } = value;
   if (typeof id !== "number" || !Number.isSafeInteger(id)) return "its id is not a whole number";
   const [[word, said] = ["", null], ...more] = Object.entries(others);
-  if (more.length > 0) return "it has more than an id and one of sent, refused and unsupported";
+  if (more.length > 0) return "it has more than an id and one of sent, refused, unsupported and failed";
   if (word === "sent") return { id, answer: { sent: said } };
-  if (typeof said !== "string") return "it needs one of sent, refused (a text) and unsupported (a text)";
+  if (typeof said !== "string") return WRONG_ANSWER;
   const words = Array.from(said).slice(0, MOST_WORDS).join("");
   if (word === "refused") return { id, answer: { refused: words } };
   if (word === "unsupported") return { id, answer: { unsupported: words } };
-  return "it needs one of sent, refused (a text) and unsupported (a text)";
+  if (word === "failed") return { id, answer: { failed: words } };
+  return WRONG_ANSWER;
 }

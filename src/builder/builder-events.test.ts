@@ -14,6 +14,7 @@ const rule = (state: BuilderRule["state"], more: Partial<BuilderRule> = {}): Bui
   faults: [],
   state,
   rows: { [state]: 2 },
+  rowStates: {},
   examples: [],
   ...more,
 });
@@ -43,7 +44,7 @@ const broken = rule("accepts-wrongly", {
 });
 
 const result = (rules: readonly BuilderRule[], stopped?: string): BuilderResult => ({
-  format: "slashproof-builder/1",
+  format: "slashproof-builder/2",
   adapter: { name: "sdk", version: "1.0.0" },
   command: "slashproof check-builder sdk.mjs",
   tool: "slashproof 0.1.0",
@@ -51,6 +52,8 @@ const result = (rules: readonly BuilderRule[], stopped?: string): BuilderResult 
   startedAt: "2026-11-21T15:00:00.000Z",
   answered: 10,
   ...(stopped === undefined ? {} : { stopped }),
+  adapterFaults: [],
+  constants: [],
   rules,
 });
 

@@ -66,10 +66,15 @@ function startOf(result: BuilderResult, { adapter, filters }: BuilderRun): RunEv
   });
 }
 
-/** What an adapter that ended early did before is reported, but gives no verdict. */
-function verdictOf({ stopped }: BuilderResult, { wasInterrupted }: BuilderRun, verdict: Conclusion): Conclusion {
-  if (stopped === undefined || wasInterrupted) return verdict;
-  return { verdict: "cannot-run", exitCode: 2, reason: `the adapter ${escapeControls(stopped)}` };
+/** Behind an adapter that ended early or is at fault somewhere, what is known is reported, but there is no verdict. */
+function verdictOf(
+  { stopped, adapterFaults }: BuilderResult,
+  { wasInterrupted }: BuilderRun,
+  verdict: Conclusion,
+): Conclusion {
+  const found = stopped ?? adapterFaults[0]?.found;
+  if (found === undefined || wasInterrupted) return verdict;
+  return { verdict: "cannot-run", exitCode: 2, reason: `the adapter ${escapeControls(found)}` };
 }
 
 function caseOf(rule: BuilderRule): CaseFinished & { readonly rules: readonly [RuleId] } {
@@ -98,6 +103,8 @@ function outcomeOf({ rule, state, examples, rows, reason }: BuilderRule): Outcom
       return observed("what the documents leave to the service is passed on", rows.open);
     case "blocked":
       return { outcome: "blocked", reason: "the valid payloads fall to a fault that another rule is charged with" };
+    case "adapter-fault":
+      return { outcome: "blocked", reason: `the adapter ${escapeControls(reason ?? "is at fault")}` };
     case "unsupported":
       return { outcome: "unsupported", reason: escapeControls(reason ?? "the surface of the builder cannot say it") };
     default:

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BuilderKind } from "../case/builder-result.js";
 import type { Json } from "../contract/json.js";
-import { changeOf } from "./change.js";
+import { changesOf } from "./change.js";
 
 const command = (members: Json): Json => ({ name: "sample", description: "A command", ...(members as object) });
 const group = (members: object): Json => ({ type: 22, custom_id: "a", options: [{}, {}], ...members });
@@ -71,6 +71,24 @@ const UNLIKE: readonly (readonly [how: string, kind: BuilderKind, given: Json, s
   ["cut", "command", command({ options: ["a", "b"] }), command({ options: ["a"] }), "/options"],
   ["dropped", "command", command({ options: ["a", "b"] }), command({ options: ["b"] }), "/options"],
   ["reordered", "command", command({ options: ["a", "b"] }), command({ options: ["b", "a"] }), "/options"],
+  ["cut", "command", command({ name: "abcdef" }), command({ name: "abc…" }), "/name"],
+  ["trimmed and lower-cased", "command", command({ name: " A" }), command({ name: "a" }), "/name"],
+  [
+    "reordered",
+    "command",
+    command({ options: [{ name: "a" }, { name: "b" }] }),
+    command({ options: [{ name: "b", required: false }, { name: "a" }] }),
+    "/options",
+  ],
+  ["turned into text", "command", command({ nsfw: true }), command({ nsfw: "true" }), "/nsfw"],
+  [
+    "turned into text",
+    "command",
+    command({ default_member_permissions: null }),
+    command({ default_member_permissions: "null" }),
+    "/default_member_permissions",
+  ],
+  ["turned into text", "modal", { min_length: 5 }, { min_length: "5" }, "/min_length"],
   ["converted", "command", command({ nsfw: "true" }), command({ nsfw: true }), "/nsfw"],
   ["dropped", "command", command({ name_localizations: { de: "x" } }), command({}), "/name_localizations"],
   ["added", "command", command({}), command({ nsfw: true }), "/nsfw"],
@@ -98,16 +116,22 @@ const UNLIKE: readonly (readonly [how: string, kind: BuilderKind, given: Json, s
     "/permissions/0/permission",
   ],
   ["added", "command-list", [command({})], [command({ nsfw: true })], "/0/nsfw"],
-  ["dropped", "modal", { custom_id: "a", title: "b" }, {}, "/custom_id"],
+  ["dropped", "modal", { custom_id: "a", title: "b" }, { title: "b" }, "/custom_id"],
   ["converted", "modal", { custom_id: "a" }, "a", ""],
 ];
 
 describe("what a builder sends", () => {
+  test("has every change in it, depth first", () => {
+    const found = changesOf("command", command({ name: "A", nsfw: true }), { name: "a", description: "A command" });
+
+    expect(found.map(({ how, pointer }) => `${how} ${pointer}`)).toEqual(["lower-cased /name", "dropped /nsfw"]);
+  });
+
   test.each(ALIKE)("is what it was given: %s", (_why, kind, given, sent) => {
-    expect(changeOf(kind, given, sent)).toBeUndefined();
+    expect(changesOf(kind, given, sent)).toEqual([]);
   });
 
   test.each(UNLIKE)("is %s", (how, kind, given, sent, pointer) => {
-    expect(changeOf(kind, given, sent)).toMatchObject({ how, pointer });
+    expect(changesOf(kind, given, sent)).toMatchObject([{ how, pointer }]);
   });
 });

@@ -4,7 +4,7 @@ import { DEFAULTS, DOCUMENTED_MEMBERS } from "../case/compare/documented.js";
 import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
 import { escapeSegment } from "../contract/json-pointer.js";
-import { wordFor } from "./change-word.js";
+import { wordFor, wordForLists } from "./change-word.js";
 
 /** Members of components, messages and modals, with the value that absence means; undefined where it has none. */
 const COMPONENT_MEMBERS: ReadonlyMap<string, Json | undefined> = new Map<string, Json | undefined>([
@@ -49,11 +49,11 @@ const CHECKBOX_GROUP = 22;
 const SETS = new Set(["contexts", "integration_types", "channel_types", "default_values", "permissions"]);
 
 /**
- * The first change, depth first. Members that were given all count; those that were added count where the documents
+ * All changes, depth first. Members that were given all count; those that were added count where the documents
  * know them and give them no such default. The ids of components are the service's to fill in, and 0 asks it to.
  */
-export function changeOf(kind: BuilderKind, given: Json, sent: Json | undefined): BuilderChange | undefined {
-  return changeAt({ kind, pointer: "", name: "", depth: 0 }, given, sent);
+export function changesOf(kind: BuilderKind, given: Json, sent: Json | undefined): readonly BuilderChange[] {
+  return changesAt({ kind, pointer: "", name: "", depth: 0 }, given, sent);
 }
 
 interface Place {
@@ -64,27 +64,25 @@ interface Place {
   readonly depth: number;
 }
 
-function changeAt(place: Place, given: Json | undefined, sent: Json | undefined): BuilderChange | undefined {
-  if (given === sent || areBothDefaults(place, given, sent)) return undefined;
-  if (Array.isArray(given) && Array.isArray(sent)) return changeOfLists(place, given, sent);
-  if (isObject(given) && isObject(sent)) return changeOfMembers(place, given, sent);
-  return { how: wordFor(given, sent), pointer: place.pointer, given, sent };
+function changesAt(place: Place, given: Json | undefined, sent: Json | undefined): readonly BuilderChange[] {
+  if (given === sent || areBothDefaults(place, given, sent)) return [];
+  if (Array.isArray(given) && Array.isArray(sent)) return changesOfLists(place, given, sent);
+  if (isObject(given) && isObject(sent)) return changesOfMembers(place, given, sent);
+  return [{ how: wordFor(given, sent), pointer: place.pointer, given, sent }];
 }
 
-function changeOfMembers(
+function changesOfMembers(
   place: Place,
   given: { readonly [key: string]: Json },
   sent: { readonly [key: string]: Json },
-): BuilderChange | undefined {
+): readonly BuilderChange[] {
   const names = new Set([...Object.keys(given), ...Object.keys(sent)]);
-  for (const name of names) {
+  return [...names].flatMap((name) => {
     const [one, other] = [memberOf(given, name), memberOf(sent, name)];
-    if (one === undefined && !mayNotBeAdded(place, name, given, other)) continue;
+    if (one === undefined && !mayNotBeAdded(place, name, given, other)) return [];
     const at = { ...place, name, pointer: `${place.pointer}/${escapeSegment(name)}`, depth: place.depth + 1 };
-    const found = changeAt(at, one, other);
-    if (found) return found;
-  }
-  return undefined;
+    return changesAt(at, one, other);
+  });
 }
 
 /** What a member holds; of a checkbox group without a maximum, whose boxes may all be checked, their number. */
@@ -113,25 +111,32 @@ function mayNotBeAdded(
   return DOCUMENTED_MEMBERS.has(name);
 }
 
-function changeOfLists(place: Place, given: readonly Json[], sent: readonly Json[]): BuilderChange | undefined {
-  const texts = given.map((one) => JSON.stringify(one)).sort();
-  const isSame =
-    given.length === sent.length &&
-    texts.join() ===
-      sent
-        .map((one) => JSON.stringify(one))
-        .sort()
-        .join();
-  if (isSame && SETS.has(place.name)) return undefined;
-  const isReordered = isSame && given.some((one, index) => JSON.stringify(one) !== JSON.stringify(sent[index]));
-  if (isReordered || given.length !== sent.length) {
-    return { how: wordFor(given, sent), pointer: place.pointer, given, sent };
-  }
-  for (const [index, one] of given.entries()) {
-    const found = changeAt({ ...place, name: "", pointer: `${place.pointer}/${index}` }, one, sent[index]);
-    if (found) return found;
-  }
-  return undefined;
+/** Elements are alike where they mean the same: a list whose elements moved is reordered, whatever defaults they gained. */
+function changesOfLists(place: Place, given: readonly Json[], sent: readonly Json[]): readonly BuilderChange[] {
+  const element = { ...place, name: "" };
+  const alike = (one: Json, other: Json): boolean => changesAt(element, one, other).length === 0;
+  const inPlace = given.flatMap((one, index) =>
+    changesAt({ ...element, pointer: `${place.pointer}/${index}` }, one, sent[index]),
+  );
+  const isOfOneLength = given.length === sent.length;
+  if (isOfOneLength && inPlace.length === 0) return [];
+  const isReordered = isOfOneLength && haveSameElements(given, sent, alike);
+  if (isReordered && SETS.has(place.name)) return [];
+  if (isOfOneLength && !isReordered) return inPlace;
+  return [{ how: wordForLists(given, sent, alike), pointer: place.pointer, given, sent }];
+}
+
+function haveSameElements(
+  given: readonly Json[],
+  sent: readonly Json[],
+  alike: (one: Json, other: Json) => boolean,
+): boolean {
+  const left = [...sent];
+  return given.every((one) => {
+    const index = left.findIndex((other) => alike(one, other));
+    if (index !== -1) left.splice(index, 1);
+    return index !== -1;
+  });
 }
 
 /** In an edit absence means "as it was", so no value is equal to it; an empty dictionary and null mean the same. */

@@ -1,16 +1,13 @@
 /** Asks a builder everything that its surface can say, and sums up. */
-import type { BuilderRule } from "../case/builder-result.js";
-import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
-import { patternMatcher } from "../contract/text-pattern.js";
 import type { BuilderAnswer, BuilderRequest } from "./answer.js";
 import { type AskOptions, askAdapter } from "./ask-adapter.js";
-import { type JudgedRow, judgedOf } from "./judge.js";
-import { rulesOf } from "./rules-of.js";
+import { type BuilderPayload, CANARIES } from "./canaries.js";
+import { type JudgedBuilder, judgedBuilder } from "./judge-answers.js";
 import type { Trial } from "./trials/trial.js";
 
 /** What a builder did with the trials that it came to. */
-export interface CheckedBuilder {
+export interface CheckedBuilder extends JudgedBuilder {
   /** Name that the adapter gave itself. */
   readonly name: string;
   /** Version that the adapter gave itself. */
@@ -19,44 +16,69 @@ export interface CheckedBuilder {
   readonly answered: number;
   /** Completes "the adapter …": why it ended early. What came before is in the rules. */
   readonly stopped: string | undefined;
-  /** One entry for each rule that was tried. */
-  readonly rules: readonly BuilderRule[];
 }
 
-/** Runs the adapter, a program that speaks JSON Lines, and judges what it answers. The same payload is sent once. */
+/** Runs the adapter, a program that speaks JSON Lines, and judges what it answers. */
 export async function checkBuilder(
   line: readonly [file: string, ...args: string[]],
   trials: readonly Trial[],
   options: AskOptions,
 ): Promise<CheckedBuilder> {
-  const requests: BuilderRequest[] = [{ id: 0, kind: "describe", payload: null }];
-  const ids = new Map<string, number>();
-  for (const trial of trials) {
-    const { kind, commandType, valid, twin } = trial;
-    for (const payload of twin === undefined ? [valid] : [valid, twin.value]) {
-      const key = keyOf(trial, payload);
-      if (ids.has(key)) continue;
-      ids.set(key, requests.length);
-      requests.push({ id: requests.length, kind, ...(commandType === undefined ? {} : { commandType }), payload });
-    }
-  }
-  const { answers, stopped } = await askAdapter(line, requests, options);
-  const answerTo = (trial: Trial, payload: Json): BuilderAnswer | undefined =>
-    answers.get(ids.get(keyOf(trial, payload)) ?? -1);
-  const about = aboutIn(answers.get(0));
-  const patterns = about.beyond.map(patternMatcher);
-  const isBeyond = (row: string): boolean => patterns.some((isLike) => isLike(row));
-  const judged = trials.flatMap((trial): readonly JudgedRow[] => {
-    const { valid, twin } = trial;
-    if (isBeyond(trial.row)) return [{ trial, state: "unsupported", said: "its surface does not see it" }];
-    const one = judgedOf(trial, answerTo(trial, valid), twin && answerTo(trial, twin.value));
-    return one === undefined ? [] : [one];
-  });
-  const answered = answers.size - (answers.has(0) ? 1 : 0);
-  return { name: about.name, version: about.version, answered, stopped, rules: rulesOf(judged) };
+  const plan = planOf(trials);
+  const { answers, stopped } = await askAdapter(line, plan.requests, options);
+  return { ...checkedOf(plan, trials, answers), stopped };
 }
 
-function keyOf({ kind, commandType = 0 }: Trial, payload: Json): string {
+/** The requests of a check. */
+export interface BuilderPlan {
+  /** In the order in which they are sent; the first asks who answers. */
+  readonly requests: readonly BuilderRequest[];
+  /** The id of the request with a payload. */
+  readonly idOf: (request: BuilderPayload) => number;
+  /** The id of the request that repeats a plain payload at the end. */
+  readonly idAgain: (request: BuilderPayload) => number;
+}
+
+/** The canaries, the trials, and the plain canaries again. The same payload is sent once before the end. */
+export function planOf(trials: readonly Trial[]): BuilderPlan {
+  const requests: BuilderRequest[] = [{ id: 0, kind: "describe", payload: null }];
+  const send = ({ kind, commandType, payload }: BuilderPayload): number => {
+    const id = requests.length;
+    requests.push({ id, kind, ...(commandType === undefined ? {} : { commandType }), payload });
+    return id;
+  };
+  const [first, last] = [new Map<string, number>(), new Map<string, number>()];
+  const sendOnce = (request: BuilderPayload): void => {
+    if (!first.has(keyOf(request))) first.set(keyOf(request), send(request));
+  };
+  const kinds = new Set(trials.map(({ kind }) => kind));
+  const canaries = CANARIES.filter(({ kind }) => kinds.has(kind));
+  for (const canary of canaries) sendOnce(canary);
+  for (const trial of trials) {
+    sendOnce({ ...trial, payload: trial.valid });
+    if (trial.twin) sendOnce({ ...trial, payload: trial.twin.value });
+  }
+  for (const canary of canaries) if (canary.isPlain) last.set(keyOf(canary), send(canary));
+  const idIn = (ids: ReadonlyMap<string, number>) => (request: BuilderPayload) => ids.get(keyOf(request)) ?? -1;
+  return { requests, idOf: idIn(first), idAgain: idIn(last) };
+}
+
+/** Judges the answers to a plan, by the ids of its requests. */
+export function checkedOf(
+  { idOf, idAgain }: BuilderPlan,
+  trials: readonly Trial[],
+  answers: ReadonlyMap<number, BuilderAnswer>,
+): Omit<CheckedBuilder, "stopped"> {
+  const { name, version, beyond } = aboutIn(answers.get(0));
+  const judged = judgedBuilder(trials, {
+    to: (request) => answers.get(idOf(request)),
+    again: (request) => answers.get(idAgain(request)),
+    beyond,
+  });
+  return { name, version, answered: answers.size - (answers.has(0) ? 1 : 0), ...judged };
+}
+
+function keyOf({ kind, commandType = 0, payload }: BuilderPayload): string {
   return `${kind} ${commandType} ${JSON.stringify(payload)}`;
 }
 

@@ -2,7 +2,8 @@
 import type { BuilderChange, BuilderState } from "../case/builder-result.js";
 import type { Json } from "../contract/json.js";
 import type { BuilderAnswer } from "./answer.js";
-import { changeOf } from "./change.js";
+import { changesOf } from "./change.js";
+import { type Constants, withoutConstants } from "./constants.js";
 import type { Trial } from "./trials/trial.js";
 
 /** A trial with what became of it. */
@@ -19,36 +20,49 @@ export interface JudgedRow {
   readonly change?: BuilderChange;
 }
 
+/** What came back to the halves of a trial; undefined where nothing did. */
+export interface AnsweredTrial {
+  /** The trial. */
+  readonly trial: Trial;
+  /** To the valid half. */
+  readonly valid: BuilderAnswer | undefined;
+  /** To the invalid variant. */
+  readonly twin?: BuilderAnswer | undefined;
+}
+
 /**
  * Judges a trial by the answers to its halves; undefined where one of them is missing.
  *
  * @remarks Where the documents leave to the service what becomes of the invalid variant (a field that has no place, a wrong type),
- * passing it on is no fault, and no merit: `open`.
+ * passing it on is no fault, and no merit: `open`. What the builder adds to every payload is no change here.
  */
-export function judgedOf(
-  trial: Trial,
-  valid: BuilderAnswer | undefined,
-  twin: BuilderAnswer | undefined,
-): JudgedRow | undefined {
+export function judgedOf({ trial, valid, twin }: AnsweredTrial, constants: Constants = []): JudgedRow | undefined {
   if (valid === undefined) return undefined;
+  if ("failed" in valid) return { trial, state: "adapter-fault", said: valid.failed };
   if ("unsupported" in valid) return { trial, state: "unsupported", said: valid.unsupported };
   if ("refused" in valid) return { trial, state: "refuses-wrongly", half: "valid", said: valid.refused };
-  const change = changeOf(trial.kind, trial.valid, valid.sent);
+  const change = changeIn(trial, trial.valid, valid.sent, constants);
   if (change) return { trial, state: "changes-in-silence", half: "valid", change };
   if (trial.twin === undefined) return { trial, state: "kept" };
-  if (twin === undefined) return undefined;
-  if ("unsupported" in twin) return { trial, state: "unsupported", said: twin.unsupported };
-  if ("refused" in twin) return { trial, state: "passed", said: twin.refused };
-  return judgedOfAccepted(trial, trial.twin, twin.sent);
+  return twin && judgedOfTwin(trial, trial.twin, twin, constants);
 }
 
-function judgedOfAccepted(trial: Trial, twin: NonNullable<Trial["twin"]>, sent: Json): JudgedRow {
+type Twin = NonNullable<Trial["twin"]>;
+
+function judgedOfTwin(trial: Trial, twin: Twin, received: BuilderAnswer, constants: Constants): JudgedRow {
+  if ("failed" in received) return { trial, state: "adapter-fault", said: received.failed };
+  if ("unsupported" in received) return { trial, state: "unsupported", said: received.unsupported };
+  if ("refused" in received) return { trial, state: "passed", said: received.refused };
   if (twin.verdict === "refused-or-coerced") return { trial, state: "open" };
-  const change = changeOf(trial.kind, twin.value, sent);
+  const change = changeIn(trial, twin.value, received.sent, constants);
   if (twin.verdict === "refused-or-without-effect") {
     if (!change) return { trial, state: "open" };
-    if (!changeOf(trial.kind, trial.valid, sent)) return { trial, state: "passed" };
+    if (!changeIn(trial, trial.valid, received.sent, constants)) return { trial, state: "passed" };
   }
   if (!change) return { trial, state: "accepts-wrongly", half: "twin" };
   return { trial, state: "changes-in-silence", half: "twin", change };
+}
+
+function changeIn({ kind }: Trial, given: Json, sent: Json, constants: Constants): BuilderChange | undefined {
+  return withoutConstants(kind, changesOf(kind, given, sent), constants)[0];
 }

@@ -13,14 +13,13 @@ import {
 import { violationsOfModal } from "../rules/violations-of-callback.js";
 import { violationsOfMessage } from "../rules/violations-of-message.js";
 import type { BuilderAnswer } from "./answer.js";
-import { judgedOf } from "./judge.js";
-import { rulesOf } from "./rules-of.js";
-import type { Trial } from "./trials/trial.js";
+import type { BuilderPayload } from "./canaries.js";
+import { checkedHere } from "./testing/checked-here.js";
 import { trialsOf } from "./trials/trials-of.js";
 
 const trials = trialsOf("documented");
 
-type Builder = (about: Pick<Trial, "kind" | "commandType">, payload: Json) => BuilderAnswer;
+type Builder = (about: Pick<BuilderPayload, "kind" | "commandType">, payload: Json) => BuilderAnswer;
 
 const first = trials[0]?.valid ?? null;
 const seen: Json[] = [];
@@ -97,12 +96,7 @@ describe("a builder", () => {
 });
 
 function rulesWith(build: Builder): readonly BuilderRule[] {
-  const judged = trials.flatMap((trial) => {
-    const valid = build(trial, trial.valid);
-    const twin = trial.twin && build(trial, trial.twin.value);
-    return judgedOf(trial, valid, twin) ?? [];
-  });
-  return rulesOf(judged);
+  return checkedHere(trials, build).rules;
 }
 
 const ofTheRules: Builder = (about, payload) =>

@@ -6,7 +6,7 @@ import type { JudgedRow } from "./judge.js";
 const FAULTS: readonly BuilderFault[] = ["accepts-wrongly", "refuses-wrongly", "changes-in-silence"];
 
 /** What a rule without faults is called: the first that one of its rows has. */
-const STATES = ["passed", "open", "blocked", "kept", "unsupported"] as const;
+const STATES = ["adapter-fault", "passed", "open", "blocked", "kept", "unsupported"] as const;
 
 /** The rules in the order in which they were checked. */
 export function rulesOf(judged: readonly JudgedRow[]): readonly BuilderRule[] {
@@ -22,8 +22,9 @@ function ruleOfRows(judged: readonly JudgedRow[]): BuilderRule {
   for (const { state } of judged) rows[state] = (rows[state] ?? 0) + 1;
   const faults = FAULTS.filter((fault) => rows[fault] !== undefined);
   const { rule = "", area = "", level = "must" } = judged[0]?.trial ?? {};
-  const state = faults[0] ?? STATES.find((one) => rows[one] !== undefined) ?? "unsupported";
-  const reason = state === "unsupported" ? judged.find(({ said }) => said !== undefined)?.said : undefined;
+  const state: BuilderState = faults[0] ?? STATES.find((one) => rows[one] !== undefined) ?? "unsupported";
+  const isExplained = state === "unsupported" || state === "adapter-fault";
+  const reason = isExplained ? judged.find((one) => one.state === state && one.said !== undefined)?.said : undefined;
   return {
     rule,
     area,
@@ -31,6 +32,7 @@ function ruleOfRows(judged: readonly JudgedRow[]): BuilderRule {
     faults,
     state,
     rows,
+    rowStates: Object.fromEntries(judged.map((one) => [one.trial.row.slice(rule.length + 1), one.state])),
     ...(reason === undefined ? {} : { reason }),
     examples: faults.flatMap((fault) => smallestOf(fault, judged)),
   };

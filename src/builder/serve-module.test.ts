@@ -66,7 +66,11 @@ describe("a module", () => {
       },
       { refused: "no" },
     ],
-    ["returns nothing", () => undefined, { unsupported: "it returned nothing" }],
+    [
+      "returns nothing",
+      () => undefined,
+      { failed: "returns nothing; throw an error with unsupported: true for what the builder cannot say" },
+    ],
     [
       "says that it cannot",
       () => {
@@ -75,7 +79,11 @@ describe("a module", () => {
       { unsupported: "no way" },
     ],
     ["returns what JSON drops", () => ({ a: undefined, b: [undefined] }), { sent: { b: [null] } }],
-    ["returns what JSON cannot hold", () => ({ a: 1n }), { refused: "Do not know how to serialize a BigInt" }],
+    [
+      "returns what JSON cannot hold",
+      () => ({ a: 1n }),
+      { failed: "returns what cannot be JSON: Do not know how to serialize a BigInt" },
+    ],
   ])("that %s", async (_does, command, answer) => {
     expect((await answersOf({ command }))["command"]).toEqual(answer);
   });

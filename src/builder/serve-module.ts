@@ -4,6 +4,7 @@ import type { Readable, Writable } from "node:stream";
 import type { BuilderKind } from "../case/builder-result.js";
 import type { Json } from "../contract/json.js";
 import type { BuilderAnswer, BuilderRequest } from "./answer.js";
+import { isOwnException } from "./own-exception.js";
 
 /** What a function receives beside the payload. */
 export interface AdapterContext {
@@ -15,7 +16,7 @@ export interface AdapterContext {
 
 /**
  * What an adapter module exports. Each function returns the payload that would be sent, or throws to refuse it.
- * Nothing returned, or an error with `unsupported: true`, means that the surface of the builder cannot say it.
+ * An error with `unsupported: true` means that the surface of the builder cannot say it. Nothing returned is a fault of the adapter.
  */
 export interface AdapterModule {
   /** Name for reports; default `builder`. */
@@ -36,38 +37,63 @@ export interface AdapterModule {
 
 const DEFAULT_KINDS: readonly BuilderKind[] = ["command"];
 
-/** Answers line after line until the input ends, one at a time: an adapter may keep what it caught in a variable. */
-export async function serveModule(module: AdapterModule, input: Readable, output: Writable): Promise<void> {
+/**
+ * Answers line after line until the input ends, one at a time: an adapter may keep what it caught in a variable.
+ *
+ * @param path file of the module: an exception that the language raises there is the adapter's, not a refusal
+ */
+export async function serveModule(module: AdapterModule, input: Readable, output: Writable, path = ""): Promise<void> {
   for await (const line of createInterface({ input })) {
     const request = JSON.parse(line) as BuilderRequest;
-    output.write(`${JSON.stringify({ id: request.id, ...(await answer(module, request)) })}\n`);
+    output.write(`${JSON.stringify({ id: request.id, ...(await answer(module, request, path)) })}\n`);
   }
 }
 
-async function answer(module: AdapterModule, { kind, payload, commandType }: BuilderRequest): Promise<BuilderAnswer> {
+async function answer(module: AdapterModule, request: BuilderRequest, path: string): Promise<BuilderAnswer> {
+  const { kind, payload, commandType } = request;
   if (kind === "describe") {
     const { name = "builder", version = "unknown", beyond = [] } = module;
     return { sent: { name, version, beyond } };
   }
   const word = kind === "message" || kind === "modal" ? kind : "command";
-  if (module[word] === undefined) return { unsupported: `it has no function ${word}` };
+  const build: unknown = module[word];
+  if (build === undefined) return { unsupported: `it has no function ${word}` };
+  if (typeof build !== "function") return { failed: `exports ${word}, which is no function` };
+  if (isClass(build)) return { failed: `exports ${word}, which is a class; export a function that uses it` };
   if (word === "command" && !(module.kinds ?? DEFAULT_KINDS).includes(kind)) {
     return { unsupported: `it makes no body of the kind ${kind}` };
   }
   try {
-    const sent: unknown = await module[word]?.(payload, {
-      kind,
-      ...(commandType === undefined ? {} : { commandType }),
-    });
-    return sent === undefined ? { unsupported: "it returned nothing" } : { sent: plain(sent) };
+    const sent: unknown = await build.call(module, payload, { kind, ...(commandType && { commandType }) });
+    return sentOf(sent);
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    const isUnsupported = error instanceof Error && "unsupported" in error && error.unsupported === true;
-    return isUnsupported ? { unsupported: words } : { refused: words };
+    return refusalOf(error, path);
   }
 }
 
-/** What would be on the wire. */
-function plain(value: unknown): Json {
-  return JSON.parse(JSON.stringify(value) ?? "null") as Json;
+/** What its own text says: nothing else tells a class from a function without calling it. */
+function isClass(build: object): boolean {
+  return /^class\b/.test(Function.prototype.toString.call(build));
+}
+
+function refusalOf(error: unknown, path: string): BuilderAnswer {
+  if (!(error instanceof Error)) return { refused: String(error) };
+  if ("unsupported" in error && error.unsupported === true) return { unsupported: error.message };
+  return isOwnException(error, path)
+    ? { failed: `throws ${error.name}: ${error.message}` }
+    : { refused: error.message };
+}
+
+/** Only what cannot be on the wire for a reason of the adapter: what an SDK would send is always JSON. */
+function sentOf(sent: unknown): BuilderAnswer {
+  if (sent === undefined) {
+    return { failed: "returns nothing; throw an error with unsupported: true for what the builder cannot say" };
+  }
+  try {
+    const text = JSON.stringify(sent) as string | undefined;
+    if (text === undefined) return { failed: `returns a ${typeof sent}, which is no JSON` };
+    return { sent: JSON.parse(text) as Json };
+  } catch (error) {
+    return { failed: `returns what cannot be JSON: ${error instanceof Error ? error.message.split("\n")[0] : error}` };
+  }
 }

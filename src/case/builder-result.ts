@@ -36,12 +36,13 @@ export type BuilderFault = "accepts-wrongly" | "refuses-wrongly" | "changes-in-s
  * - `blocked` the valid half was refused or changed for a reason that another rule is charged with
  * - `unsupported` the surface of the builder cannot say it
  * - `kept` a valid value without an invalid variant came out unchanged, which proves no rule
+ * - `adapter-fault` a payload of it meets a fault of the adapter, so that nothing is known of the builder
  */
-export type BuilderState = BuilderFault | "passed" | "open" | "blocked" | "unsupported" | "kept";
+export type BuilderState = BuilderFault | "passed" | "open" | "blocked" | "unsupported" | "kept" | "adapter-fault";
 
 /** One place where what is sent is not what was given. */
 export interface BuilderChange {
-  /** One word: lower-cased, cut, reordered, split, dropped, added, trimmed, converted or changed. */
+  /** lower-cased, cut, reordered, split, dropped, added, trimmed, trimmed and lower-cased, turned into text, converted or changed. */
   readonly how: string;
   /** JSON pointer into what was given, or into what was sent where something was added. */
   readonly pointer: string;
@@ -49,6 +50,32 @@ export interface BuilderChange {
   readonly given: Json | undefined;
   /** The value in the output; `undefined` where the member was dropped. */
   readonly sent: Json | undefined;
+}
+
+/** A member that a builder adds to every payload which does not have it. */
+export interface BuilderConstant {
+  /** JSON pointer to the member; of elements of a list, the list, `*` and the member. */
+  readonly pointer: string;
+  /** The value that is added. */
+  readonly sent: Json;
+  /** The kinds of payload that get it. */
+  readonly kinds: readonly BuilderKind[];
+  /** Number of payloads that got it. */
+  readonly payloads: number;
+  /** The rule that the documents have for a payload without the member; absent where they leave its default open. */
+  readonly rule?: string;
+}
+
+/** Something that the adapter does wrong. What it concerns says nothing about the builder. */
+export interface AdapterFault {
+  /** Completes "the adapter …". */
+  readonly found: string;
+  /** What the payload is. */
+  readonly kind: BuilderKind;
+  /** The smallest payload that shows it. */
+  readonly given: Json;
+  /** Number of payloads that it concerns. */
+  readonly payloads: number;
 }
 
 /** The smallest payload that shows a fault. */
@@ -87,7 +114,9 @@ export interface BuilderRule {
   readonly state: BuilderState;
   /** Number of rows in each state; a state without rows is missing. */
   readonly rows: Readonly<Partial<Record<BuilderState, number>>>;
-  /** Why its state is `unsupported`, in the words of the adapter. */
+  /** The state of each row, by the part of its name that follows the rule. */
+  readonly rowStates: Readonly<Record<string, BuilderState>>;
+  /** Why its state is `unsupported`, in the words of the adapter; or which fault of the adapter is met. */
   readonly reason?: string;
   /** One for each fault. */
   readonly examples: readonly BuilderExample[];
@@ -96,7 +125,7 @@ export interface BuilderRule {
 /** A result file of `check-builder`. */
 export interface BuilderResult {
   /** Name and version of the file format. */
-  readonly format: "slashproof-builder/1";
+  readonly format: "slashproof-builder/2";
   /** Name and version of the adapter, as it describes itself. */
   readonly adapter: { readonly name: string; readonly version: string };
   /** The command line that made it. */
@@ -111,6 +140,10 @@ export interface BuilderResult {
   readonly answered: number;
   /** Why it ended before everything was sent. */
   readonly stopped?: string;
+  /** Faults of the adapter; empty where it has none. */
+  readonly adapterFaults: readonly AdapterFault[];
+  /** What is added to every payload. It is left out of the comparisons of all other rows. */
+  readonly constants: readonly BuilderConstant[];
   /** One entry for each rule that was tried. */
   readonly rules: readonly BuilderRule[];
 }

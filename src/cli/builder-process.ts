@@ -1,4 +1,5 @@
 /** An adapter module in a process of its own: it may hang, print and exit as it likes. */
+import { realpathSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { type AdapterModule, serveModule } from "../builder/serve-module.js";
 
@@ -9,5 +10,8 @@ for (const level of ["log", "info", "debug"] as const) console[level] = console.
 
 const loaded = (await import(pathToFileURL(path).href)) as { readonly default?: AdapterModule } & AdapterModule;
 const module = typeof loaded.default === "object" ? loaded.default : loaded;
-await serveModule(module, process.stdin, process.stdout);
+if (!["command", "message", "modal"].some((name) => name in module)) {
+  throw new Error("the module exports none of the functions command, message and modal");
+}
+await serveModule(module, process.stdin, process.stdout, realpathSync(path));
 process.exit(0);

@@ -45,7 +45,7 @@ describe("check-builder", () => {
     expect(ran.stdout).toMatch(
       /\n1 of 2 rules kept; 1 accepts wrongly, 0 refuses wrongly, 0 changes without a message;/,
     );
-    expect(await resultIn(out)).toMatchObject({ format: "slashproof-builder/1", adapter: { name: "lenient" } });
+    expect(await resultIn(out)).toMatchObject({ format: "slashproof-builder/2", adapter: { name: "lenient" } });
   });
 
   test("leaves the reports of any run, and its own page as HTML", async () => {
@@ -135,7 +135,10 @@ describe("check-builder", () => {
   });
 
   test("is inconclusive where nothing can be said", async () => {
-    const path = await adapter("silent.mjs", "export const command = () => undefined;");
+    const path = await adapter(
+      "silent.mjs",
+      "export const command = () => { throw Object.assign(new Error('not yet'), { unsupported: true }); };",
+    );
 
     const ran = await runCli(["check-builder", path, "--only", NAMES, "--out", join(folder, "silent"), "--quiet"]);
 
@@ -171,6 +174,22 @@ describe("check-builder", () => {
     expect((await resultIn(out)).stopped).toBeDefined();
   });
 
+  test("says which mistake is the adapter's, and does not judge what is behind it", async () => {
+    const path = await adapter("mistaken.mjs", "export const command = (given) => given.options.map((one) => one);");
+    const out = join(folder, "mistaken");
+
+    const ran = await runCli(["check-builder", path, "--only", NAMES, "--out", out]);
+    const { adapterFaults, rules } = await resultIn(out);
+
+    expect(ran.code).toBe(2);
+    expect(ran.stdout).toContain("faults of the adapter, not of the builder\n");
+    expect(ran.stderr).toMatch(/: the adapter throws TypeError: Cannot read properties of undefined \(reading 'map'\)/);
+    expect([adapterFaults.length > 0, rules.map(({ state }) => state)]).toEqual([
+      true,
+      ["adapter-fault", "adapter-fault"],
+    ]);
+  });
+
   test("names near rules where a filter matches nothing", async () => {
     await expect(run("check-builder", "x.mjs", "--only", "command.name.is-lowercas")).rejects.toThrow(
       'did you mean "command.name.is-lowercase',
@@ -196,8 +215,8 @@ describe("check-builder", () => {
 /** A result file with one rule that goes on like this. */
 function withRule(rest: string): string {
   const head =
-    '"format":"slashproof-builder/1","adapter":{"name":"a","version":"1"},"startedAt":"","command":"","profile":"","tool":"t","answered":1';
-  return `{${head},"rules":[{"rule":"a","area":"b","level":"must","state":"passed","rows":{},${rest}}]}`;
+    '"format":"slashproof-builder/2","adapter":{"name":"a","version":"1"},"startedAt":"","command":"","profile":"","tool":"t","answered":1,"adapterFaults":[],"constants":[]';
+  return `{${head},"rules":[{"rule":"a","area":"b","level":"must","state":"passed","rows":{},"rowStates":{},${rest}}]}`;
 }
 
 describe("report matrix", () => {
@@ -206,7 +225,10 @@ describe("report matrix", () => {
     const path = await adapter(
       "evil.mjs",
       `export const name = ${JSON.stringify(evil)}; export const version = "0";
-       export const command = () => { throw new Error(${JSON.stringify(evil)}); };`,
+       export const command = (given) => {
+         if (["sample", "another"].includes(given.name)) return given;
+         throw new Error(${JSON.stringify(evil)});
+       };`,
     );
     const out = join(folder, "evil");
     await runCli(["check-builder", path, "--only", NAMES, "--out", out, "--quiet"]);
@@ -224,7 +246,7 @@ describe("report matrix", () => {
 
   test.each<[text: string, found: string]>([
     ["{}", "it is no result of check-builder"],
-    ['{"format":"slashproof-builder/1","rules":[{}]}', "at /adapter: the member is missing"],
+    ['{"format":"slashproof-builder/2","rules":[{}]}', "at /adapter: the member is missing"],
     ["nothing", "a value is expected"],
     [withRule('"faults":["loves"],"examples":[]'), "at /rules/0/faults/0: the value is not known"],
     [withRule('"faults":[],"examples":[],"reason":5'), "at /rules/0/reason: the value has another type"],

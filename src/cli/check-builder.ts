@@ -6,7 +6,7 @@ import { trialsOf } from "../builder/trials/trials-of.js";
 import type { BuilderResult } from "../case/builder-result.js";
 import { builderSummary, builderText } from "../report/builder-text.js";
 import { quoted } from "../report/command-line.js";
-import { printable } from "../report/text.js";
+import { counted, printable } from "../report/text.js";
 import type { RunEvent, RunFinished } from "../run/event.js";
 import { writeBuilderReports } from "./builder-reports.js";
 import { chosenByName } from "./chosen-by-name.js";
@@ -55,14 +55,22 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
     const finished = await reportTo(expecting, events);
     await writeBuilderReports(out, flags.report ?? REPORT_WORDS, result, events);
     await show(screen, result, { isJson: flags.json === true, isQuiet: flags.quiet === true });
-    const { stopped } = result;
-    if (stopped !== undefined && !signal.aborted)
-      await screen.err.write(`Cannot finish checking "${args.join(" ")}": the adapter ${printable(stopped, 500)}\n`);
+    const fault = signal.aborted ? undefined : faultOfAdapter(result);
+    if (fault !== undefined) await screen.err.write(`Cannot finish checking "${args.join(" ")}": ${fault}\n`);
     else if (finished.expectations !== undefined) await screen.err.write(`${printable(finished.reason, 500)}\n`);
     return finished.exitCode;
   } finally {
     interrupt.release();
   }
+}
+
+/** Why not everything could be judged, in one line; undefined where the adapter did its work. */
+function faultOfAdapter({ stopped, adapterFaults }: BuilderResult): string | undefined {
+  if (stopped !== undefined) return `the adapter ${printable(stopped, 500)}`;
+  const [first, ...others] = adapterFaults;
+  if (first === undefined) return undefined;
+  const more = others.length > 0 ? `; and ${counted(others.length, "other fault")} of it` : "";
+  return `the adapter ${printable(first.found, 500)} (${counted(first.payloads, "payload")})${more}; mend the adapter`;
 }
 
 /** The names in an expectations file are held against all suites, which nothing else here has to load. */
@@ -75,13 +83,13 @@ async function expectingFor(flags: Flags): Promise<Expecting> {
 }
 
 function resultOf(
-  { name, version, answered, stopped, rules }: CheckedBuilder,
+  { name, version, answered, stopped, adapterFaults, constants, rules }: CheckedBuilder,
   args: readonly string[],
   profile: BuilderResult["profile"],
   startedAt: Date,
 ): BuilderResult {
   return {
-    format: "slashproof-builder/1",
+    format: "slashproof-builder/2",
     adapter: { name, version },
     command: ["slashproof check-builder", ...args].join(" "),
     tool: toolName(),
@@ -89,6 +97,8 @@ function resultOf(
     startedAt: startedAt.toISOString(),
     answered,
     ...(stopped === undefined ? {} : { stopped }),
+    adapterFaults,
+    constants,
     rules,
   };
 }

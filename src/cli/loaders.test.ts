@@ -31,15 +31,26 @@ const recordings = await recordOnReference(fixtureCases("command", 2, 1, false),
 const [recording] = recordings;
 const [asked] = fixtureCases("command", 1, 1, false);
 const entry = { format: "slashproof-corpus/1", kind: "input", profile: "documented", case: asked };
-const rule = { rule: "a.b", area: "a", level: "must", faults: [], state: "passed", rows: { passed: 1 }, examples: [] };
+const rule = {
+  rule: "a.b",
+  area: "a",
+  level: "must",
+  faults: [],
+  state: "passed",
+  rows: { passed: 1 },
+  rowStates: {},
+  examples: [],
+};
 const builder = {
-  format: "slashproof-builder/1",
+  format: "slashproof-builder/2",
   adapter: { name: "a", version: "1" },
   command: "",
   tool: "t",
   profile: "documented",
   startedAt: "",
   answered: 1,
+  adapterFaults: [],
+  constants: [],
   rules: [rule],
 };
 const target = {

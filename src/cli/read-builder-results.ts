@@ -2,6 +2,7 @@
 import type { BuilderResult } from "../case/builder-result.js";
 import { faultOfFile } from "../case/files/fault-of-file.js";
 import { placeOf } from "../case/files/file-fault.js";
+import { isObject } from "../contract/json.js";
 import { SetupError } from "../contract/setup-error.js";
 import { parseCommentedJson } from "../target/json-text.js";
 import { readBoundedText } from "./bounded-text.js";
@@ -9,20 +10,23 @@ import { readBoundedText } from "./bounded-text.js";
 /** A result has some hundred kilobytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
+const FORMAT: BuilderResult["format"] = "slashproof-builder/2";
+/** It lacks the states of rows, and who is at fault. */
+const EARLIER = "slashproof-builder/1";
+
 /** @throws SetupError with code `builder-result-unreadable` or `json-malformed` */
 export async function readBuilderResult(path: string): Promise<BuilderResult> {
   const read = await readBoundedText(path, MOST_BYTES);
   if ("problem" in read) throw unreadable(path, "", read.problem, read.cause);
   const value = parseCommentedJson(read.text, path);
-  if (!hasFormat(value)) throw unreadable(path, "", "it is no result of check-builder");
+  const format = isObject(value) ? value["format"] : undefined;
+  if (format === EARLIER)
+    throw unreadable(path, "", "an earlier version of slashproof wrote it; run check-builder again");
+  if (format !== FORMAT) throw unreadable(path, "", "it is no result of check-builder");
   const fault = faultOfFile(value, "builder");
   if (fault) throw unreadable(path, placeOf(fault), fault.found);
   // The schema is that of the type.
   return value as unknown as BuilderResult;
-}
-
-function hasFormat(value: unknown): value is { readonly format: "slashproof-builder/1" } {
-  return typeof value === "object" && value !== null && "format" in value && value.format === "slashproof-builder/1";
 }
 
 function unreadable(path: string, place: string, found: string, cause?: unknown): SetupError {

@@ -1,6 +1,12 @@
 /** What was found in a builder, for people at a terminal. */
 import { createColors } from "picocolors";
-import type { BuilderExample, BuilderFault, BuilderResult, BuilderRule } from "../case/builder-result.js";
+import type {
+  BuilderConstant,
+  BuilderExample,
+  BuilderFault,
+  BuilderResult,
+  BuilderRule,
+} from "../case/builder-result.js";
 import { sourceOf } from "./rule-source.js";
 import { counted, printable, wrapped } from "./text.js";
 
@@ -32,7 +38,8 @@ export function builderText(result: BuilderResult, options: TextOptions): string
       options,
     ),
   );
-  return `${[heading, ...blocks, builderSummary(result)].join("\n\n")}\n`;
+  const notes = [adapterBlock(result, options), constantsBlock(result, options)].filter((block) => block !== "");
+  return `${[heading, ...notes, ...blocks, builderSummary(result)].join("\n\n")}\n`;
 }
 
 /** One line: how many rules are kept, broken in which way, and not judged. */
@@ -47,9 +54,37 @@ export function builderSummary({ rules }: BuilderResult): string {
     ["blocked", "blocked by another fault"],
     ["kept", "without an invalid variant"],
     ["unsupported", "beyond its surface"],
+    ["adapter-fault", "behind faults of the adapter"],
   ] as const;
   const unjudged = others.map(([state, words]) => `${rules.filter((rule) => rule.state === state).length} ${words}`);
   return `${passed.length} of ${counted(judged.length, "rule")} kept; ${faults.join(", ")}; not judged: ${unjudged.join(", ")}`;
+}
+
+/** What is the adapter's comes first: until it is mended, nothing is known of what lies behind it. */
+function adapterBlock({ adapterFaults }: BuilderResult, { color, width }: TextOptions): string {
+  if (adapterFaults.length === 0) return "";
+  const { bold, red } = createColors(color);
+  const lines = adapterFaults.flatMap(({ found, kind, given, payloads }) => [
+    `  ${red("the adapter")}  ${counted(payloads, `${kind} payload`)}`,
+    ...[printable(found, MOST_CHARACTERS), printable(JSON.stringify(given), MOST_CHARACTERS)]
+      .flatMap((text) => wrapped(text, width - 4))
+      .map((line) => `    ${line}`),
+  ]);
+  return [bold("faults of the adapter, not of the builder"), ...lines].join("\n");
+}
+
+/** What is in every payload is said once, and not again under each rule. */
+function constantsBlock({ constants }: BuilderResult, { color }: TextOptions): string {
+  if (constants.length === 0) return "";
+  const { bold, yellow } = createColors(color);
+  return [bold("added to every payload"), ...constants.map((one) => `  ${yellow(constantText(one))}`)].join("\n");
+}
+
+/** The member, its value, where it is added, and the rule that it is charged to. */
+export function constantText({ pointer, sent, kinds, payloads, rule }: BuilderConstant): string {
+  const value = printable(JSON.stringify(sent), MOST_CHARACTERS);
+  const why = rule === undefined ? "the documents leave its default open" : `charged to ${printable(rule, 200)}`;
+  return `${printable(pointer, MOST_CHARACTERS)}: ${value}  (${kinds.join(", ")}; ${counted(payloads, "payload")}; ${why})`;
 }
 
 function areaBlock(area: string, rules: readonly BuilderRule[], options: TextOptions): string {

@@ -30,5 +30,5 @@ dd { margin: 0; }
 .accepts-wrongly { color: var(--bad); }
 .refuses-wrongly { color: var(--warn); }
 .changes-in-silence { color: var(--odd); }
-.open, .kept, .blocked, .unsupported { color: var(--soft); }
+.open, .kept, .blocked, .unsupported, .adapter-fault { color: var(--soft); }
 `;

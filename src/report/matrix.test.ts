@@ -9,6 +9,7 @@ const rule = (state: BuilderRule["state"], more: Partial<BuilderRule> = {}): Bui
   faults: [],
   state,
   rows: { [state]: 1 },
+  rowStates: {},
   examples: [],
   ...more,
 });
@@ -30,7 +31,7 @@ const faulty = rule("accepts-wrongly", {
 const beyond = rule("unsupported", { rule: "permission.type.is-known", area: "permission", reason: "<i>no way</i>" });
 
 const builder = (name: string, rules: readonly BuilderRule[], stopped?: string): BuilderResult => ({
-  format: "slashproof-builder/1",
+  format: "slashproof-builder/2",
   adapter: { name, version: "1.0.0" },
   command: `slashproof check-builder ${name}.mjs`,
   tool: "slashproof 0.1.0",
@@ -38,6 +39,8 @@ const builder = (name: string, rules: readonly BuilderRule[], stopped?: string):
   startedAt: "2026-11-21T15:00:00.000Z",
   answered: 10,
   ...(stopped === undefined ? {} : { stopped }),
+  adapterFaults: [],
+  constants: [],
   rules,
 });
 

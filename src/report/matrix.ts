@@ -1,7 +1,7 @@
 /** Rules against builders: one page that says of each SDK which rules it keeps, and how it breaks the others. */
 import { createHash } from "node:crypto";
 import type { BuilderExample, BuilderResult, BuilderRule, BuilderState } from "../case/builder-result.js";
-import { FAULT_WORDS, foundIn } from "./builder-text.js";
+import { constantText, FAULT_WORDS, foundIn } from "./builder-text.js";
 import { unaskedRules } from "./builder-unasked.js";
 import { type Markup, markup, trusted } from "./markup.js";
 import { MATRIX_STYLE } from "./matrix-style.js";
@@ -17,6 +17,7 @@ const STATE_WORDS: Readonly<Record<BuilderState, string>> = {
   open: "passes on",
   blocked: "blocked",
   unsupported: "–",
+  "adapter-fault": "adapter",
 };
 
 /** What the words of the cells mean, in the order in which the page explains them. */
@@ -29,6 +30,7 @@ const LEGEND: readonly (readonly [BuilderState, string])[] = [
   ["kept", "valid payloads came out unchanged; the rule has no invalid variant that could be refused"],
   ["blocked", "not judged: the valid payload falls to a fault that another rule is charged with"],
   ["unsupported", "the surface of the builder cannot say it"],
+  ["adapter-fault", "not judged: the adapter is at fault, and nothing is known of the builder"],
 ];
 
 /** The page: plain HTML without a script. Facts only: what was given, and what came out. */
@@ -63,6 +65,7 @@ ${areas.map((area) =>
   ),
 )}
 ${unaskedOf(results)}
+${notesOf(results)}
 <h2>Examples</h2>
 <p>For each fault the smallest payload that shows it.</p>
 ${results.map(examplesOf)}
@@ -113,6 +116,25 @@ function cellOf(rule: BuilderRule | undefined, builder: number): Markup {
     (fault) => markup`<a class="${fault}" href="#${anchorOf(builder, rule.rule, fault)}">${FAULT_WORDS[fault]}</a> `,
   );
   return markup`<td>${links}</td>`;
+}
+
+/** What is no matter of one rule: what a builder adds to every payload, and what its adapter does wrong. */
+function notesOf(results: readonly BuilderResult[]): Markup {
+  const constants = results.flatMap(({ adapter, constants }) =>
+    constants.map((one) => markup`<li>${shown(adapter.name)} ${shown(constantText(one))}</li>`),
+  );
+  const faults = results.flatMap(({ adapter, adapterFaults }) =>
+    adapterFaults.map(
+      ({ found, kind, given }) =>
+        markup`<li>The adapter of ${shown(adapter.name)} ${shown(found)} <small>(${kind})</small> ${codeOf(JSON.stringify(given))}</li>`,
+    ),
+  );
+  const none = markup`<li>None.</li>`;
+  return markup`<h2>Added to every payload</h2>
+<p>Said once here, and left out of the comparisons of all other rules.</p>
+<ul>${constants.length > 0 ? constants : none}</ul>
+<h2>Faults of adapters</h2>
+<ul>${faults.length > 0 ? faults : none}</ul>`;
 }
 
 /** What is not in the tables, so that its absence is not taken for a pass. */

@@ -120,7 +120,8 @@ function galleryItem({ media, ...members }) {
   return media === undefined ? item : address(item, media);
 }
 
-function address(builder, { url, ...others }) {
+function address(builder, media) {
+  const { url, ...others } = media ?? unsupported("null as media");
   if (Object.keys(others).length > 0) unsupported("members of media beside its address");
   return called(builder, "setURL", url);
 }

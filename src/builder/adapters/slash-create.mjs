@@ -1,6 +1,16 @@
 /** slash-create: its SlashCommand class, and what a context sends as a message or a modal. */
 import { CommandContext, Permissions, SlashCommand } from "slash-create";
-import { camelCased, each, OF_A_COMMAND, only, permissionNames, typed, unsupported, versionOf } from "./surface.mjs";
+import {
+  camelCased,
+  each,
+  list,
+  OF_A_COMMAND,
+  only,
+  permissionNames,
+  typed,
+  unsupported,
+  versionOf,
+} from "./surface.mjs";
 
 export const name = "slash-create";
 export const version = versionOf("slash-create");
@@ -28,7 +38,7 @@ export function message(payload) {
 
 export function modal(payload) {
   const isTwice = ({ component }) => component?.type === 4 && "label" in component;
-  if (payload.components?.some(isTwice)) unsupported("the label of a text input in a label");
+  if (list(payload.components ?? []).some(isTwice)) unsupported("the label of a text input in a label");
   return contextThat((context) => context.sendModal(typed(payload)));
 }
 

@@ -82,8 +82,10 @@ export function guildOnly(payload) {
   return payload;
 }
 
+/** The same list, if it is one and holds no null: the types of all SDKs want objects or values there. */
 export function list(value) {
-  return Array.isArray(value) ? value : unsupported("something else where a list belongs");
+  if (!Array.isArray(value)) unsupported("something else where a list belongs");
+  return value.includes(null) ? unsupported("null in a list") : value;
 }
 
 /** What types know of a button of a style (1 to 4 are one type), and the inputs that they do not let be disabled. */

@@ -10,6 +10,8 @@ export interface KeptRow extends Omit<RowHead, "profile"> {
   readonly kind: BuilderKind;
   /** The valid payload; it must come out unchanged. */
   readonly value: Json;
+  /** The member whose absence the rule gives a meaning to, `anything` for each. */
+  readonly leavesOut?: string;
 }
 
 /** The body of a message with these components, of the newer kind. */

@@ -15,6 +15,7 @@ const leavesOut = (rule: KeptRow["rule"], kind: KeptRow["kind"], member: string,
   kind,
   slug: `may-leave-out-${member.replaceAll("_", "-")}`,
   title: `has a default for ${member}`,
+  leavesOut: member,
   value,
 });
 
@@ -22,6 +23,8 @@ const OF_COMMANDS: readonly KeptRow[] = [
   leavesOut("command.type.defaults-to-chat-input", "command", "type", NAMED),
   leavesOut("command.default-permission.defaults-to-true", "command", "default_permission", NAMED),
   leavesOut("command.default-member-permissions.defaults-to-none", "command", "default_member_permissions", NAMED),
+  leavesOut("command.nsfw.defaults-to-false", "command", "nsfw", NAMED),
+  leavesOut("command.dm-permission.defaults-to-visible", "command", "dm_permission", NAMED),
   leavesOut("option.required.defaults-to-false", "command", "required", {
     ...NAMED,
     options: [{ type: 3, name: "text", description: "A text" }],
@@ -122,6 +125,7 @@ const OF_FLAGS: readonly KeptRow[] = [
     slug: "keeps-every-component",
     title: "reads the components that were sent",
     kind: "message",
+    leavesOut: "anything",
     value: WHOLE_MESSAGE,
   },
 ];

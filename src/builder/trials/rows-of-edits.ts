@@ -51,6 +51,7 @@ export const ROWS_OF_EDITS: readonly KeptRow[] = [
       rule: "edit.keeps-other-fields",
       slug: `keeps-what-stands-beside-${slug}`,
       title: `keeps the members other than ${what} of an edit`,
+      leavesOut: "anything",
       value,
     }),
   ),

@@ -87,12 +87,14 @@ export const ROWS_OF_LISTS: readonly KeptRow[] = [
     rule: "bulk.type-defaults-to-chat-input",
     slug: "takes-an-element-without-type",
     title: "takes an element without a type as chat input",
+    leavesOut: "type",
     value: two,
   }),
   list({
     rule: "bulk.contexts-default",
     slug: "takes-an-element-without-contexts",
     title: "has a default for the contexts of an element",
+    leavesOut: "contexts",
     value: two,
   }),
   list({

@@ -16,6 +16,8 @@ export interface Trial extends Pick<BuilderExample, "row" | "title" | "kind" | "
   readonly level: "must" | "should";
   /** The payload that must come out unchanged. */
   readonly valid: Json;
+  /** The member whose absence the rule gives a meaning to, `anything` for each; absent where the rule is about something else. */
+  readonly leavesOut?: string;
   /** The payload that must be refused, with the place of its fault; absent where none exists. */
   readonly twin?: { readonly value: Json; readonly pointer: string; readonly verdict: Pair["verdict"] };
 }

@@ -37,8 +37,14 @@ function elementsOfLists(): readonly KeptRow[] {
   }));
 }
 
-function keptTrial({ kind, value, ...row }: KeptRow, profile: ProfileName): Trial {
-  return { ...headOf(row, profile), kind, ...(kind.endsWith("-edit") ? { commandType: 1 } : {}), valid: value };
+function keptTrial({ kind, value, leavesOut, ...row }: KeptRow, profile: ProfileName): Trial {
+  return {
+    ...headOf(row, profile),
+    kind,
+    ...(kind.endsWith("-edit") ? { commandType: 1 } : {}),
+    ...(leavesOut === undefined ? {} : { leavesOut }),
+    valid: value,
+  };
 }
 
 /** References to what a target has become ids of nothing that exists. */

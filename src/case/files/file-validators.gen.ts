@@ -5068,57 +5068,83 @@ return errors === 0;
 }
 
 const validate_builder = validate75;
-const schema23 = {"$id":"urn:slashproof:builder:1","title":"The result of check-builder","description":"What came out when the builders of an SDK were checked; `slashproof report matrix` joins several.","type":"object","required":["format","adapter","command","tool","profile","startedAt","answered","rules"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-builder/1"},"adapter":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":20000},"version":{"type":"string","maxLength":20000}}},"command":{"description":"The command line that made it.","type":"string","maxLength":20000},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"startedAt":{"description":"ISO 8601 date and time.","type":"string","maxLength":40},"answered":{"description":"Payloads that were answered.","type":"integer","minimum":0},"stopped":{"description":"Why it ended before everything was asked.","type":"string","maxLength":20000},"rules":{"type":"array","maxItems":5000,"items":{"$ref":"#/$defs/rule"}}},"$defs":{"rule":{"description":"One rule, as far as the builder was asked about it.","type":"object","required":["rule","area","level","faults","state","rows","examples"],"additionalProperties":false,"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"area":{"type":"string","maxLength":200},"level":{"enum":["must","should"]},"faults":{"type":"array","maxItems":3,"items":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]}},"state":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence","passed","open","blocked","unsupported","kept"]},"rows":{"type":"object","propertyNames":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence","passed","open","blocked","unsupported","kept"]},"additionalProperties":{"type":"integer","minimum":0}},"reason":{"description":"Why its state is `unsupported`.","type":"string","maxLength":20000},"examples":{"type":"array","maxItems":10,"items":{"$ref":"#/$defs/example"}}}},"example":{"description":"The smallest payload that shows a fault.","type":"object","required":["fault","row","title","kind","given"],"additionalProperties":false,"properties":{"fault":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]},"row":{"type":"string","maxLength":20000},"title":{"type":"string","maxLength":20000},"kind":{"enum":["command","guild-command","command-edit","guild-command-edit","command-list","permissions","message","modal"]},"commandType":{"type":"integer"},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"said":{"type":"string","maxLength":20000},"change":{"type":"object","required":["how","pointer"],"additionalProperties":false,"properties":{"how":{"type":"string","maxLength":20000},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"sent":{"description":"Any JSON value."}}}}}}};
-const schema24 = {"description":"One rule, as far as the builder was asked about it.","type":"object","required":["rule","area","level","faults","state","rows","examples"],"additionalProperties":false,"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"area":{"type":"string","maxLength":200},"level":{"enum":["must","should"]},"faults":{"type":"array","maxItems":3,"items":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]}},"state":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence","passed","open","blocked","unsupported","kept"]},"rows":{"type":"object","propertyNames":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence","passed","open","blocked","unsupported","kept"]},"additionalProperties":{"type":"integer","minimum":0}},"reason":{"description":"Why its state is `unsupported`.","type":"string","maxLength":20000},"examples":{"type":"array","maxItems":10,"items":{"$ref":"#/$defs/example"}}}};
+const schema23 = {"$id":"urn:slashproof:builder:1","title":"The result of check-builder","description":"What came out when the builders of an SDK were checked; `slashproof report matrix` joins several.","type":"object","required":["format","adapter","command","tool","profile","startedAt","answered","adapterFaults","constants","rules"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-builder/2"},"adapter":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":20000},"version":{"type":"string","maxLength":20000}}},"command":{"description":"The command line that made it.","type":"string","maxLength":20000},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"startedAt":{"description":"ISO 8601 date and time.","type":"string","maxLength":40},"answered":{"description":"Payloads that were answered.","type":"integer","minimum":0},"stopped":{"description":"Why it ended before everything was asked.","type":"string","maxLength":20000},"adapterFaults":{"description":"Faults of the adapter. What they concern says nothing about the builder.","type":"array","maxItems":5000,"items":{"type":"object","required":["found","kind","given","payloads"],"additionalProperties":false,"properties":{"found":{"description":"Completes \"the adapter …\".","type":"string","maxLength":20000},"kind":{"$ref":"#/$defs/kind"},"given":{"description":"The smallest payload that shows it."},"payloads":{"description":"Number of payloads that it concerns.","type":"integer","minimum":0}}}},"constants":{"description":"Members that are added to every payload that does not have them.","type":"array","maxItems":100,"items":{"type":"object","required":["pointer","sent","kinds","payloads"],"additionalProperties":false,"properties":{"pointer":{"description":"JSON pointer to the member; of elements of a list, the list, * and the member.","type":"string","maxLength":20000},"sent":{"description":"The value that is added."},"kinds":{"type":"array","maxItems":10,"items":{"$ref":"#/$defs/kind"}},"payloads":{"description":"Number of payloads that got it.","type":"integer","minimum":0},"rule":{"description":"The rule for a payload without the member; absent where its default is open.","$ref":"urn:slashproof:finding:1#/$defs/rule"}}}},"rules":{"type":"array","maxItems":5000,"items":{"$ref":"#/$defs/rule"}}},"$defs":{"kind":{"enum":["command","guild-command","command-edit","guild-command-edit","command-list","permissions","message","modal"]},"state":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence","passed","open","blocked","unsupported","kept","adapter-fault"]},"rule":{"description":"One rule, as far as the builder was asked about it.","type":"object","required":["rule","area","level","faults","state","rows","rowStates","examples"],"additionalProperties":false,"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"area":{"type":"string","maxLength":200},"level":{"enum":["must","should"]},"faults":{"type":"array","maxItems":3,"items":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]}},"state":{"$ref":"#/$defs/state"},"rows":{"type":"object","propertyNames":{"$ref":"#/$defs/state"},"additionalProperties":{"type":"integer","minimum":0}},"rowStates":{"description":"The state of each row, by the part of its name that follows the rule.","type":"object","propertyNames":{"maxLength":500},"additionalProperties":{"$ref":"#/$defs/state"}},"reason":{"description":"Why its state is `unsupported` or `adapter-fault`.","type":"string","maxLength":20000},"examples":{"type":"array","maxItems":10,"items":{"$ref":"#/$defs/example"}}}},"example":{"description":"The smallest payload that shows a fault.","type":"object","required":["fault","row","title","kind","given"],"additionalProperties":false,"properties":{"fault":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]},"row":{"type":"string","maxLength":20000},"title":{"type":"string","maxLength":20000},"kind":{"$ref":"#/$defs/kind"},"commandType":{"type":"integer"},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"said":{"type":"string","maxLength":20000},"change":{"type":"object","required":["how","pointer"],"additionalProperties":false,"properties":{"how":{"type":"string","maxLength":20000},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"sent":{"description":"Any JSON value."}}}}}}};
+const schema24 = {"enum":["command","guild-command","command-edit","guild-command-edit","command-list","permissions","message","modal"]};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!((((((((data === "command") || (data === "guild-command")) || (data === "command-edit")) || (data === "guild-command-edit")) || (data === "command-list")) || (data === "permissions")) || (data === "message")) || (data === "modal"))){
+validate76.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema24.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+validate76.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(func2(data) > 200){
-validate77.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate79.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 else {
 if(func2(data) < 1){
-validate77.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate79.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 else {
 if(!pattern1.test(data)){
-validate77.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9.-]+$"},message:"must match pattern \""+"^[a-z0-9.-]+$"+"\""}];
+validate79.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9.-]+$"},message:"must match pattern \""+"^[a-z0-9.-]+$"+"\""}];
 return false;
 }
 }
 }
 }
 else {
-validate77.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-validate77.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"description":"The smallest payload that shows a fault.","type":"object","required":["fault","row","title","kind","given"],"additionalProperties":false,"properties":{"fault":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]},"row":{"type":"string","maxLength":20000},"title":{"type":"string","maxLength":20000},"kind":{"enum":["command","guild-command","command-edit","guild-command-edit","command-list","permissions","message","modal"]},"commandType":{"type":"integer"},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"said":{"type":"string","maxLength":20000},"change":{"type":"object","required":["how","pointer"],"additionalProperties":false,"properties":{"how":{"type":"string","maxLength":20000},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"sent":{"description":"Any JSON value."}}}}};
+const schema26 = {"description":"One rule, as far as the builder was asked about it.","type":"object","required":["rule","area","level","faults","state","rows","rowStates","examples"],"additionalProperties":false,"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"area":{"type":"string","maxLength":200},"level":{"enum":["must","should"]},"faults":{"type":"array","maxItems":3,"items":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]}},"state":{"$ref":"#/$defs/state"},"rows":{"type":"object","propertyNames":{"$ref":"#/$defs/state"},"additionalProperties":{"type":"integer","minimum":0}},"rowStates":{"description":"The state of each row, by the part of its name that follows the rule.","type":"object","propertyNames":{"maxLength":500},"additionalProperties":{"$ref":"#/$defs/state"}},"reason":{"description":"Why its state is `unsupported` or `adapter-fault`.","type":"string","maxLength":20000},"examples":{"type":"array","maxItems":10,"items":{"$ref":"#/$defs/example"}}}};
+const schema27 = {"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence","passed","open","blocked","unsupported","kept","adapter-fault"]};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((((((((data === "accepts-wrongly") || (data === "refuses-wrongly")) || (data === "changes-in-silence")) || (data === "passed")) || (data === "open")) || (data === "blocked")) || (data === "unsupported")) || (data === "kept")) || (data === "adapter-fault"))){
+validate83.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema27.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+validate83.errors = vErrors;
+return errors === 0;
+}
+
+const schema28 = {"description":"The smallest payload that shows a fault.","type":"object","required":["fault","row","title","kind","given"],"additionalProperties":false,"properties":{"fault":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]},"row":{"type":"string","maxLength":20000},"title":{"type":"string","maxLength":20000},"kind":{"$ref":"#/$defs/kind"},"commandType":{"type":"integer"},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"said":{"type":"string","maxLength":20000},"change":{"type":"object","required":["how","pointer"],"additionalProperties":false,"properties":{"how":{"type":"string","maxLength":20000},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"sent":{"description":"Any JSON value."}}}}};
+
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.fault === undefined) && (missing0 = "fault")) || ((data.row === undefined) && (missing0 = "row"))) || ((data.title === undefined) && (missing0 = "title"))) || ((data.kind === undefined) && (missing0 = "kind"))) || ((data.given === undefined) && (missing0 = "given"))){
-validate79.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate87.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func3.call(schema26.properties, key0))){
-validate79.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func3.call(schema28.properties, key0))){
+validate87.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -5128,7 +5154,7 @@ if(data.fault !== undefined){
 let data0 = data.fault;
 const _errs2 = errors;
 if(!(((data0 === "accepts-wrongly") || (data0 === "refuses-wrongly")) || (data0 === "changes-in-silence"))){
-validate79.errors = [{instancePath:instancePath+"/fault",schemaPath:"#/properties/fault/enum",keyword:"enum",params:{allowedValues: schema26.properties.fault.enum},message:"must be equal to one of the allowed values"}];
+validate87.errors = [{instancePath:instancePath+"/fault",schemaPath:"#/properties/fault/enum",keyword:"enum",params:{allowedValues: schema28.properties.fault.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -5143,12 +5169,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) > 20000){
-validate79.errors = [{instancePath:instancePath+"/row",schemaPath:"#/properties/row/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate87.errors = [{instancePath:instancePath+"/row",schemaPath:"#/properties/row/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/row",schemaPath:"#/properties/row/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate87.errors = [{instancePath:instancePath+"/row",schemaPath:"#/properties/row/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5164,12 +5190,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) > 20000){
-validate79.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate87.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate87.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5180,11 +5206,10 @@ var valid0 = true;
 }
 if(valid0){
 if(data.kind !== undefined){
-let data3 = data.kind;
 const _errs7 = errors;
-if(!((((((((data3 === "command") || (data3 === "guild-command")) || (data3 === "command-edit")) || (data3 === "guild-command-edit")) || (data3 === "command-list")) || (data3 === "permissions")) || (data3 === "message")) || (data3 === "modal"))){
-validate79.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema26.properties.kind.enum},message:"must be equal to one of the allowed values"}];
-return false;
+if(!(validate76(data.kind, {instancePath:instancePath+"/kind",parentData:data,parentDataProperty:"kind",rootData}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
 }
@@ -5196,7 +5221,7 @@ if(data.commandType !== undefined){
 let data4 = data.commandType;
 const _errs8 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate79.errors = [{instancePath:instancePath+"/commandType",schemaPath:"#/properties/commandType/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate87.errors = [{instancePath:instancePath+"/commandType",schemaPath:"#/properties/commandType/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -5211,12 +5236,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data5 === "string"){
 if(func2(data5) > 20000){
-validate79.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate87.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate87.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5232,12 +5257,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 20000){
-validate79.errors = [{instancePath:instancePath+"/said",schemaPath:"#/properties/said/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate87.errors = [{instancePath:instancePath+"/said",schemaPath:"#/properties/said/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/said",schemaPath:"#/properties/said/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate87.errors = [{instancePath:instancePath+"/said",schemaPath:"#/properties/said/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5254,14 +5279,14 @@ if(errors === _errs14){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let missing1;
 if(((data7.how === undefined) && (missing1 = "how")) || ((data7.pointer === undefined) && (missing1 = "pointer"))){
-validate79.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate87.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs16 = errors;
 for(const key1 in data7){
 if(!((((key1 === "how") || (key1 === "pointer")) || (key1 === "given")) || (key1 === "sent"))){
-validate79.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate87.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -5273,12 +5298,12 @@ const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data8 === "string"){
 if(func2(data8) > 20000){
-validate79.errors = [{instancePath:instancePath+"/change/how",schemaPath:"#/properties/change/properties/how/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate87.errors = [{instancePath:instancePath+"/change/how",schemaPath:"#/properties/change/properties/how/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/change/how",schemaPath:"#/properties/change/properties/how/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate87.errors = [{instancePath:instancePath+"/change/how",schemaPath:"#/properties/change/properties/how/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5294,12 +5319,12 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data9 === "string"){
 if(func2(data9) > 20000){
-validate79.errors = [{instancePath:instancePath+"/change/pointer",schemaPath:"#/properties/change/properties/pointer/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate87.errors = [{instancePath:instancePath+"/change/pointer",schemaPath:"#/properties/change/properties/pointer/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/change/pointer",schemaPath:"#/properties/change/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate87.errors = [{instancePath:instancePath+"/change/pointer",schemaPath:"#/properties/change/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5313,7 +5338,7 @@ var valid1 = true;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate87.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -5333,30 +5358,30 @@ var valid0 = true;
 }
 }
 else {
-validate79.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate87.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate79.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.rule === undefined) && (missing0 = "rule")) || ((data.area === undefined) && (missing0 = "area"))) || ((data.level === undefined) && (missing0 = "level"))) || ((data.faults === undefined) && (missing0 = "faults"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.rows === undefined) && (missing0 = "rows"))) || ((data.examples === undefined) && (missing0 = "examples"))){
-validate76.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+if(((((((((data.rule === undefined) && (missing0 = "rule")) || ((data.area === undefined) && (missing0 = "area"))) || ((data.level === undefined) && (missing0 = "level"))) || ((data.faults === undefined) && (missing0 = "faults"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.rows === undefined) && (missing0 = "rows"))) || ((data.rowStates === undefined) && (missing0 = "rowStates"))) || ((data.examples === undefined) && (missing0 = "examples"))){
+validate81.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "rule") || (key0 === "area")) || (key0 === "level")) || (key0 === "faults")) || (key0 === "state")) || (key0 === "rows")) || (key0 === "reason")) || (key0 === "examples"))){
-validate76.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func3.call(schema26.properties, key0))){
+validate81.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -5364,8 +5389,8 @@ break;
 if(_errs1 === errors){
 if(data.rule !== undefined){
 const _errs2 = errors;
-if(!(validate77(data.rule, {instancePath:instancePath+"/rule",parentData:data,parentDataProperty:"rule",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate79(data.rule, {instancePath:instancePath+"/rule",parentData:data,parentDataProperty:"rule",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -5380,12 +5405,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) > 200){
-validate76.errors = [{instancePath:instancePath+"/area",schemaPath:"#/properties/area/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate81.errors = [{instancePath:instancePath+"/area",schemaPath:"#/properties/area/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/area",schemaPath:"#/properties/area/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate81.errors = [{instancePath:instancePath+"/area",schemaPath:"#/properties/area/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5399,7 +5424,7 @@ if(data.level !== undefined){
 let data2 = data.level;
 const _errs5 = errors;
 if(!((data2 === "must") || (data2 === "should"))){
-validate76.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema24.properties.level.enum},message:"must be equal to one of the allowed values"}];
+validate81.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema26.properties.level.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -5414,7 +5439,7 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data3)){
 if(data3.length > 3){
-validate76.errors = [{instancePath:instancePath+"/faults",schemaPath:"#/properties/faults/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items"}];
+validate81.errors = [{instancePath:instancePath+"/faults",schemaPath:"#/properties/faults/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items"}];
 return false;
 }
 else {
@@ -5424,7 +5449,7 @@ for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 const _errs8 = errors;
 if(!(((data4 === "accepts-wrongly") || (data4 === "refuses-wrongly")) || (data4 === "changes-in-silence"))){
-validate76.errors = [{instancePath:instancePath+"/faults/" + i0,schemaPath:"#/properties/faults/items/enum",keyword:"enum",params:{allowedValues: schema24.properties.faults.items.enum},message:"must be equal to one of the allowed values"}];
+validate81.errors = [{instancePath:instancePath+"/faults/" + i0,schemaPath:"#/properties/faults/items/enum",keyword:"enum",params:{allowedValues: schema26.properties.faults.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs8 === errors;
@@ -5435,7 +5460,7 @@ break;
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/faults",schemaPath:"#/properties/faults/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate81.errors = [{instancePath:instancePath+"/faults",schemaPath:"#/properties/faults/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -5446,11 +5471,10 @@ var valid0 = true;
 }
 if(valid0){
 if(data.state !== undefined){
-let data5 = data.state;
 const _errs9 = errors;
-if(!((((((((data5 === "accepts-wrongly") || (data5 === "refuses-wrongly")) || (data5 === "changes-in-silence")) || (data5 === "passed")) || (data5 === "open")) || (data5 === "blocked")) || (data5 === "unsupported")) || (data5 === "kept"))){
-validate76.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema24.properties.state.enum},message:"must be equal to one of the allowed values"}];
-return false;
+if(!(validate83(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+errors = vErrors.length;
 }
 var valid0 = _errs9 === errors;
 }
@@ -5465,8 +5489,13 @@ if(errors === _errs10){
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key1 in data6){
 const _errs12 = errors;
-if(!((((((((key1 === "accepts-wrongly") || (key1 === "refuses-wrongly")) || (key1 === "changes-in-silence")) || (key1 === "passed")) || (key1 === "open")) || (key1 === "blocked")) || (key1 === "unsupported")) || (key1 === "kept"))){
-const err0 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/propertyNames/enum",keyword:"enum",params:{allowedValues: schema24.properties.rows.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key1};
+if(!(validate83(key1, {instancePath:instancePath+"/rows",parentData:data6,parentDataProperty:"rows",rootData}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+errors = vErrors.length;
+}
+var valid2 = _errs12 === errors;
+if(!valid2){
+const err0 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5474,18 +5503,7 @@ else {
 vErrors.push(err0);
 }
 errors++;
-}
-var valid2 = _errs12 === errors;
-if(!valid2){
-const err1 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-validate76.errors = vErrors;
+validate81.errors = vErrors;
 return false;
 break;
 }
@@ -5495,13 +5513,13 @@ for(const key2 in data6){
 let data7 = data6[key2];
 const _errs14 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-validate76.errors = [{instancePath:instancePath+"/rows/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rows/additionalProperties/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate81.errors = [{instancePath:instancePath+"/rows/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rows/additionalProperties/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs14){
 if(typeof data7 == "number"){
 if(data7 < 0 || isNaN(data7)){
-validate76.errors = [{instancePath:instancePath+"/rows/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rows/additionalProperties/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate81.errors = [{instancePath:instancePath+"/rows/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rows/additionalProperties/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -5514,7 +5532,7 @@ break;
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate81.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -5524,18 +5542,56 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.reason !== undefined){
-let data8 = data.reason;
+if(data.rowStates !== undefined){
+let data8 = data.rowStates;
 const _errs16 = errors;
 if(errors === _errs16){
-if(typeof data8 === "string"){
-if(func2(data8) > 20000){
-validate76.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key3 in data8){
+const _errs18 = errors;
+if(typeof key3 === "string"){
+if(func2(key3) > 500){
+const err1 = {instancePath:instancePath+"/rowStates",schemaPath:"#/properties/rowStates/propertyNames/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",propertyName:key3};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+var valid4 = _errs18 === errors;
+if(!valid4){
+const err2 = {instancePath:instancePath+"/rowStates",schemaPath:"#/properties/rowStates/propertyNames",keyword:"propertyNames",params:{propertyName: key3},message:"property name must be valid"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+validate81.errors = vErrors;
 return false;
+break;
+}
+}
+if(valid4){
+for(const key4 in data8){
+const _errs20 = errors;
+if(!(validate83(data8[key4], {instancePath:instancePath+"/rowStates/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data8,parentDataProperty:key4,rootData}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+errors = vErrors.length;
+}
+var valid5 = _errs20 === errors;
+if(!valid5){
+break;
+}
+}
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate81.errors = [{instancePath:instancePath+"/rowStates",schemaPath:"#/properties/rowStates/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -5545,37 +5601,58 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.reason !== undefined){
+let data10 = data.reason;
+const _errs21 = errors;
+if(errors === _errs21){
+if(typeof data10 === "string"){
+if(func2(data10) > 20000){
+validate81.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+return false;
+}
+}
+else {
+validate81.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.examples !== undefined){
-let data9 = data.examples;
-const _errs18 = errors;
-if(errors === _errs18){
-if(Array.isArray(data9)){
-if(data9.length > 10){
-validate76.errors = [{instancePath:instancePath+"/examples",schemaPath:"#/properties/examples/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+let data11 = data.examples;
+const _errs23 = errors;
+if(errors === _errs23){
+if(Array.isArray(data11)){
+if(data11.length > 10){
+validate81.errors = [{instancePath:instancePath+"/examples",schemaPath:"#/properties/examples/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
-var valid4 = true;
-const len1 = data9.length;
+var valid6 = true;
+const len1 = data11.length;
 for(let i1=0; i1<len1; i1++){
-const _errs20 = errors;
-if(!(validate79(data9[i1], {instancePath:instancePath+"/examples/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+const _errs25 = errors;
+if(!(validate87(data11[i1], {instancePath:instancePath+"/examples/" + i1,parentData:data11,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
 errors = vErrors.length;
 }
-var valid4 = _errs20 === errors;
-if(!valid4){
+var valid6 = _errs25 === errors;
+if(!valid6){
 break;
 }
 }
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/examples",schemaPath:"#/properties/examples/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate81.errors = [{instancePath:instancePath+"/examples",schemaPath:"#/properties/examples/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-var valid0 = _errs18 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
@@ -5590,12 +5667,13 @@ var valid0 = true;
 }
 }
 }
+}
 else {
-validate76.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate81.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate76.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
 
@@ -5607,7 +5685,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((((((data.format === undefined) && (missing0 = "format")) || ((data.adapter === undefined) && (missing0 = "adapter"))) || ((data.command === undefined) && (missing0 = "command"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.profile === undefined) && (missing0 = "profile"))) || ((data.startedAt === undefined) && (missing0 = "startedAt"))) || ((data.answered === undefined) && (missing0 = "answered"))) || ((data.rules === undefined) && (missing0 = "rules"))){
+if(((((((((((data.format === undefined) && (missing0 = "format")) || ((data.adapter === undefined) && (missing0 = "adapter"))) || ((data.command === undefined) && (missing0 = "command"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.profile === undefined) && (missing0 = "profile"))) || ((data.startedAt === undefined) && (missing0 = "startedAt"))) || ((data.answered === undefined) && (missing0 = "answered"))) || ((data.adapterFaults === undefined) && (missing0 = "adapterFaults"))) || ((data.constants === undefined) && (missing0 = "constants"))) || ((data.rules === undefined) && (missing0 = "rules"))){
 validate75.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
@@ -5623,8 +5701,8 @@ break;
 if(_errs1 === errors){
 if(data.format !== undefined){
 const _errs2 = errors;
-if("slashproof-builder/1" !== data.format){
-validate75.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-builder/1"},message:"must be equal to constant"}];
+if("slashproof-builder/2" !== data.format){
+validate75.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-builder/2"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -5835,26 +5913,289 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.rules !== undefined){
-let data10 = data.rules;
+if(data.adapterFaults !== undefined){
+let data10 = data.adapterFaults;
 const _errs22 = errors;
 if(errors === _errs22){
 if(Array.isArray(data10)){
 if(data10.length > 5000){
-validate75.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate75.errors = [{instancePath:instancePath+"/adapterFaults",schemaPath:"#/properties/adapterFaults/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
 var valid2 = true;
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
+let data11 = data10[i0];
 const _errs24 = errors;
-if(!(validate76(data10[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
+if(errors === _errs24){
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+let missing2;
+if(((((data11.found === undefined) && (missing2 = "found")) || ((data11.kind === undefined) && (missing2 = "kind"))) || ((data11.given === undefined) && (missing2 = "given"))) || ((data11.payloads === undefined) && (missing2 = "payloads"))){
+validate75.errors = [{instancePath:instancePath+"/adapterFaults/" + i0,schemaPath:"#/properties/adapterFaults/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+return false;
+}
+else {
+const _errs26 = errors;
+for(const key2 in data11){
+if(!((((key2 === "found") || (key2 === "kind")) || (key2 === "given")) || (key2 === "payloads"))){
+validate75.errors = [{instancePath:instancePath+"/adapterFaults/" + i0,schemaPath:"#/properties/adapterFaults/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs26 === errors){
+if(data11.found !== undefined){
+let data12 = data11.found;
+const _errs27 = errors;
+if(errors === _errs27){
+if(typeof data12 === "string"){
+if(func2(data12) > 20000){
+validate75.errors = [{instancePath:instancePath+"/adapterFaults/" + i0+"/found",schemaPath:"#/properties/adapterFaults/items/properties/found/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+return false;
+}
+}
+else {
+validate75.errors = [{instancePath:instancePath+"/adapterFaults/" + i0+"/found",schemaPath:"#/properties/adapterFaults/items/properties/found/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid3 = _errs27 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data11.kind !== undefined){
+const _errs29 = errors;
+if(!(validate76(data11.kind, {instancePath:instancePath+"/adapterFaults/" + i0+"/kind",parentData:data11,parentDataProperty:"kind",rootData}))){
 vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
+var valid3 = _errs29 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data11.payloads !== undefined){
+let data14 = data11.payloads;
+const _errs30 = errors;
+if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
+validate75.errors = [{instancePath:instancePath+"/adapterFaults/" + i0+"/payloads",schemaPath:"#/properties/adapterFaults/items/properties/payloads/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs30){
+if(typeof data14 == "number"){
+if(data14 < 0 || isNaN(data14)){
+validate75.errors = [{instancePath:instancePath+"/adapterFaults/" + i0+"/payloads",schemaPath:"#/properties/adapterFaults/items/properties/payloads/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid3 = _errs30 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate75.errors = [{instancePath:instancePath+"/adapterFaults/" + i0,schemaPath:"#/properties/adapterFaults/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
 var valid2 = _errs24 === errors;
 if(!valid2){
+break;
+}
+}
+}
+}
+else {
+validate75.errors = [{instancePath:instancePath+"/adapterFaults",schemaPath:"#/properties/adapterFaults/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.constants !== undefined){
+let data15 = data.constants;
+const _errs32 = errors;
+if(errors === _errs32){
+if(Array.isArray(data15)){
+if(data15.length > 100){
+validate75.errors = [{instancePath:instancePath+"/constants",schemaPath:"#/properties/constants/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+return false;
+}
+else {
+var valid4 = true;
+const len1 = data15.length;
+for(let i1=0; i1<len1; i1++){
+let data16 = data15[i1];
+const _errs34 = errors;
+if(errors === _errs34){
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+let missing3;
+if(((((data16.pointer === undefined) && (missing3 = "pointer")) || ((data16.sent === undefined) && (missing3 = "sent"))) || ((data16.kinds === undefined) && (missing3 = "kinds"))) || ((data16.payloads === undefined) && (missing3 = "payloads"))){
+validate75.errors = [{instancePath:instancePath+"/constants/" + i1,schemaPath:"#/properties/constants/items/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
+return false;
+}
+else {
+const _errs36 = errors;
+for(const key3 in data16){
+if(!(((((key3 === "pointer") || (key3 === "sent")) || (key3 === "kinds")) || (key3 === "payloads")) || (key3 === "rule"))){
+validate75.errors = [{instancePath:instancePath+"/constants/" + i1,schemaPath:"#/properties/constants/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs36 === errors){
+if(data16.pointer !== undefined){
+let data17 = data16.pointer;
+const _errs37 = errors;
+if(errors === _errs37){
+if(typeof data17 === "string"){
+if(func2(data17) > 20000){
+validate75.errors = [{instancePath:instancePath+"/constants/" + i1+"/pointer",schemaPath:"#/properties/constants/items/properties/pointer/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+return false;
+}
+}
+else {
+validate75.errors = [{instancePath:instancePath+"/constants/" + i1+"/pointer",schemaPath:"#/properties/constants/items/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid5 = _errs37 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data16.kinds !== undefined){
+let data18 = data16.kinds;
+const _errs39 = errors;
+if(errors === _errs39){
+if(Array.isArray(data18)){
+if(data18.length > 10){
+validate75.errors = [{instancePath:instancePath+"/constants/" + i1+"/kinds",schemaPath:"#/properties/constants/items/properties/kinds/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+return false;
+}
+else {
+var valid6 = true;
+const len2 = data18.length;
+for(let i2=0; i2<len2; i2++){
+const _errs41 = errors;
+if(!(validate76(data18[i2], {instancePath:instancePath+"/constants/" + i1+"/kinds/" + i2,parentData:data18,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+errors = vErrors.length;
+}
+var valid6 = _errs41 === errors;
+if(!valid6){
+break;
+}
+}
+}
+}
+else {
+validate75.errors = [{instancePath:instancePath+"/constants/" + i1+"/kinds",schemaPath:"#/properties/constants/items/properties/kinds/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid5 = _errs39 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data16.payloads !== undefined){
+let data20 = data16.payloads;
+const _errs42 = errors;
+if(!((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20)))){
+validate75.errors = [{instancePath:instancePath+"/constants/" + i1+"/payloads",schemaPath:"#/properties/constants/items/properties/payloads/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs42){
+if(typeof data20 == "number"){
+if(data20 < 0 || isNaN(data20)){
+validate75.errors = [{instancePath:instancePath+"/constants/" + i1+"/payloads",schemaPath:"#/properties/constants/items/properties/payloads/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid5 = _errs42 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data16.rule !== undefined){
+const _errs44 = errors;
+if(!(validate79(data16.rule, {instancePath:instancePath+"/constants/" + i1+"/rule",parentData:data16,parentDataProperty:"rule",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+errors = vErrors.length;
+}
+var valid5 = _errs44 === errors;
+}
+else {
+var valid5 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate75.errors = [{instancePath:instancePath+"/constants/" + i1,schemaPath:"#/properties/constants/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid4 = _errs34 === errors;
+if(!valid4){
+break;
+}
+}
+}
+}
+else {
+validate75.errors = [{instancePath:instancePath+"/constants",schemaPath:"#/properties/constants/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs32 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.rules !== undefined){
+let data22 = data.rules;
+const _errs45 = errors;
+if(errors === _errs45){
+if(Array.isArray(data22)){
+if(data22.length > 5000){
+validate75.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+return false;
+}
+else {
+var valid7 = true;
+const len3 = data22.length;
+for(let i3=0; i3<len3; i3++){
+const _errs47 = errors;
+if(!(validate81(data22[i3], {instancePath:instancePath+"/rules/" + i3,parentData:data22,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+errors = vErrors.length;
+}
+var valid7 = _errs47 === errors;
+if(!valid7){
 break;
 }
 }
@@ -5865,10 +6206,12 @@ validate75.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs22 === errors;
+var valid0 = _errs45 === errors;
 }
 else {
 var valid0 = true;
+}
+}
 }
 }
 }
@@ -5890,24 +6233,24 @@ validate75.errors = vErrors;
 return errors === 0;
 }
 
-const validate_corpus = validate82;
-const schema27 = {"$id":"urn:slashproof:corpus:1","title":"A file of a slashproof corpus","description":"A case that `slashproof fuzz` saved, as plain values, and why. Load finding.schema.json beside this schema.","type":"object","required":["format","kind","profile","case"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-corpus/1"},"kind":{"description":"A finding failed when it was saved; an input passed, and was the first to reach something.","enum":["finding","input"]},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"case":{"$ref":"urn:slashproof:finding:1#/$defs/case"},"violations":{"description":"Of a finding: how it failed.","type":"array","maxItems":1000,"items":{"$ref":"urn:slashproof:finding:1#/$defs/violation"}},"reached":{"description":"Of an input: what it reached first.","type":"array","maxItems":10000,"items":{"type":"string","maxLength":2000}},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{}};
+const validate_corpus = validate91;
+const schema29 = {"$id":"urn:slashproof:corpus:1","title":"A file of a slashproof corpus","description":"A case that `slashproof fuzz` saved, as plain values, and why. Load finding.schema.json beside this schema.","type":"object","required":["format","kind","profile","case"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-corpus/1"},"kind":{"description":"A finding failed when it was saved; an input passed, and was the first to reach something.","enum":["finding","input"]},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"case":{"$ref":"urn:slashproof:finding:1#/$defs/case"},"violations":{"description":"Of a finding: how it failed.","type":"array","maxItems":1000,"items":{"$ref":"urn:slashproof:finding:1#/$defs/violation"}},"reached":{"description":"Of an input: what it reached first.","type":"array","maxItems":10000,"items":{"type":"string","maxLength":2000}},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{}};
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.level === undefined) && (missing0 = "level"))) || ((data.needs === undefined) && (missing0 = "needs"))) || ((data.leases === undefined) && (missing0 = "leases"))) || ((data.creates === undefined) && (missing0 = "creates"))) || ((data.emptiesScope === undefined) && (missing0 = "emptiesScope"))) || ((data.steps === undefined) && (missing0 = "steps"))){
-validate83.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate92.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(func3.call(schema8.properties, key0))){
-validate83.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate92.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -5919,18 +6262,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate83.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate92.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate83.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate92.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate92.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5946,12 +6289,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) > 2000){
-validate83.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate92.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate92.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5967,12 +6310,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
 if(data2.length > 200){
-validate83.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
+validate92.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
 return false;
 }
 else {
 if(data2.length < 1){
-validate83.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate92.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -5993,7 +6336,7 @@ break;
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate92.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6021,7 +6364,7 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data5)){
 if(data5.length > 50){
-validate83.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate92.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
@@ -6033,12 +6376,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 60){
-validate83.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate92.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate92.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6050,7 +6393,7 @@ break;
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate92.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6066,7 +6409,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 10){
-validate83.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+validate92.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
@@ -6076,7 +6419,7 @@ for(let i2=0; i2<len2; i2++){
 let data8 = data7[i2];
 const _errs16 = errors;
 if(!((((((data8 === "global") || (data8 === "guild")) || (data8 === "guild2")) || (data8 === "otherApplication")) || (data8 === "driver")) || (data8 === "application"))){
-validate83.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
+validate92.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid3 = _errs16 === errors;
@@ -6087,7 +6430,7 @@ break;
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate92.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6101,18 +6444,18 @@ if(data.creates !== undefined){
 let data9 = data.creates;
 const _errs17 = errors;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-validate83.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate92.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs17){
 if(typeof data9 == "number"){
 if(data9 > 1000 || isNaN(data9)){
-validate83.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+validate92.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
 return false;
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-validate83.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate92.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -6127,7 +6470,7 @@ if(valid0){
 if(data.emptiesScope !== undefined){
 const _errs19 = errors;
 if(typeof data.emptiesScope !== "boolean"){
-validate83.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate92.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -6139,7 +6482,7 @@ if(valid0){
 if(data.isDrawn !== undefined){
 const _errs21 = errors;
 if(true !== data.isDrawn){
-validate83.errors = [{instancePath:instancePath+"/isDrawn",schemaPath:"#/properties/isDrawn/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+validate92.errors = [{instancePath:instancePath+"/isDrawn",schemaPath:"#/properties/isDrawn/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -6152,7 +6495,7 @@ if(data.receives !== undefined){
 let data12 = data.receives;
 const _errs22 = errors;
 if(!((((((data12 === "command") || (data12 === "component")) || (data12 === "autocomplete")) || (data12 === "modal")) || (data12 === "event")) || (data12 === "answer"))){
-validate83.errors = [{instancePath:instancePath+"/receives",schemaPath:"#/properties/receives/enum",keyword:"enum",params:{allowedValues: schema8.properties.receives.enum},message:"must be equal to one of the allowed values"}];
+validate92.errors = [{instancePath:instancePath+"/receives",schemaPath:"#/properties/receives/enum",keyword:"enum",params:{allowedValues: schema8.properties.receives.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs22 === errors;
@@ -6167,7 +6510,7 @@ const _errs23 = errors;
 if(errors === _errs23){
 if(Array.isArray(data13)){
 if(data13.length > 5000){
-validate83.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate92.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -6187,7 +6530,7 @@ break;
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate92.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6210,31 +6553,31 @@ var valid0 = true;
 }
 }
 else {
-validate83.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate92.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate83.errors = vErrors;
+validate92.errors = vErrors;
 return errors === 0;
 }
 
 const schema16 = {"type":"object","required":["rule","step","expected","actual"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/rule"},"step":{"description":"Step of the case whose check did not hold.","type":"string"},"kind":{"description":"In which way the check did not hold; the same in every run. Absent in findings of versions that recorded none.","enum":["accepted","refused","not-found","server-error","rate-limited","wrong-status","no-answer","no-resource","missing","extra","different","same","wrong-type","invalid","wrong-count","wrong-order","not-unique","gone","appeared","changed","has-effect","wrong-error","no-order","unexplained"]},"expected":{"description":"What the documents ask for, one line.","type":"string"},"actual":{"description":"What was found, one line; text of the target in it is bounded.","type":"string"},"pointer":{"description":"JSON pointer into the response body.","type":"string"}}};
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.rule === undefined) && (missing0 = "rule")) || ((data.step === undefined) && (missing0 = "step"))) || ((data.expected === undefined) && (missing0 = "expected"))) || ((data.actual === undefined) && (missing0 = "actual"))){
-validate88.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate97.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "rule") || (key0 === "step")) || (key0 === "kind")) || (key0 === "expected")) || (key0 === "actual")) || (key0 === "pointer"))){
-validate88.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate97.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6255,7 +6598,7 @@ if(valid0){
 if(data.step !== undefined){
 const _errs3 = errors;
 if(typeof data.step !== "string"){
-validate88.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate97.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -6268,7 +6611,7 @@ if(data.kind !== undefined){
 let data2 = data.kind;
 const _errs5 = errors;
 if(!((((((((((((((((((((((((data2 === "accepted") || (data2 === "refused")) || (data2 === "not-found")) || (data2 === "server-error")) || (data2 === "rate-limited")) || (data2 === "wrong-status")) || (data2 === "no-answer")) || (data2 === "no-resource")) || (data2 === "missing")) || (data2 === "extra")) || (data2 === "different")) || (data2 === "same")) || (data2 === "wrong-type")) || (data2 === "invalid")) || (data2 === "wrong-count")) || (data2 === "wrong-order")) || (data2 === "not-unique")) || (data2 === "gone")) || (data2 === "appeared")) || (data2 === "changed")) || (data2 === "has-effect")) || (data2 === "wrong-error")) || (data2 === "no-order")) || (data2 === "unexplained"))){
-validate88.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema16.properties.kind.enum},message:"must be equal to one of the allowed values"}];
+validate97.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema16.properties.kind.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -6280,7 +6623,7 @@ if(valid0){
 if(data.expected !== undefined){
 const _errs6 = errors;
 if(typeof data.expected !== "string"){
-validate88.errors = [{instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate97.errors = [{instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -6292,7 +6635,7 @@ if(valid0){
 if(data.actual !== undefined){
 const _errs8 = errors;
 if(typeof data.actual !== "string"){
-validate88.errors = [{instancePath:instancePath+"/actual",schemaPath:"#/properties/actual/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate97.errors = [{instancePath:instancePath+"/actual",schemaPath:"#/properties/actual/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -6304,7 +6647,7 @@ if(valid0){
 if(data.pointer !== undefined){
 const _errs10 = errors;
 if(typeof data.pointer !== "string"){
-validate88.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate97.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -6321,16 +6664,16 @@ var valid0 = true;
 }
 }
 else {
-validate88.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate97.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate88.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:corpus:1" */;
 let vErrors = null;
 let errors = 0;
@@ -6338,14 +6681,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.format === undefined) && (missing0 = "format")) || ((data.kind === undefined) && (missing0 = "kind"))) || ((data.profile === undefined) && (missing0 = "profile"))) || ((data.case === undefined) && (missing0 = "case"))){
-validate82.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate91.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((((key0 === "format") || (key0 === "kind")) || (key0 === "profile")) || (key0 === "case")) || (key0 === "violations")) || (key0 === "reached")) || (key0 === "tool"))){
-validate82.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate91.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6354,7 +6697,7 @@ if(_errs1 === errors){
 if(data.format !== undefined){
 const _errs2 = errors;
 if("slashproof-corpus/1" !== data.format){
-validate82.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-corpus/1"},message:"must be equal to constant"}];
+validate91.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-corpus/1"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -6367,7 +6710,7 @@ if(data.kind !== undefined){
 let data1 = data.kind;
 const _errs3 = errors;
 if(!((data1 === "finding") || (data1 === "input"))){
-validate82.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema27.properties.kind.enum},message:"must be equal to one of the allowed values"}];
+validate91.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema29.properties.kind.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -6382,12 +6725,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data2 === "string"){
 if(func2(data2) > 60){
-validate82.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate91.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate82.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate91.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6399,8 +6742,8 @@ var valid0 = true;
 if(valid0){
 if(data.case !== undefined){
 const _errs6 = errors;
-if(!(validate83(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate92(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -6415,7 +6758,7 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(Array.isArray(data4)){
 if(data4.length > 1000){
-validate82.errors = [{instancePath:instancePath+"/violations",schemaPath:"#/properties/violations/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
+validate91.errors = [{instancePath:instancePath+"/violations",schemaPath:"#/properties/violations/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
@@ -6423,8 +6766,8 @@ var valid1 = true;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 const _errs9 = errors;
-if(!(validate88(data4[i0], {instancePath:instancePath+"/violations/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate97(data4[i0], {instancePath:instancePath+"/violations/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs9 === errors;
@@ -6435,7 +6778,7 @@ break;
 }
 }
 else {
-validate82.errors = [{instancePath:instancePath+"/violations",schemaPath:"#/properties/violations/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate91.errors = [{instancePath:instancePath+"/violations",schemaPath:"#/properties/violations/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6451,7 +6794,7 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data6)){
 if(data6.length > 10000){
-validate82.errors = [{instancePath:instancePath+"/reached",schemaPath:"#/properties/reached/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"}];
+validate91.errors = [{instancePath:instancePath+"/reached",schemaPath:"#/properties/reached/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"}];
 return false;
 }
 else {
@@ -6463,12 +6806,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data7 === "string"){
 if(func2(data7) > 2000){
-validate82.errors = [{instancePath:instancePath+"/reached/" + i1,schemaPath:"#/properties/reached/items/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate91.errors = [{instancePath:instancePath+"/reached/" + i1,schemaPath:"#/properties/reached/items/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate82.errors = [{instancePath:instancePath+"/reached/" + i1,schemaPath:"#/properties/reached/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate91.errors = [{instancePath:instancePath+"/reached/" + i1,schemaPath:"#/properties/reached/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6480,7 +6823,7 @@ break;
 }
 }
 else {
-validate82.errors = [{instancePath:instancePath+"/reached",schemaPath:"#/properties/reached/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate91.errors = [{instancePath:instancePath+"/reached",schemaPath:"#/properties/reached/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6496,12 +6839,12 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data8 === "string"){
 if(func2(data8) > 200){
-validate82.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate91.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 }
 else {
-validate82.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate91.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6520,34 +6863,34 @@ var valid0 = true;
 }
 }
 else {
-validate82.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate91.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate82.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
 
-const validate_events = validate91;
-const schema30 = {"$id":"urn:slashproof:events:1","title":"One line of events.ndjson","description":"The stream of a run, one JSON object a line, written as it happens. A stream whose last line is no `run-finished` was cut off. Load finding.schema.json and expectations.schema.json beside this schema.","type":"object","required":["event"],"$defs":{"count":{"type":"integer","minimum":0},"runStarted":{"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}},"target":{"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"},"applicationId":{"description":"Id of the application.","type":"string"},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string"}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true}}},"filters":{"type":"object","required":["only","skip"],"additionalProperties":false,"properties":{"only":{"type":"array","items":{"type":"string"}},"skip":{"type":"array","items":{"type":"string"}},"fast":{"description":"Only what finds most, for a tenth of the requests.","const":true}}},"capabilities":{"type":"object","required":["event","capabilities"],"additionalProperties":false,"properties":{"event":{"const":"capabilities"},"capabilities":{"type":"array","items":{"$ref":"#/$defs/capability"}}}},"capability":{"description":"An optional surface of the target.","type":"object","required":["capability","state","reason"],"additionalProperties":false,"properties":{"capability":{"type":"string"},"state":{"description":"Claimed by target.json, seen by a probe, or absent.","enum":["claimed","probed","absent"]},"reason":{"type":"string"}}},"probed":{"description":"What the run learnt about the target before it planned.","type":"object","required":["event","facts"],"additionalProperties":false,"properties":{"event":{"const":"probed"},"facts":{"type":"array","items":{"$ref":"#/$defs/fact"}}}},"fact":{"description":"One thing that was learnt about the target.","type":"object","required":["fact","value","text"],"additionalProperties":false,"properties":{"fact":{"description":"What it is about, such as `upsert` or `daily-limit`.","type":"string"},"value":{"description":"One word, number or list for programs."},"text":{"description":"The same for people, one line.","type":"string"}}},"notice":{"description":"Something worth a line that is no verdict.","type":"object","required":["event","text"],"additionalProperties":false,"properties":{"event":{"const":"notice"},"text":{"type":"string"}}},"coverage":{"description":"Of fuzz: in how many cases each outcome class showed.","type":"object","required":["event","cases","classes"],"additionalProperties":false,"properties":{"event":{"const":"coverage"},"cases":{"$ref":"#/$defs/count"},"classes":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}},"values":{"description":"Values that each generator gave, by the id of its property; 0 where the time was too short.","type":"object","additionalProperties":{"$ref":"#/$defs/count"}},"compared":{"$ref":"#/$defs/compared"}}},"compared":{"description":"By what the findings of a run are compared with those of other shards.","type":"object","required":["words","findings","accepted","refused"],"additionalProperties":false,"properties":{"words":{"description":"Words about requests.","type":"array","items":{"type":"string"}},"findings":{"type":"array","items":{"type":"object","required":["id","failures","shownBy","examples"],"additionalProperties":false,"properties":{"id":{"description":"Id of the case that reports it.","type":"string"},"failures":{"description":"How often it was seen.","$ref":"#/$defs/count"},"shownBy":{"description":"Ids of other properties and cases that showed it.","type":"array","items":{"type":"string"}},"examples":{"description":"Failures in their smallest form.","type":"array","items":{"$ref":"#/$defs/comparedFailure"}}}}},"accepted":{"description":"Some of the latest requests that were accepted.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}},"refused":{"description":"Some of the latest requests that were refused.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}}}},"comparedFailure":{"description":"How a failure looks.","type":"object","required":["difference","symptom","operations","requests"],"additionalProperties":false,"properties":{"difference":{"enum":["server-error","refused","accepted","content"]},"symptom":{"description":"What does not work and where.","type":"string"},"operations":{"description":"Operations of the case.","type":"array","items":{"type":"string"}},"requests":{"description":"What is unusual in its requests.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}}}},"comparedRequest":{"description":"Pairs of a word, as its index in `words`, and how much of it.","type":"array","items":{"$ref":"#/$defs/count"}},"caseFinished":{"type":"object","required":["event","id","title","area","rules","level","outcome","requests","durationMs"],"additionalProperties":false,"properties":{"event":{"const":"case-finished"},"id":{"description":"Id of the case.","type":"string"},"title":{"description":"Completes the sentence \"the service …\".","type":"string"},"area":{"description":"Folder of suites/ that the case comes from.","type":"string"},"rules":{"type":"array","minItems":1,"items":{"$ref":"urn:slashproof:finding:1#/$defs/rule"}},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"isDrawn":{"description":"A generator drew the steps of the case.","const":true},"outcome":{"$ref":"#/$defs/outcome"},"expected":{"description":"Failed or flaky, and an entry of the expectations file says so.","$ref":"#/$defs/expected"},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"finding":{"$ref":"urn:slashproof:finding:1"},"file":{"description":"Where the finding was saved, relative to the output folder.","type":"string"}}},"outcome":{"oneOf":[{"type":"object","required":["outcome"],"additionalProperties":false,"properties":{"outcome":{"const":"passed"}}},{"description":"Recorded, never judged.","type":"object","required":["outcome","observations"],"additionalProperties":false,"properties":{"outcome":{"const":"observed"},"observations":{"type":"array","items":{"$ref":"#/$defs/observation"}}}},{"type":"object","required":["outcome","violations"],"additionalProperties":false,"properties":{"outcome":{"const":"failed"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"}}},{"description":"Failed, then passed when it was asked again, or the other way round.","type":"object","required":["outcome","violations","passedRuns","failedRuns"],"additionalProperties":false,"properties":{"outcome":{"const":"flaky"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"},"passedRuns":{"$ref":"#/$defs/count"},"failedRuns":{"$ref":"#/$defs/count"}}},{"description":"`unsupported`: a capability is not there. `no-room`: the target had no room for it (a daily limit that was used up, too few guilds, a rate limit that did not end). `untestable`: it is claimed, but could not be exercised. `blocked`: what the case depends on failed. `harness-error`: slashproof itself is wrong.","type":"object","required":["outcome","reason"],"additionalProperties":false,"properties":{"outcome":{"enum":["unsupported","no-room","untestable","blocked","harness-error"]},"reason":{"type":"string"}}}]},"observation":{"description":"Something that the documents leave open, as this target answers it.","type":"object","required":["what","value"],"additionalProperties":false,"properties":{"what":{"type":"string"},"value":{"description":"Any JSON value."}}},"verdict":{"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]},"exitCode":{"enum":[0,1,2,3,130]},"counts":{"description":"Cases by outcome.","type":"object","required":["cases","passed","failed","advice","flaky","expected","unsupported","noRoom","untestable","blocked","harnessErrors","observed"],"additionalProperties":false,"properties":{"cases":{"description":"All of them.","$ref":"#/$defs/count"},"passed":{"$ref":"#/$defs/count"},"failed":{"description":"Failed cases of level `must`.","$ref":"#/$defs/count"},"advice":{"description":"Failed cases of level `should`.","$ref":"#/$defs/count"},"flaky":{"$ref":"#/$defs/count"},"expected":{"description":"Failed and flaky cases of any level that the expectations file names; they count as nothing else.","$ref":"#/$defs/count"},"unsupported":{"$ref":"#/$defs/count"},"noRoom":{"description":"Cases that the target had no room for.","$ref":"#/$defs/count"},"untestable":{"$ref":"#/$defs/count"},"blocked":{"$ref":"#/$defs/count"},"harnessErrors":{"$ref":"#/$defs/count"},"observed":{"$ref":"#/$defs/count"}}},"ruleResult":{"description":"What became of one rule over all its cases.","type":"object","required":["rule","level","passed","failed","other","state"],"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"passed":{"$ref":"#/$defs/count"},"failed":{"$ref":"#/$defs/count"},"other":{"description":"Cases that judged nothing.","$ref":"#/$defs/count"},"state":{"enum":["passed","failed","not-exercised","observed"]}}},"runFinished":{"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"notRestored":{"description":"Only where the target could not be put back: what is not as it was, and where that is kept.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}},"cause":{"description":"One mistake of the target with everything that failed because of it.","type":"object","required":["id","title","prerequisite","rules","cases","explains","level"],"additionalProperties":false,"properties":{"id":{"description":"Prerequisite and place; the same as long as the mistake is the same.","type":"string"},"title":{"description":"What the service does wrong, one sentence.","type":"string"},"prerequisite":{"description":"What did not work, in the order in which one needs the other; `rule` where nothing but the rule is broken.","enum":["answer","route","access","no-server-error","acceptance","upsert","identity","isolation","guard","reading","storage","removal","status","shape","refusal","no-trace","rule"]},"rules":{"description":"Rules that it breaks itself.","type":"array","items":{"type":"string"}},"cases":{"description":"Failed cases that show it.","type":"array","items":{"type":"string"}},"explains":{"description":"Cases about something else that failed or were blocked because of it.","type":"array","items":{"type":"string"}},"finding":{"description":"Id of the finding that shows it with the fewest requests.","type":"string"},"level":{"enum":["must","should"]}}},"expected":{"description":"Why a failure is no surprise.","type":"object","required":["by","reason"],"additionalProperties":false,"properties":{"by":{"description":"`case <id>` or `rule <id>`: the entry.","type":"string"},"reason":{"type":"string"},"link":{"type":"string"},"expires":{"description":"Last day on which the entry counts, UTC.","type":"string","format":"date"}}},"entryState":{"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]},"entryResult":{"type":"object","required":["entry","state","tally"],"additionalProperties":false,"properties":{"entry":{"$ref":"urn:slashproof:expectations:1#/$defs/entry"},"state":{"$ref":"#/$defs/entryState"},"tally":{"description":"Cases of the entry; those of shards add up.","type":"object","required":["asked","covered","differs","overlaps","undecided","total"],"additionalProperties":false,"properties":{"asked":{"$ref":"#/$defs/count"},"covered":{"$ref":"#/$defs/count"},"differs":{"$ref":"#/$defs/count"},"overlaps":{"$ref":"#/$defs/count"},"undecided":{"$ref":"#/$defs/count"},"total":{"$ref":"#/$defs/count"}}},"problem":{"description":"What is wrong with the entry and what to do, one line.","type":"string"}}},"capabilityCheck":{"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}}},"properties":{"event":{"enum":["run-started","capabilities","probed","notice","case-finished","coverage","run-finished"]}},"allOf":[{"if":{"properties":{"event":{"const":"run-started"}}},"then":{"$ref":"#/$defs/runStarted"}},{"if":{"properties":{"event":{"const":"capabilities"}}},"then":{"$ref":"#/$defs/capabilities"}},{"if":{"properties":{"event":{"const":"probed"}}},"then":{"$ref":"#/$defs/probed"}},{"if":{"properties":{"event":{"const":"notice"}}},"then":{"$ref":"#/$defs/notice"}},{"if":{"properties":{"event":{"const":"case-finished"}}},"then":{"$ref":"#/$defs/caseFinished"}},{"if":{"properties":{"event":{"const":"coverage"}}},"then":{"$ref":"#/$defs/coverage"}},{"if":{"properties":{"event":{"const":"run-finished"}}},"then":{"$ref":"#/$defs/runFinished"}}]};
-const schema31 = {"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}};
-const schema32 = {"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"},"applicationId":{"description":"Id of the application.","type":"string"},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string"}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true}}};
+const validate_events = validate100;
+const schema32 = {"$id":"urn:slashproof:events:1","title":"One line of events.ndjson","description":"The stream of a run, one JSON object a line, written as it happens. A stream whose last line is no `run-finished` was cut off. Load finding.schema.json and expectations.schema.json beside this schema.","type":"object","required":["event"],"$defs":{"count":{"type":"integer","minimum":0},"runStarted":{"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}},"target":{"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"},"applicationId":{"description":"Id of the application.","type":"string"},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string"}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true}}},"filters":{"type":"object","required":["only","skip"],"additionalProperties":false,"properties":{"only":{"type":"array","items":{"type":"string"}},"skip":{"type":"array","items":{"type":"string"}},"fast":{"description":"Only what finds most, for a tenth of the requests.","const":true}}},"capabilities":{"type":"object","required":["event","capabilities"],"additionalProperties":false,"properties":{"event":{"const":"capabilities"},"capabilities":{"type":"array","items":{"$ref":"#/$defs/capability"}}}},"capability":{"description":"An optional surface of the target.","type":"object","required":["capability","state","reason"],"additionalProperties":false,"properties":{"capability":{"type":"string"},"state":{"description":"Claimed by target.json, seen by a probe, or absent.","enum":["claimed","probed","absent"]},"reason":{"type":"string"}}},"probed":{"description":"What the run learnt about the target before it planned.","type":"object","required":["event","facts"],"additionalProperties":false,"properties":{"event":{"const":"probed"},"facts":{"type":"array","items":{"$ref":"#/$defs/fact"}}}},"fact":{"description":"One thing that was learnt about the target.","type":"object","required":["fact","value","text"],"additionalProperties":false,"properties":{"fact":{"description":"What it is about, such as `upsert` or `daily-limit`.","type":"string"},"value":{"description":"One word, number or list for programs."},"text":{"description":"The same for people, one line.","type":"string"}}},"notice":{"description":"Something worth a line that is no verdict.","type":"object","required":["event","text"],"additionalProperties":false,"properties":{"event":{"const":"notice"},"text":{"type":"string"}}},"coverage":{"description":"Of fuzz: in how many cases each outcome class showed.","type":"object","required":["event","cases","classes"],"additionalProperties":false,"properties":{"event":{"const":"coverage"},"cases":{"$ref":"#/$defs/count"},"classes":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}},"values":{"description":"Values that each generator gave, by the id of its property; 0 where the time was too short.","type":"object","additionalProperties":{"$ref":"#/$defs/count"}},"compared":{"$ref":"#/$defs/compared"}}},"compared":{"description":"By what the findings of a run are compared with those of other shards.","type":"object","required":["words","findings","accepted","refused"],"additionalProperties":false,"properties":{"words":{"description":"Words about requests.","type":"array","items":{"type":"string"}},"findings":{"type":"array","items":{"type":"object","required":["id","failures","shownBy","examples"],"additionalProperties":false,"properties":{"id":{"description":"Id of the case that reports it.","type":"string"},"failures":{"description":"How often it was seen.","$ref":"#/$defs/count"},"shownBy":{"description":"Ids of other properties and cases that showed it.","type":"array","items":{"type":"string"}},"examples":{"description":"Failures in their smallest form.","type":"array","items":{"$ref":"#/$defs/comparedFailure"}}}}},"accepted":{"description":"Some of the latest requests that were accepted.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}},"refused":{"description":"Some of the latest requests that were refused.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}}}},"comparedFailure":{"description":"How a failure looks.","type":"object","required":["difference","symptom","operations","requests"],"additionalProperties":false,"properties":{"difference":{"enum":["server-error","refused","accepted","content"]},"symptom":{"description":"What does not work and where.","type":"string"},"operations":{"description":"Operations of the case.","type":"array","items":{"type":"string"}},"requests":{"description":"What is unusual in its requests.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}}}},"comparedRequest":{"description":"Pairs of a word, as its index in `words`, and how much of it.","type":"array","items":{"$ref":"#/$defs/count"}},"caseFinished":{"type":"object","required":["event","id","title","area","rules","level","outcome","requests","durationMs"],"additionalProperties":false,"properties":{"event":{"const":"case-finished"},"id":{"description":"Id of the case.","type":"string"},"title":{"description":"Completes the sentence \"the service …\".","type":"string"},"area":{"description":"Folder of suites/ that the case comes from.","type":"string"},"rules":{"type":"array","minItems":1,"items":{"$ref":"urn:slashproof:finding:1#/$defs/rule"}},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"isDrawn":{"description":"A generator drew the steps of the case.","const":true},"outcome":{"$ref":"#/$defs/outcome"},"expected":{"description":"Failed or flaky, and an entry of the expectations file says so.","$ref":"#/$defs/expected"},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"finding":{"$ref":"urn:slashproof:finding:1"},"file":{"description":"Where the finding was saved, relative to the output folder.","type":"string"}}},"outcome":{"oneOf":[{"type":"object","required":["outcome"],"additionalProperties":false,"properties":{"outcome":{"const":"passed"}}},{"description":"Recorded, never judged.","type":"object","required":["outcome","observations"],"additionalProperties":false,"properties":{"outcome":{"const":"observed"},"observations":{"type":"array","items":{"$ref":"#/$defs/observation"}}}},{"type":"object","required":["outcome","violations"],"additionalProperties":false,"properties":{"outcome":{"const":"failed"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"}}},{"description":"Failed, then passed when it was asked again, or the other way round.","type":"object","required":["outcome","violations","passedRuns","failedRuns"],"additionalProperties":false,"properties":{"outcome":{"const":"flaky"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"},"passedRuns":{"$ref":"#/$defs/count"},"failedRuns":{"$ref":"#/$defs/count"}}},{"description":"`unsupported`: a capability is not there. `no-room`: the target had no room for it (a daily limit that was used up, too few guilds, a rate limit that did not end). `untestable`: it is claimed, but could not be exercised. `blocked`: what the case depends on failed. `harness-error`: slashproof itself is wrong.","type":"object","required":["outcome","reason"],"additionalProperties":false,"properties":{"outcome":{"enum":["unsupported","no-room","untestable","blocked","harness-error"]},"reason":{"type":"string"}}}]},"observation":{"description":"Something that the documents leave open, as this target answers it.","type":"object","required":["what","value"],"additionalProperties":false,"properties":{"what":{"type":"string"},"value":{"description":"Any JSON value."}}},"verdict":{"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]},"exitCode":{"enum":[0,1,2,3,130]},"counts":{"description":"Cases by outcome.","type":"object","required":["cases","passed","failed","advice","flaky","expected","unsupported","noRoom","untestable","blocked","harnessErrors","observed"],"additionalProperties":false,"properties":{"cases":{"description":"All of them.","$ref":"#/$defs/count"},"passed":{"$ref":"#/$defs/count"},"failed":{"description":"Failed cases of level `must`.","$ref":"#/$defs/count"},"advice":{"description":"Failed cases of level `should`.","$ref":"#/$defs/count"},"flaky":{"$ref":"#/$defs/count"},"expected":{"description":"Failed and flaky cases of any level that the expectations file names; they count as nothing else.","$ref":"#/$defs/count"},"unsupported":{"$ref":"#/$defs/count"},"noRoom":{"description":"Cases that the target had no room for.","$ref":"#/$defs/count"},"untestable":{"$ref":"#/$defs/count"},"blocked":{"$ref":"#/$defs/count"},"harnessErrors":{"$ref":"#/$defs/count"},"observed":{"$ref":"#/$defs/count"}}},"ruleResult":{"description":"What became of one rule over all its cases.","type":"object","required":["rule","level","passed","failed","other","state"],"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"passed":{"$ref":"#/$defs/count"},"failed":{"$ref":"#/$defs/count"},"other":{"description":"Cases that judged nothing.","$ref":"#/$defs/count"},"state":{"enum":["passed","failed","not-exercised","observed"]}}},"runFinished":{"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"notRestored":{"description":"Only where the target could not be put back: what is not as it was, and where that is kept.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}},"cause":{"description":"One mistake of the target with everything that failed because of it.","type":"object","required":["id","title","prerequisite","rules","cases","explains","level"],"additionalProperties":false,"properties":{"id":{"description":"Prerequisite and place; the same as long as the mistake is the same.","type":"string"},"title":{"description":"What the service does wrong, one sentence.","type":"string"},"prerequisite":{"description":"What did not work, in the order in which one needs the other; `rule` where nothing but the rule is broken.","enum":["answer","route","access","no-server-error","acceptance","upsert","identity","isolation","guard","reading","storage","removal","status","shape","refusal","no-trace","rule"]},"rules":{"description":"Rules that it breaks itself.","type":"array","items":{"type":"string"}},"cases":{"description":"Failed cases that show it.","type":"array","items":{"type":"string"}},"explains":{"description":"Cases about something else that failed or were blocked because of it.","type":"array","items":{"type":"string"}},"finding":{"description":"Id of the finding that shows it with the fewest requests.","type":"string"},"level":{"enum":["must","should"]}}},"expected":{"description":"Why a failure is no surprise.","type":"object","required":["by","reason"],"additionalProperties":false,"properties":{"by":{"description":"`case <id>` or `rule <id>`: the entry.","type":"string"},"reason":{"type":"string"},"link":{"type":"string"},"expires":{"description":"Last day on which the entry counts, UTC.","type":"string","format":"date"}}},"entryState":{"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]},"entryResult":{"type":"object","required":["entry","state","tally"],"additionalProperties":false,"properties":{"entry":{"$ref":"urn:slashproof:expectations:1#/$defs/entry"},"state":{"$ref":"#/$defs/entryState"},"tally":{"description":"Cases of the entry; those of shards add up.","type":"object","required":["asked","covered","differs","overlaps","undecided","total"],"additionalProperties":false,"properties":{"asked":{"$ref":"#/$defs/count"},"covered":{"$ref":"#/$defs/count"},"differs":{"$ref":"#/$defs/count"},"overlaps":{"$ref":"#/$defs/count"},"undecided":{"$ref":"#/$defs/count"},"total":{"$ref":"#/$defs/count"}}},"problem":{"description":"What is wrong with the entry and what to do, one line.","type":"string"}}},"capabilityCheck":{"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}}},"properties":{"event":{"enum":["run-started","capabilities","probed","notice","case-finished","coverage","run-finished"]}},"allOf":[{"if":{"properties":{"event":{"const":"run-started"}}},"then":{"$ref":"#/$defs/runStarted"}},{"if":{"properties":{"event":{"const":"capabilities"}}},"then":{"$ref":"#/$defs/capabilities"}},{"if":{"properties":{"event":{"const":"probed"}}},"then":{"$ref":"#/$defs/probed"}},{"if":{"properties":{"event":{"const":"notice"}}},"then":{"$ref":"#/$defs/notice"}},{"if":{"properties":{"event":{"const":"case-finished"}}},"then":{"$ref":"#/$defs/caseFinished"}},{"if":{"properties":{"event":{"const":"coverage"}}},"then":{"$ref":"#/$defs/coverage"}},{"if":{"properties":{"event":{"const":"run-finished"}}},"then":{"$ref":"#/$defs/runFinished"}}]};
+const schema33 = {"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}};
+const schema34 = {"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"},"applicationId":{"description":"Id of the application.","type":"string"},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string"}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true}}};
 
-function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.name === undefined) && (missing0 = "name")) || ((data.baseUrl === undefined) && (missing0 = "baseUrl"))) || ((data.embedded === undefined) && (missing0 = "embedded"))){
-validate93.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate102.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((((key0 === "name") || (key0 === "baseUrl")) || (key0 === "embedded")) || (key0 === "applicationId")) || (key0 === "opened")) || (key0 === "isRemote")) || (key0 === "isInProcess"))){
-validate93.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate102.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6556,7 +6899,7 @@ if(_errs1 === errors){
 if(data.name !== undefined){
 const _errs2 = errors;
 if(typeof data.name !== "string"){
-validate93.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate102.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -6568,7 +6911,7 @@ if(valid0){
 if(data.baseUrl !== undefined){
 const _errs4 = errors;
 if(typeof data.baseUrl !== "string"){
-validate93.errors = [{instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate102.errors = [{instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -6580,7 +6923,7 @@ if(valid0){
 if(data.embedded !== undefined){
 const _errs6 = errors;
 if(typeof data.embedded !== "boolean"){
-validate93.errors = [{instancePath:instancePath+"/embedded",schemaPath:"#/properties/embedded/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate102.errors = [{instancePath:instancePath+"/embedded",schemaPath:"#/properties/embedded/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -6592,7 +6935,7 @@ if(valid0){
 if(data.applicationId !== undefined){
 const _errs8 = errors;
 if(typeof data.applicationId !== "string"){
-validate93.errors = [{instancePath:instancePath+"/applicationId",schemaPath:"#/properties/applicationId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate102.errors = [{instancePath:instancePath+"/applicationId",schemaPath:"#/properties/applicationId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -6830,7 +7173,7 @@ if(_errs26 === errors){
 if(data4.by !== undefined){
 let data9 = data4.by;
 if(!((data9 === "flags") || (data9 === "program"))){
-const err13 = {instancePath:instancePath+"/opened/by",schemaPath:"#/properties/opened/oneOf/2/properties/by/enum",keyword:"enum",params:{allowedValues: schema32.properties.opened.oneOf[2].properties.by.enum},message:"must be equal to one of the allowed values"};
+const err13 = {instancePath:instancePath+"/opened/by",schemaPath:"#/properties/opened/oneOf/2/properties/by/enum",keyword:"enum",params:{allowedValues: schema34.properties.opened.oneOf[2].properties.by.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6875,7 +7218,7 @@ else {
 vErrors.push(err15);
 }
 errors++;
-validate93.errors = vErrors;
+validate102.errors = vErrors;
 return false;
 }
 else {
@@ -6898,7 +7241,7 @@ if(valid0){
 if(data.isRemote !== undefined){
 const _errs28 = errors;
 if(true !== data.isRemote){
-validate93.errors = [{instancePath:instancePath+"/isRemote",schemaPath:"#/properties/isRemote/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+validate102.errors = [{instancePath:instancePath+"/isRemote",schemaPath:"#/properties/isRemote/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs28 === errors;
@@ -6910,7 +7253,7 @@ if(valid0){
 if(data.isInProcess !== undefined){
 const _errs29 = errors;
 if(true !== data.isInProcess){
-validate93.errors = [{instancePath:instancePath+"/isInProcess",schemaPath:"#/properties/isInProcess/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+validate102.errors = [{instancePath:instancePath+"/isInProcess",schemaPath:"#/properties/isInProcess/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs29 === errors;
@@ -6928,50 +7271,50 @@ var valid0 = true;
 }
 }
 else {
-validate93.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate102.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate93.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!((typeof data == "number") && (!(data % 1) && !isNaN(data)))){
-validate95.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate104.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === 0){
 if(typeof data == "number"){
 if(data < 0 || isNaN(data)){
-validate95.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate104.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
-validate95.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.only === undefined) && (missing0 = "only")) || ((data.skip === undefined) && (missing0 = "skip"))){
-validate97.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate106.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((key0 === "only") || (key0 === "skip")) || (key0 === "fast"))){
-validate97.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate106.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6987,7 +7330,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs4 = errors;
 if(typeof data0[i0] !== "string"){
-validate97.errors = [{instancePath:instancePath+"/only/" + i0,schemaPath:"#/properties/only/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate106.errors = [{instancePath:instancePath+"/only/" + i0,schemaPath:"#/properties/only/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs4 === errors;
@@ -6997,7 +7340,7 @@ break;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/only",schemaPath:"#/properties/only/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate106.errors = [{instancePath:instancePath+"/only",schemaPath:"#/properties/only/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -7017,7 +7360,7 @@ const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
 const _errs8 = errors;
 if(typeof data2[i1] !== "string"){
-validate97.errors = [{instancePath:instancePath+"/skip/" + i1,schemaPath:"#/properties/skip/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate106.errors = [{instancePath:instancePath+"/skip/" + i1,schemaPath:"#/properties/skip/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid2 = _errs8 === errors;
@@ -7027,7 +7370,7 @@ break;
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/skip",schemaPath:"#/properties/skip/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate106.errors = [{instancePath:instancePath+"/skip",schemaPath:"#/properties/skip/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -7040,7 +7383,7 @@ if(valid0){
 if(data.fast !== undefined){
 const _errs10 = errors;
 if(true !== data.fast){
-validate97.errors = [{instancePath:instancePath+"/fast",schemaPath:"#/properties/fast/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+validate106.errors = [{instancePath:instancePath+"/fast",schemaPath:"#/properties/fast/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -7054,30 +7397,30 @@ var valid0 = true;
 }
 }
 else {
-validate97.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate106.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate97.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((((data.event === undefined) && (missing0 = "event")) || ((data.format === undefined) && (missing0 = "format"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.startedAt === undefined) && (missing0 = "startedAt"))) || ((data.target === undefined) && (missing0 = "target"))) || ((data.profile === undefined) && (missing0 = "profile"))) || ((data.seed === undefined) && (missing0 = "seed"))) || ((data.lanes === undefined) && (missing0 = "lanes"))) || ((data.runs === undefined) && (missing0 = "runs"))) || ((data.filters === undefined) && (missing0 = "filters"))) || ((data.cases === undefined) && (missing0 = "cases"))) || ((data.node === undefined) && (missing0 = "node"))){
-validate92.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate101.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func3.call(schema31.properties, key0))){
-validate92.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func3.call(schema33.properties, key0))){
+validate101.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -7086,7 +7429,7 @@ if(_errs1 === errors){
 if(data.event !== undefined){
 const _errs2 = errors;
 if("run-started" !== data.event){
-validate92.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "run-started"},message:"must be equal to constant"}];
+validate101.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "run-started"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -7098,7 +7441,7 @@ if(valid0){
 if(data.format !== undefined){
 const _errs3 = errors;
 if("slashproof-events/1" !== data.format){
-validate92.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-events/1"},message:"must be equal to constant"}];
+validate101.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-events/1"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -7110,7 +7453,7 @@ if(valid0){
 if(data.tool !== undefined){
 const _errs4 = errors;
 if(typeof data.tool !== "string"){
-validate92.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate101.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -7123,7 +7466,7 @@ if(data.command !== undefined){
 let data3 = data.command;
 const _errs6 = errors;
 if(!((((data3 === "fuzz") || (data3 === "check-app")) || (data3 === "check-builder")) || (data3 === "proxy"))){
-validate92.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/enum",keyword:"enum",params:{allowedValues: schema31.properties.command.enum},message:"must be equal to one of the allowed values"}];
+validate101.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/enum",keyword:"enum",params:{allowedValues: schema33.properties.command.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -7137,7 +7480,7 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(errors === _errs7){
 if(!(typeof data.startedAt === "string")){
-validate92.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate101.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -7150,8 +7493,8 @@ var valid0 = true;
 if(valid0){
 if(data.target !== undefined){
 const _errs9 = errors;
-if(!(validate93(data.target, {instancePath:instancePath+"/target",parentData:data,parentDataProperty:"target",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate102(data.target, {instancePath:instancePath+"/target",parentData:data,parentDataProperty:"target",rootData}))){
+vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs9 === errors;
@@ -7163,7 +7506,7 @@ if(valid0){
 if(data.profile !== undefined){
 const _errs10 = errors;
 if(typeof data.profile !== "string"){
-validate92.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate101.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -7176,7 +7519,7 @@ if(data.seed !== undefined){
 let data7 = data.seed;
 const _errs12 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-validate92.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate101.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -7189,13 +7532,13 @@ if(data.lanes !== undefined){
 let data8 = data.lanes;
 const _errs14 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-validate92.errors = [{instancePath:instancePath+"/lanes",schemaPath:"#/properties/lanes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate101.errors = [{instancePath:instancePath+"/lanes",schemaPath:"#/properties/lanes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs14){
 if(typeof data8 == "number"){
 if(data8 < 1 || isNaN(data8)){
-validate92.errors = [{instancePath:instancePath+"/lanes",schemaPath:"#/properties/lanes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+validate101.errors = [{instancePath:instancePath+"/lanes",schemaPath:"#/properties/lanes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
@@ -7208,8 +7551,8 @@ var valid0 = true;
 if(valid0){
 if(data.runs !== undefined){
 const _errs16 = errors;
-if(!(validate95(data.runs, {instancePath:instancePath+"/runs",parentData:data,parentDataProperty:"runs",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.runs, {instancePath:instancePath+"/runs",parentData:data,parentDataProperty:"runs",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs16 === errors;
@@ -7221,7 +7564,7 @@ if(valid0){
 if(data.shard !== undefined){
 const _errs17 = errors;
 if(typeof data.shard !== "string"){
-validate92.errors = [{instancePath:instancePath+"/shard",schemaPath:"#/properties/shard/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate101.errors = [{instancePath:instancePath+"/shard",schemaPath:"#/properties/shard/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -7232,8 +7575,8 @@ var valid0 = true;
 if(valid0){
 if(data.filters !== undefined){
 const _errs19 = errors;
-if(!(validate97(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+if(!(validate106(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs19 === errors;
@@ -7244,8 +7587,8 @@ var valid0 = true;
 if(valid0){
 if(data.cases !== undefined){
 const _errs20 = errors;
-if(!(validate95(data.cases, {instancePath:instancePath+"/cases",parentData:data,parentDataProperty:"cases",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.cases, {instancePath:instancePath+"/cases",parentData:data,parentDataProperty:"cases",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs20 === errors;
@@ -7257,7 +7600,7 @@ if(valid0){
 if(data.node !== undefined){
 const _errs21 = errors;
 if(typeof data.node !== "string"){
-validate92.errors = [{instancePath:instancePath+"/node",schemaPath:"#/properties/node/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate101.errors = [{instancePath:instancePath+"/node",schemaPath:"#/properties/node/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -7282,31 +7625,31 @@ var valid0 = true;
 }
 }
 else {
-validate92.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate101.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate92.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"description":"An optional surface of the target.","type":"object","required":["capability","state","reason"],"additionalProperties":false,"properties":{"capability":{"type":"string"},"state":{"description":"Claimed by target.json, seen by a probe, or absent.","enum":["claimed","probed","absent"]},"reason":{"type":"string"}}};
+const schema38 = {"description":"An optional surface of the target.","type":"object","required":["capability","state","reason"],"additionalProperties":false,"properties":{"capability":{"type":"string"},"state":{"description":"Claimed by target.json, seen by a probe, or absent.","enum":["claimed","probed","absent"]},"reason":{"type":"string"}}};
 
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.capability === undefined) && (missing0 = "capability")) || ((data.state === undefined) && (missing0 = "state"))) || ((data.reason === undefined) && (missing0 = "reason"))){
-validate102.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate111.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((key0 === "capability") || (key0 === "state")) || (key0 === "reason"))){
-validate102.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate111.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -7315,7 +7658,7 @@ if(_errs1 === errors){
 if(data.capability !== undefined){
 const _errs2 = errors;
 if(typeof data.capability !== "string"){
-validate102.errors = [{instancePath:instancePath+"/capability",schemaPath:"#/properties/capability/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate111.errors = [{instancePath:instancePath+"/capability",schemaPath:"#/properties/capability/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -7328,7 +7671,7 @@ if(data.state !== undefined){
 let data1 = data.state;
 const _errs4 = errors;
 if(!(((data1 === "claimed") || (data1 === "probed")) || (data1 === "absent"))){
-validate102.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema36.properties.state.enum},message:"must be equal to one of the allowed values"}];
+validate111.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema38.properties.state.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -7340,7 +7683,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs5 = errors;
 if(typeof data.reason !== "string"){
-validate102.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate111.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -7354,30 +7697,30 @@ var valid0 = true;
 }
 }
 else {
-validate102.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate111.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate102.errors = vErrors;
+validate111.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.event === undefined) && (missing0 = "event")) || ((data.capabilities === undefined) && (missing0 = "capabilities"))){
-validate101.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate110.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "event") || (key0 === "capabilities"))){
-validate101.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate110.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -7386,7 +7729,7 @@ if(_errs1 === errors){
 if(data.event !== undefined){
 const _errs2 = errors;
 if("capabilities" !== data.event){
-validate101.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "capabilities"},message:"must be equal to constant"}];
+validate110.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "capabilities"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -7404,8 +7747,8 @@ var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 const _errs5 = errors;
-if(!(validate102(data1[i0], {instancePath:instancePath+"/capabilities/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+if(!(validate111(data1[i0], {instancePath:instancePath+"/capabilities/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs5 === errors;
@@ -7415,7 +7758,7 @@ break;
 }
 }
 else {
-validate101.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate110.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -7429,30 +7772,30 @@ var valid0 = true;
 }
 }
 else {
-validate101.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate110.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate101.errors = vErrors;
+validate110.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.fact === undefined) && (missing0 = "fact")) || ((data.value === undefined) && (missing0 = "value"))) || ((data.text === undefined) && (missing0 = "text"))){
-validate106.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate115.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((key0 === "fact") || (key0 === "value")) || (key0 === "text"))){
-validate106.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate115.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -7461,7 +7804,7 @@ if(_errs1 === errors){
 if(data.fact !== undefined){
 const _errs2 = errors;
 if(typeof data.fact !== "string"){
-validate106.errors = [{instancePath:instancePath+"/fact",schemaPath:"#/properties/fact/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate115.errors = [{instancePath:instancePath+"/fact",schemaPath:"#/properties/fact/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -7473,7 +7816,7 @@ if(valid0){
 if(data.text !== undefined){
 const _errs4 = errors;
 if(typeof data.text !== "string"){
-validate106.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate115.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -7486,30 +7829,30 @@ var valid0 = true;
 }
 }
 else {
-validate106.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate115.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate106.errors = vErrors;
+validate115.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.event === undefined) && (missing0 = "event")) || ((data.facts === undefined) && (missing0 = "facts"))){
-validate105.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate114.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "event") || (key0 === "facts"))){
-validate105.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate114.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -7518,7 +7861,7 @@ if(_errs1 === errors){
 if(data.event !== undefined){
 const _errs2 = errors;
 if("probed" !== data.event){
-validate105.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "probed"},message:"must be equal to constant"}];
+validate114.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "probed"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -7536,8 +7879,8 @@ var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 const _errs5 = errors;
-if(!(validate106(data1[i0], {instancePath:instancePath+"/facts/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+if(!(validate115(data1[i0], {instancePath:instancePath+"/facts/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs5 === errors;
@@ -7547,7 +7890,7 @@ break;
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/facts",schemaPath:"#/properties/facts/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate114.errors = [{instancePath:instancePath+"/facts",schemaPath:"#/properties/facts/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -7561,30 +7904,30 @@ var valid0 = true;
 }
 }
 else {
-validate105.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate114.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate105.errors = vErrors;
+validate114.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.event === undefined) && (missing0 = "event")) || ((data.text === undefined) && (missing0 = "text"))){
-validate109.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate118.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "event") || (key0 === "text"))){
-validate109.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate118.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -7593,7 +7936,7 @@ if(_errs1 === errors){
 if(data.event !== undefined){
 const _errs2 = errors;
 if("notice" !== data.event){
-validate109.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "notice"},message:"must be equal to constant"}];
+validate118.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "notice"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -7605,7 +7948,7 @@ if(valid0){
 if(data.text !== undefined){
 const _errs3 = errors;
 if(typeof data.text !== "string"){
-validate109.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate118.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -7618,76 +7961,76 @@ var valid0 = true;
 }
 }
 else {
-validate109.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate118.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate109.errors = vErrors;
+validate118.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"type":"object","required":["event","id","title","area","rules","level","outcome","requests","durationMs"],"additionalProperties":false,"properties":{"event":{"const":"case-finished"},"id":{"description":"Id of the case.","type":"string"},"title":{"description":"Completes the sentence \"the service …\".","type":"string"},"area":{"description":"Folder of suites/ that the case comes from.","type":"string"},"rules":{"type":"array","minItems":1,"items":{"$ref":"urn:slashproof:finding:1#/$defs/rule"}},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"isDrawn":{"description":"A generator drew the steps of the case.","const":true},"outcome":{"$ref":"#/$defs/outcome"},"expected":{"description":"Failed or flaky, and an entry of the expectations file says so.","$ref":"#/$defs/expected"},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"finding":{"$ref":"urn:slashproof:finding:1"},"file":{"description":"Where the finding was saved, relative to the output folder.","type":"string"}}};
+const schema42 = {"type":"object","required":["event","id","title","area","rules","level","outcome","requests","durationMs"],"additionalProperties":false,"properties":{"event":{"const":"case-finished"},"id":{"description":"Id of the case.","type":"string"},"title":{"description":"Completes the sentence \"the service …\".","type":"string"},"area":{"description":"Folder of suites/ that the case comes from.","type":"string"},"rules":{"type":"array","minItems":1,"items":{"$ref":"urn:slashproof:finding:1#/$defs/rule"}},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"isDrawn":{"description":"A generator drew the steps of the case.","const":true},"outcome":{"$ref":"#/$defs/outcome"},"expected":{"description":"Failed or flaky, and an entry of the expectations file says so.","$ref":"#/$defs/expected"},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"finding":{"$ref":"urn:slashproof:finding:1"},"file":{"description":"Where the finding was saved, relative to the output folder.","type":"string"}}};
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(func2(data) > 200){
-validate112.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate121.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 else {
 if(func2(data) < 1){
-validate112.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate121.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 else {
 if(!pattern1.test(data)){
-validate112.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9.-]+$"},message:"must match pattern \""+"^[a-z0-9.-]+$"+"\""}];
+validate121.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9.-]+$"},message:"must match pattern \""+"^[a-z0-9.-]+$"+"\""}];
 return false;
 }
 }
 }
 }
 else {
-validate112.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate121.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-validate112.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((data === "must") || (data === "should")) || (data === "observe"))){
-validate114.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
+validate123.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-validate114.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
 
-const schema43 = {"oneOf":[{"type":"object","required":["outcome"],"additionalProperties":false,"properties":{"outcome":{"const":"passed"}}},{"description":"Recorded, never judged.","type":"object","required":["outcome","observations"],"additionalProperties":false,"properties":{"outcome":{"const":"observed"},"observations":{"type":"array","items":{"$ref":"#/$defs/observation"}}}},{"type":"object","required":["outcome","violations"],"additionalProperties":false,"properties":{"outcome":{"const":"failed"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"}}},{"description":"Failed, then passed when it was asked again, or the other way round.","type":"object","required":["outcome","violations","passedRuns","failedRuns"],"additionalProperties":false,"properties":{"outcome":{"const":"flaky"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"},"passedRuns":{"$ref":"#/$defs/count"},"failedRuns":{"$ref":"#/$defs/count"}}},{"description":"`unsupported`: a capability is not there. `no-room`: the target had no room for it (a daily limit that was used up, too few guilds, a rate limit that did not end). `untestable`: it is claimed, but could not be exercised. `blocked`: what the case depends on failed. `harness-error`: slashproof itself is wrong.","type":"object","required":["outcome","reason"],"additionalProperties":false,"properties":{"outcome":{"enum":["unsupported","no-room","untestable","blocked","harness-error"]},"reason":{"type":"string"}}}]};
+const schema45 = {"oneOf":[{"type":"object","required":["outcome"],"additionalProperties":false,"properties":{"outcome":{"const":"passed"}}},{"description":"Recorded, never judged.","type":"object","required":["outcome","observations"],"additionalProperties":false,"properties":{"outcome":{"const":"observed"},"observations":{"type":"array","items":{"$ref":"#/$defs/observation"}}}},{"type":"object","required":["outcome","violations"],"additionalProperties":false,"properties":{"outcome":{"const":"failed"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"}}},{"description":"Failed, then passed when it was asked again, or the other way round.","type":"object","required":["outcome","violations","passedRuns","failedRuns"],"additionalProperties":false,"properties":{"outcome":{"const":"flaky"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"},"passedRuns":{"$ref":"#/$defs/count"},"failedRuns":{"$ref":"#/$defs/count"}}},{"description":"`unsupported`: a capability is not there. `no-room`: the target had no room for it (a daily limit that was used up, too few guilds, a rate limit that did not end). `untestable`: it is claimed, but could not be exercised. `blocked`: what the case depends on failed. `harness-error`: slashproof itself is wrong.","type":"object","required":["outcome","reason"],"additionalProperties":false,"properties":{"outcome":{"enum":["unsupported","no-room","untestable","blocked","harness-error"]},"reason":{"type":"string"}}}]};
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.what === undefined) && (missing0 = "what")) || ((data.value === undefined) && (missing0 = "value"))){
-validate117.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate126.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "what") || (key0 === "value"))){
-validate117.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate126.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -7695,7 +8038,7 @@ break;
 if(_errs1 === errors){
 if(data.what !== undefined){
 if(typeof data.what !== "string"){
-validate117.errors = [{instancePath:instancePath+"/what",schemaPath:"#/properties/what/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate126.errors = [{instancePath:instancePath+"/what",schemaPath:"#/properties/what/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -7703,11 +8046,11 @@ return false;
 }
 }
 else {
-validate117.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate126.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate117.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
 
@@ -7822,18 +8165,18 @@ return errors === 0;
 }
 
 
-function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 1000){
-validate119.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
+validate128.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
 if(data.length < 1){
-validate119.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate128.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -7854,16 +8197,16 @@ break;
 }
 }
 else {
-validate119.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate128.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate119.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -7987,8 +8330,8 @@ var valid3 = true;
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 const _errs11 = errors;
-if(!(validate117(data2[i0], {instancePath:instancePath+"/observations/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate126(data2[i0], {instancePath:instancePath+"/observations/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs11 === errors;
@@ -8088,8 +8431,8 @@ var valid4 = true;
 if(valid4){
 if(data.violations !== undefined){
 const _errs16 = errors;
-if(!(validate119(data.violations, {instancePath:instancePath+"/violations",parentData:data,parentDataProperty:"violations",rootData}))){
-vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+if(!(validate128(data.violations, {instancePath:instancePath+"/violations",parentData:data,parentDataProperty:"violations",rootData}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs16 === errors;
@@ -8172,8 +8515,8 @@ var valid5 = true;
 if(valid5){
 if(data.violations !== undefined){
 const _errs21 = errors;
-if(!(validate119(data.violations, {instancePath:instancePath+"/violations",parentData:data,parentDataProperty:"violations",rootData}))){
-vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+if(!(validate128(data.violations, {instancePath:instancePath+"/violations",parentData:data,parentDataProperty:"violations",rootData}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs21 === errors;
@@ -8184,8 +8527,8 @@ var valid5 = true;
 if(valid5){
 if(data.passedRuns !== undefined){
 const _errs22 = errors;
-if(!(validate95(data.passedRuns, {instancePath:instancePath+"/passedRuns",parentData:data,parentDataProperty:"passedRuns",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.passedRuns, {instancePath:instancePath+"/passedRuns",parentData:data,parentDataProperty:"passedRuns",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs22 === errors;
@@ -8196,8 +8539,8 @@ var valid5 = true;
 if(valid5){
 if(data.failedRuns !== undefined){
 const _errs23 = errors;
-if(!(validate95(data.failedRuns, {instancePath:instancePath+"/failedRuns",parentData:data,parentDataProperty:"failedRuns",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.failedRuns, {instancePath:instancePath+"/failedRuns",parentData:data,parentDataProperty:"failedRuns",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs23 === errors;
@@ -8266,7 +8609,7 @@ if(data.outcome !== undefined){
 let data10 = data.outcome;
 const _errs27 = errors;
 if(!(((((data10 === "unsupported") || (data10 === "no-room")) || (data10 === "untestable")) || (data10 === "blocked")) || (data10 === "harness-error"))){
-const err19 = {instancePath:instancePath+"/outcome",schemaPath:"#/oneOf/4/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema43.oneOf[4].properties.outcome.enum},message:"must be equal to one of the allowed values"};
+const err19 = {instancePath:instancePath+"/outcome",schemaPath:"#/oneOf/4/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema45.oneOf[4].properties.outcome.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8336,7 +8679,7 @@ else {
 vErrors.push(err22);
 }
 errors++;
-validate116.errors = vErrors;
+validate125.errors = vErrors;
 return false;
 }
 else {
@@ -8350,26 +8693,26 @@ vErrors = null;
 }
 }
 }
-validate116.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.by === undefined) && (missing0 = "by")) || ((data.reason === undefined) && (missing0 = "reason"))){
-validate126.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate135.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "by") || (key0 === "reason")) || (key0 === "link")) || (key0 === "expires"))){
-validate126.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate135.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -8378,7 +8721,7 @@ if(_errs1 === errors){
 if(data.by !== undefined){
 const _errs2 = errors;
 if(typeof data.by !== "string"){
-validate126.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate135.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -8390,7 +8733,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs4 = errors;
 if(typeof data.reason !== "string"){
-validate126.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate135.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -8402,7 +8745,7 @@ if(valid0){
 if(data.link !== undefined){
 const _errs6 = errors;
 if(typeof data.link !== "string"){
-validate126.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate135.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -8416,7 +8759,7 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(errors === _errs8){
 if(!(typeof data.expires === "string")){
-validate126.errors = [{instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate135.errors = [{instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -8433,11 +8776,11 @@ var valid0 = true;
 }
 }
 else {
-validate126.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate135.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate126.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
 
@@ -10426,21 +10769,21 @@ return errors === 0;
 }
 
 
-function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.event === undefined) && (missing0 = "event")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.title === undefined) && (missing0 = "title"))) || ((data.area === undefined) && (missing0 = "area"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.level === undefined) && (missing0 = "level"))) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.requests === undefined) && (missing0 = "requests"))) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
-validate111.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate120.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func3.call(schema40.properties, key0))){
-validate111.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func3.call(schema42.properties, key0))){
+validate120.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -10449,7 +10792,7 @@ if(_errs1 === errors){
 if(data.event !== undefined){
 const _errs2 = errors;
 if("case-finished" !== data.event){
-validate111.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "case-finished"},message:"must be equal to constant"}];
+validate120.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "case-finished"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -10461,7 +10804,7 @@ if(valid0){
 if(data.id !== undefined){
 const _errs3 = errors;
 if(typeof data.id !== "string"){
-validate111.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate120.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -10473,7 +10816,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs5 = errors;
 if(typeof data.title !== "string"){
-validate111.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate120.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -10485,7 +10828,7 @@ if(valid0){
 if(data.area !== undefined){
 const _errs7 = errors;
 if(typeof data.area !== "string"){
-validate111.errors = [{instancePath:instancePath+"/area",schemaPath:"#/properties/area/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate120.errors = [{instancePath:instancePath+"/area",schemaPath:"#/properties/area/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -10500,7 +10843,7 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(Array.isArray(data4)){
 if(data4.length < 1){
-validate111.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate120.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -10508,8 +10851,8 @@ var valid1 = true;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 const _errs11 = errors;
-if(!(validate112(data4[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate121(data4[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs11 === errors;
@@ -10520,7 +10863,7 @@ break;
 }
 }
 else {
-validate111.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate120.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -10532,8 +10875,8 @@ var valid0 = true;
 if(valid0){
 if(data.level !== undefined){
 const _errs12 = errors;
-if(!(validate114(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate123(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs12 === errors;
@@ -10545,7 +10888,7 @@ if(valid0){
 if(data.isDrawn !== undefined){
 const _errs13 = errors;
 if(true !== data.isDrawn){
-validate111.errors = [{instancePath:instancePath+"/isDrawn",schemaPath:"#/properties/isDrawn/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+validate120.errors = [{instancePath:instancePath+"/isDrawn",schemaPath:"#/properties/isDrawn/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -10556,8 +10899,8 @@ var valid0 = true;
 if(valid0){
 if(data.outcome !== undefined){
 const _errs14 = errors;
-if(!(validate116(data.outcome, {instancePath:instancePath+"/outcome",parentData:data,parentDataProperty:"outcome",rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate125(data.outcome, {instancePath:instancePath+"/outcome",parentData:data,parentDataProperty:"outcome",rootData}))){
+vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs14 === errors;
@@ -10568,8 +10911,8 @@ var valid0 = true;
 if(valid0){
 if(data.expected !== undefined){
 const _errs15 = errors;
-if(!(validate126(data.expected, {instancePath:instancePath+"/expected",parentData:data,parentDataProperty:"expected",rootData}))){
-vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+if(!(validate135(data.expected, {instancePath:instancePath+"/expected",parentData:data,parentDataProperty:"expected",rootData}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs15 === errors;
@@ -10580,8 +10923,8 @@ var valid0 = true;
 if(valid0){
 if(data.requests !== undefined){
 const _errs16 = errors;
-if(!(validate95(data.requests, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.requests, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs16 === errors;
@@ -10596,12 +10939,12 @@ const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data11 == "number"){
 if(data11 < 0 || isNaN(data11)){
-validate111.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate120.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate111.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate120.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -10626,7 +10969,7 @@ if(valid0){
 if(data.file !== undefined){
 const _errs20 = errors;
 if(typeof data.file !== "string"){
-validate111.errors = [{instancePath:instancePath+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate120.errors = [{instancePath:instancePath+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs20 === errors;
@@ -10650,17 +10993,17 @@ var valid0 = true;
 }
 }
 else {
-validate111.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate120.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate111.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
 
-const schema49 = {"description":"How a failure looks.","type":"object","required":["difference","symptom","operations","requests"],"additionalProperties":false,"properties":{"difference":{"enum":["server-error","refused","accepted","content"]},"symptom":{"description":"What does not work and where.","type":"string"},"operations":{"description":"Operations of the case.","type":"array","items":{"type":"string"}},"requests":{"description":"What is unusual in its requests.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}}}};
+const schema51 = {"description":"How a failure looks.","type":"object","required":["difference","symptom","operations","requests"],"additionalProperties":false,"properties":{"difference":{"enum":["server-error","refused","accepted","content"]},"symptom":{"description":"What does not work and where.","type":"string"},"operations":{"description":"Operations of the case.","type":"array","items":{"type":"string"}},"requests":{"description":"What is unusual in its requests.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}}}};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -10669,8 +11012,8 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate95(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -10680,30 +11023,30 @@ break;
 }
 }
 else {
-validate138.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate147.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate138.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.difference === undefined) && (missing0 = "difference")) || ((data.symptom === undefined) && (missing0 = "symptom"))) || ((data.operations === undefined) && (missing0 = "operations"))) || ((data.requests === undefined) && (missing0 = "requests"))){
-validate137.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate146.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "difference") || (key0 === "symptom")) || (key0 === "operations")) || (key0 === "requests"))){
-validate137.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate146.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -10713,7 +11056,7 @@ if(data.difference !== undefined){
 let data0 = data.difference;
 const _errs2 = errors;
 if(!((((data0 === "server-error") || (data0 === "refused")) || (data0 === "accepted")) || (data0 === "content"))){
-validate137.errors = [{instancePath:instancePath+"/difference",schemaPath:"#/properties/difference/enum",keyword:"enum",params:{allowedValues: schema49.properties.difference.enum},message:"must be equal to one of the allowed values"}];
+validate146.errors = [{instancePath:instancePath+"/difference",schemaPath:"#/properties/difference/enum",keyword:"enum",params:{allowedValues: schema51.properties.difference.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -10725,7 +11068,7 @@ if(valid0){
 if(data.symptom !== undefined){
 const _errs3 = errors;
 if(typeof data.symptom !== "string"){
-validate137.errors = [{instancePath:instancePath+"/symptom",schemaPath:"#/properties/symptom/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate146.errors = [{instancePath:instancePath+"/symptom",schemaPath:"#/properties/symptom/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -10744,7 +11087,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 const _errs7 = errors;
 if(typeof data2[i0] !== "string"){
-validate137.errors = [{instancePath:instancePath+"/operations/" + i0,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate146.errors = [{instancePath:instancePath+"/operations/" + i0,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs7 === errors;
@@ -10754,7 +11097,7 @@ break;
 }
 }
 else {
-validate137.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate146.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -10773,8 +11116,8 @@ var valid2 = true;
 const len1 = data4.length;
 for(let i1=0; i1<len1; i1++){
 const _errs11 = errors;
-if(!(validate138(data4[i1], {instancePath:instancePath+"/requests/" + i1,parentData:data4,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate147(data4[i1], {instancePath:instancePath+"/requests/" + i1,parentData:data4,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs11 === errors;
@@ -10784,7 +11127,7 @@ break;
 }
 }
 else {
-validate137.errors = [{instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate146.errors = [{instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -10800,30 +11143,30 @@ var valid0 = true;
 }
 }
 else {
-validate137.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate146.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate137.errors = vErrors;
+validate146.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.words === undefined) && (missing0 = "words")) || ((data.findings === undefined) && (missing0 = "findings"))) || ((data.accepted === undefined) && (missing0 = "accepted"))) || ((data.refused === undefined) && (missing0 = "refused"))){
-validate135.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate144.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "words") || (key0 === "findings")) || (key0 === "accepted")) || (key0 === "refused"))){
-validate135.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate144.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -10839,7 +11182,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs4 = errors;
 if(typeof data0[i0] !== "string"){
-validate135.errors = [{instancePath:instancePath+"/words/" + i0,schemaPath:"#/properties/words/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate144.errors = [{instancePath:instancePath+"/words/" + i0,schemaPath:"#/properties/words/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs4 === errors;
@@ -10849,7 +11192,7 @@ break;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/words",schemaPath:"#/properties/words/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate144.errors = [{instancePath:instancePath+"/words",schemaPath:"#/properties/words/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -10873,14 +11216,14 @@ if(errors === _errs8){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 let missing1;
 if(((((data3.id === undefined) && (missing1 = "id")) || ((data3.failures === undefined) && (missing1 = "failures"))) || ((data3.shownBy === undefined) && (missing1 = "shownBy"))) || ((data3.examples === undefined) && (missing1 = "examples"))){
-validate135.errors = [{instancePath:instancePath+"/findings/" + i1,schemaPath:"#/properties/findings/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate144.errors = [{instancePath:instancePath+"/findings/" + i1,schemaPath:"#/properties/findings/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs10 = errors;
 for(const key1 in data3){
 if(!((((key1 === "id") || (key1 === "failures")) || (key1 === "shownBy")) || (key1 === "examples"))){
-validate135.errors = [{instancePath:instancePath+"/findings/" + i1,schemaPath:"#/properties/findings/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate144.errors = [{instancePath:instancePath+"/findings/" + i1,schemaPath:"#/properties/findings/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -10889,7 +11232,7 @@ if(_errs10 === errors){
 if(data3.id !== undefined){
 const _errs11 = errors;
 if(typeof data3.id !== "string"){
-validate135.errors = [{instancePath:instancePath+"/findings/" + i1+"/id",schemaPath:"#/properties/findings/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate144.errors = [{instancePath:instancePath+"/findings/" + i1+"/id",schemaPath:"#/properties/findings/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid3 = _errs11 === errors;
@@ -10900,8 +11243,8 @@ var valid3 = true;
 if(valid3){
 if(data3.failures !== undefined){
 const _errs13 = errors;
-if(!(validate95(data3.failures, {instancePath:instancePath+"/findings/" + i1+"/failures",parentData:data3,parentDataProperty:"failures",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data3.failures, {instancePath:instancePath+"/findings/" + i1+"/failures",parentData:data3,parentDataProperty:"failures",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs13 === errors;
@@ -10920,7 +11263,7 @@ const len2 = data6.length;
 for(let i2=0; i2<len2; i2++){
 const _errs16 = errors;
 if(typeof data6[i2] !== "string"){
-validate135.errors = [{instancePath:instancePath+"/findings/" + i1+"/shownBy/" + i2,schemaPath:"#/properties/findings/items/properties/shownBy/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate144.errors = [{instancePath:instancePath+"/findings/" + i1+"/shownBy/" + i2,schemaPath:"#/properties/findings/items/properties/shownBy/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid4 = _errs16 === errors;
@@ -10930,7 +11273,7 @@ break;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/findings/" + i1+"/shownBy",schemaPath:"#/properties/findings/items/properties/shownBy/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate144.errors = [{instancePath:instancePath+"/findings/" + i1+"/shownBy",schemaPath:"#/properties/findings/items/properties/shownBy/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -10949,8 +11292,8 @@ var valid5 = true;
 const len3 = data8.length;
 for(let i3=0; i3<len3; i3++){
 const _errs20 = errors;
-if(!(validate137(data8[i3], {instancePath:instancePath+"/findings/" + i1+"/examples/" + i3,parentData:data8,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+if(!(validate146(data8[i3], {instancePath:instancePath+"/findings/" + i1+"/examples/" + i3,parentData:data8,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs20 === errors;
@@ -10960,7 +11303,7 @@ break;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/findings/" + i1+"/examples",schemaPath:"#/properties/findings/items/properties/examples/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate144.errors = [{instancePath:instancePath+"/findings/" + i1+"/examples",schemaPath:"#/properties/findings/items/properties/examples/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -10976,7 +11319,7 @@ var valid3 = true;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/findings/" + i1,schemaPath:"#/properties/findings/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate144.errors = [{instancePath:instancePath+"/findings/" + i1,schemaPath:"#/properties/findings/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -10987,7 +11330,7 @@ break;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/findings",schemaPath:"#/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate144.errors = [{instancePath:instancePath+"/findings",schemaPath:"#/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11006,8 +11349,8 @@ var valid6 = true;
 const len4 = data10.length;
 for(let i4=0; i4<len4; i4++){
 const _errs23 = errors;
-if(!(validate138(data10[i4], {instancePath:instancePath+"/accepted/" + i4,parentData:data10,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate147(data10[i4], {instancePath:instancePath+"/accepted/" + i4,parentData:data10,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 var valid6 = _errs23 === errors;
@@ -11017,7 +11360,7 @@ break;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/accepted",schemaPath:"#/properties/accepted/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate144.errors = [{instancePath:instancePath+"/accepted",schemaPath:"#/properties/accepted/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11036,8 +11379,8 @@ var valid7 = true;
 const len5 = data12.length;
 for(let i5=0; i5<len5; i5++){
 const _errs26 = errors;
-if(!(validate138(data12[i5], {instancePath:instancePath+"/refused/" + i5,parentData:data12,parentDataProperty:i5,rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate147(data12[i5], {instancePath:instancePath+"/refused/" + i5,parentData:data12,parentDataProperty:i5,rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 var valid7 = _errs26 === errors;
@@ -11047,7 +11390,7 @@ break;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate144.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11063,30 +11406,30 @@ var valid0 = true;
 }
 }
 else {
-validate135.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate144.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate135.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.event === undefined) && (missing0 = "event")) || ((data.cases === undefined) && (missing0 = "cases"))) || ((data.classes === undefined) && (missing0 = "classes"))){
-validate131.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate140.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "event") || (key0 === "cases")) || (key0 === "classes")) || (key0 === "values")) || (key0 === "compared"))){
-validate131.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate140.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11095,7 +11438,7 @@ if(_errs1 === errors){
 if(data.event !== undefined){
 const _errs2 = errors;
 if("coverage" !== data.event){
-validate131.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "coverage"},message:"must be equal to constant"}];
+validate140.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "coverage"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -11106,8 +11449,8 @@ var valid0 = true;
 if(valid0){
 if(data.cases !== undefined){
 const _errs3 = errors;
-if(!(validate95(data.cases, {instancePath:instancePath+"/cases",parentData:data,parentDataProperty:"cases",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.cases, {instancePath:instancePath+"/cases",parentData:data,parentDataProperty:"cases",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -11123,8 +11466,8 @@ if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 const _errs7 = errors;
-if(!(validate95(data2[key1], {instancePath:instancePath+"/classes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data2,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data2[key1], {instancePath:instancePath+"/classes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data2,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs7 === errors;
@@ -11134,7 +11477,7 @@ break;
 }
 }
 else {
-validate131.errors = [{instancePath:instancePath+"/classes",schemaPath:"#/properties/classes/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate140.errors = [{instancePath:instancePath+"/classes",schemaPath:"#/properties/classes/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -11151,8 +11494,8 @@ if(errors === _errs8){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key2 in data4){
 const _errs11 = errors;
-if(!(validate95(data4[key2], {instancePath:instancePath+"/values/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data4[key2], {instancePath:instancePath+"/values/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs11 === errors;
@@ -11162,7 +11505,7 @@ break;
 }
 }
 else {
-validate131.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate140.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -11174,8 +11517,8 @@ var valid0 = true;
 if(valid0){
 if(data.compared !== undefined){
 const _errs12 = errors;
-if(!(validate135(data.compared, {instancePath:instancePath+"/compared",parentData:data,parentDataProperty:"compared",rootData}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+if(!(validate144(data.compared, {instancePath:instancePath+"/compared",parentData:data,parentDataProperty:"compared",rootData}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs12 === errors;
@@ -11191,58 +11534,58 @@ var valid0 = true;
 }
 }
 else {
-validate131.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate140.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate131.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
 
-const schema51 = {"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"notRestored":{"description":"Only where the target could not be put back: what is not as it was, and where that is kept.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}};
-const schema52 = {"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]};
+const schema53 = {"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"notRestored":{"description":"Only where the target could not be put back: what is not as it was, and where that is kept.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}};
+const schema54 = {"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]};
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((((((data === "conformant") || (data === "findings")) || (data === "as-expected")) || (data === "unexpected")) || (data === "inconclusive")) || (data === "interrupted")) || (data === "cannot-run"))){
-validate147.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema52.enum},message:"must be equal to one of the allowed values"}];
+validate156.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema54.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-validate147.errors = vErrors;
+validate156.errors = vErrors;
 return errors === 0;
 }
 
-const schema53 = {"enum":[0,1,2,3,130]};
+const schema55 = {"enum":[0,1,2,3,130]};
 
-function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((((data === 0) || (data === 1)) || (data === 2)) || (data === 3)) || (data === 130))){
-validate149.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values"}];
+validate158.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema55.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-validate149.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
 
-const schema54 = {"description":"Cases by outcome.","type":"object","required":["cases","passed","failed","advice","flaky","expected","unsupported","noRoom","untestable","blocked","harnessErrors","observed"],"additionalProperties":false,"properties":{"cases":{"description":"All of them.","$ref":"#/$defs/count"},"passed":{"$ref":"#/$defs/count"},"failed":{"description":"Failed cases of level `must`.","$ref":"#/$defs/count"},"advice":{"description":"Failed cases of level `should`.","$ref":"#/$defs/count"},"flaky":{"$ref":"#/$defs/count"},"expected":{"description":"Failed and flaky cases of any level that the expectations file names; they count as nothing else.","$ref":"#/$defs/count"},"unsupported":{"$ref":"#/$defs/count"},"noRoom":{"description":"Cases that the target had no room for.","$ref":"#/$defs/count"},"untestable":{"$ref":"#/$defs/count"},"blocked":{"$ref":"#/$defs/count"},"harnessErrors":{"$ref":"#/$defs/count"},"observed":{"$ref":"#/$defs/count"}}};
+const schema56 = {"description":"Cases by outcome.","type":"object","required":["cases","passed","failed","advice","flaky","expected","unsupported","noRoom","untestable","blocked","harnessErrors","observed"],"additionalProperties":false,"properties":{"cases":{"description":"All of them.","$ref":"#/$defs/count"},"passed":{"$ref":"#/$defs/count"},"failed":{"description":"Failed cases of level `must`.","$ref":"#/$defs/count"},"advice":{"description":"Failed cases of level `should`.","$ref":"#/$defs/count"},"flaky":{"$ref":"#/$defs/count"},"expected":{"description":"Failed and flaky cases of any level that the expectations file names; they count as nothing else.","$ref":"#/$defs/count"},"unsupported":{"$ref":"#/$defs/count"},"noRoom":{"description":"Cases that the target had no room for.","$ref":"#/$defs/count"},"untestable":{"$ref":"#/$defs/count"},"blocked":{"$ref":"#/$defs/count"},"harnessErrors":{"$ref":"#/$defs/count"},"observed":{"$ref":"#/$defs/count"}}};
 
-function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((((data.cases === undefined) && (missing0 = "cases")) || ((data.passed === undefined) && (missing0 = "passed"))) || ((data.failed === undefined) && (missing0 = "failed"))) || ((data.advice === undefined) && (missing0 = "advice"))) || ((data.flaky === undefined) && (missing0 = "flaky"))) || ((data.expected === undefined) && (missing0 = "expected"))) || ((data.unsupported === undefined) && (missing0 = "unsupported"))) || ((data.noRoom === undefined) && (missing0 = "noRoom"))) || ((data.untestable === undefined) && (missing0 = "untestable"))) || ((data.blocked === undefined) && (missing0 = "blocked"))) || ((data.harnessErrors === undefined) && (missing0 = "harnessErrors"))) || ((data.observed === undefined) && (missing0 = "observed"))){
-validate151.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate160.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func3.call(schema54.properties, key0))){
-validate151.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func3.call(schema56.properties, key0))){
+validate160.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11250,8 +11593,8 @@ break;
 if(_errs1 === errors){
 if(data.cases !== undefined){
 const _errs2 = errors;
-if(!(validate95(data.cases, {instancePath:instancePath+"/cases",parentData:data,parentDataProperty:"cases",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.cases, {instancePath:instancePath+"/cases",parentData:data,parentDataProperty:"cases",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -11262,8 +11605,8 @@ var valid0 = true;
 if(valid0){
 if(data.passed !== undefined){
 const _errs3 = errors;
-if(!(validate95(data.passed, {instancePath:instancePath+"/passed",parentData:data,parentDataProperty:"passed",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.passed, {instancePath:instancePath+"/passed",parentData:data,parentDataProperty:"passed",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -11274,8 +11617,8 @@ var valid0 = true;
 if(valid0){
 if(data.failed !== undefined){
 const _errs4 = errors;
-if(!(validate95(data.failed, {instancePath:instancePath+"/failed",parentData:data,parentDataProperty:"failed",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.failed, {instancePath:instancePath+"/failed",parentData:data,parentDataProperty:"failed",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -11286,8 +11629,8 @@ var valid0 = true;
 if(valid0){
 if(data.advice !== undefined){
 const _errs5 = errors;
-if(!(validate95(data.advice, {instancePath:instancePath+"/advice",parentData:data,parentDataProperty:"advice",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.advice, {instancePath:instancePath+"/advice",parentData:data,parentDataProperty:"advice",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -11298,8 +11641,8 @@ var valid0 = true;
 if(valid0){
 if(data.flaky !== undefined){
 const _errs6 = errors;
-if(!(validate95(data.flaky, {instancePath:instancePath+"/flaky",parentData:data,parentDataProperty:"flaky",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.flaky, {instancePath:instancePath+"/flaky",parentData:data,parentDataProperty:"flaky",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -11310,8 +11653,8 @@ var valid0 = true;
 if(valid0){
 if(data.expected !== undefined){
 const _errs7 = errors;
-if(!(validate95(data.expected, {instancePath:instancePath+"/expected",parentData:data,parentDataProperty:"expected",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.expected, {instancePath:instancePath+"/expected",parentData:data,parentDataProperty:"expected",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -11322,8 +11665,8 @@ var valid0 = true;
 if(valid0){
 if(data.unsupported !== undefined){
 const _errs8 = errors;
-if(!(validate95(data.unsupported, {instancePath:instancePath+"/unsupported",parentData:data,parentDataProperty:"unsupported",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.unsupported, {instancePath:instancePath+"/unsupported",parentData:data,parentDataProperty:"unsupported",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs8 === errors;
@@ -11334,8 +11677,8 @@ var valid0 = true;
 if(valid0){
 if(data.noRoom !== undefined){
 const _errs9 = errors;
-if(!(validate95(data.noRoom, {instancePath:instancePath+"/noRoom",parentData:data,parentDataProperty:"noRoom",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.noRoom, {instancePath:instancePath+"/noRoom",parentData:data,parentDataProperty:"noRoom",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs9 === errors;
@@ -11346,8 +11689,8 @@ var valid0 = true;
 if(valid0){
 if(data.untestable !== undefined){
 const _errs10 = errors;
-if(!(validate95(data.untestable, {instancePath:instancePath+"/untestable",parentData:data,parentDataProperty:"untestable",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.untestable, {instancePath:instancePath+"/untestable",parentData:data,parentDataProperty:"untestable",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs10 === errors;
@@ -11358,8 +11701,8 @@ var valid0 = true;
 if(valid0){
 if(data.blocked !== undefined){
 const _errs11 = errors;
-if(!(validate95(data.blocked, {instancePath:instancePath+"/blocked",parentData:data,parentDataProperty:"blocked",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.blocked, {instancePath:instancePath+"/blocked",parentData:data,parentDataProperty:"blocked",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs11 === errors;
@@ -11370,8 +11713,8 @@ var valid0 = true;
 if(valid0){
 if(data.harnessErrors !== undefined){
 const _errs12 = errors;
-if(!(validate95(data.harnessErrors, {instancePath:instancePath+"/harnessErrors",parentData:data,parentDataProperty:"harnessErrors",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.harnessErrors, {instancePath:instancePath+"/harnessErrors",parentData:data,parentDataProperty:"harnessErrors",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs12 === errors;
@@ -11382,8 +11725,8 @@ var valid0 = true;
 if(valid0){
 if(data.observed !== undefined){
 const _errs13 = errors;
-if(!(validate95(data.observed, {instancePath:instancePath+"/observed",parentData:data,parentDataProperty:"observed",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.observed, {instancePath:instancePath+"/observed",parentData:data,parentDataProperty:"observed",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs13 === errors;
@@ -11406,31 +11749,31 @@ var valid0 = true;
 }
 }
 else {
-validate151.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate160.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate151.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
 
-const schema55 = {"description":"What became of one rule over all its cases.","type":"object","required":["rule","level","passed","failed","other","state"],"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"passed":{"$ref":"#/$defs/count"},"failed":{"$ref":"#/$defs/count"},"other":{"description":"Cases that judged nothing.","$ref":"#/$defs/count"},"state":{"enum":["passed","failed","not-exercised","observed"]}}};
+const schema57 = {"description":"What became of one rule over all its cases.","type":"object","required":["rule","level","passed","failed","other","state"],"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"passed":{"$ref":"#/$defs/count"},"failed":{"$ref":"#/$defs/count"},"other":{"description":"Cases that judged nothing.","$ref":"#/$defs/count"},"state":{"enum":["passed","failed","not-exercised","observed"]}}};
 
-function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.rule === undefined) && (missing0 = "rule")) || ((data.level === undefined) && (missing0 = "level"))) || ((data.passed === undefined) && (missing0 = "passed"))) || ((data.failed === undefined) && (missing0 = "failed"))) || ((data.other === undefined) && (missing0 = "other"))) || ((data.state === undefined) && (missing0 = "state"))){
-validate165.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate174.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.rule !== undefined){
 const _errs1 = errors;
-if(!(validate112(data.rule, {instancePath:instancePath+"/rule",parentData:data,parentDataProperty:"rule",rootData}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate121(data.rule, {instancePath:instancePath+"/rule",parentData:data,parentDataProperty:"rule",rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -11441,8 +11784,8 @@ var valid0 = true;
 if(valid0){
 if(data.level !== undefined){
 const _errs2 = errors;
-if(!(validate114(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate123(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -11453,8 +11796,8 @@ var valid0 = true;
 if(valid0){
 if(data.passed !== undefined){
 const _errs3 = errors;
-if(!(validate95(data.passed, {instancePath:instancePath+"/passed",parentData:data,parentDataProperty:"passed",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.passed, {instancePath:instancePath+"/passed",parentData:data,parentDataProperty:"passed",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -11465,8 +11808,8 @@ var valid0 = true;
 if(valid0){
 if(data.failed !== undefined){
 const _errs4 = errors;
-if(!(validate95(data.failed, {instancePath:instancePath+"/failed",parentData:data,parentDataProperty:"failed",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.failed, {instancePath:instancePath+"/failed",parentData:data,parentDataProperty:"failed",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -11477,8 +11820,8 @@ var valid0 = true;
 if(valid0){
 if(data.other !== undefined){
 const _errs5 = errors;
-if(!(validate95(data.other, {instancePath:instancePath+"/other",parentData:data,parentDataProperty:"other",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.other, {instancePath:instancePath+"/other",parentData:data,parentDataProperty:"other",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -11491,7 +11834,7 @@ if(data.state !== undefined){
 let data5 = data.state;
 const _errs6 = errors;
 if(!((((data5 === "passed") || (data5 === "failed")) || (data5 === "not-exercised")) || (data5 === "observed"))){
-validate165.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema55.properties.state.enum},message:"must be equal to one of the allowed values"}];
+validate174.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema57.properties.state.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -11507,31 +11850,31 @@ var valid0 = true;
 }
 }
 else {
-validate165.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate174.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate165.errors = vErrors;
+validate174.errors = vErrors;
 return errors === 0;
 }
 
-const schema56 = {"description":"One mistake of the target with everything that failed because of it.","type":"object","required":["id","title","prerequisite","rules","cases","explains","level"],"additionalProperties":false,"properties":{"id":{"description":"Prerequisite and place; the same as long as the mistake is the same.","type":"string"},"title":{"description":"What the service does wrong, one sentence.","type":"string"},"prerequisite":{"description":"What did not work, in the order in which one needs the other; `rule` where nothing but the rule is broken.","enum":["answer","route","access","no-server-error","acceptance","upsert","identity","isolation","guard","reading","storage","removal","status","shape","refusal","no-trace","rule"]},"rules":{"description":"Rules that it breaks itself.","type":"array","items":{"type":"string"}},"cases":{"description":"Failed cases that show it.","type":"array","items":{"type":"string"}},"explains":{"description":"Cases about something else that failed or were blocked because of it.","type":"array","items":{"type":"string"}},"finding":{"description":"Id of the finding that shows it with the fewest requests.","type":"string"},"level":{"enum":["must","should"]}}};
+const schema58 = {"description":"One mistake of the target with everything that failed because of it.","type":"object","required":["id","title","prerequisite","rules","cases","explains","level"],"additionalProperties":false,"properties":{"id":{"description":"Prerequisite and place; the same as long as the mistake is the same.","type":"string"},"title":{"description":"What the service does wrong, one sentence.","type":"string"},"prerequisite":{"description":"What did not work, in the order in which one needs the other; `rule` where nothing but the rule is broken.","enum":["answer","route","access","no-server-error","acceptance","upsert","identity","isolation","guard","reading","storage","removal","status","shape","refusal","no-trace","rule"]},"rules":{"description":"Rules that it breaks itself.","type":"array","items":{"type":"string"}},"cases":{"description":"Failed cases that show it.","type":"array","items":{"type":"string"}},"explains":{"description":"Cases about something else that failed or were blocked because of it.","type":"array","items":{"type":"string"}},"finding":{"description":"Id of the finding that shows it with the fewest requests.","type":"string"},"level":{"enum":["must","should"]}}};
 
-function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.prerequisite === undefined) && (missing0 = "prerequisite"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.cases === undefined) && (missing0 = "cases"))) || ((data.explains === undefined) && (missing0 = "explains"))) || ((data.level === undefined) && (missing0 = "level"))){
-validate172.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate181.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((((key0 === "id") || (key0 === "title")) || (key0 === "prerequisite")) || (key0 === "rules")) || (key0 === "cases")) || (key0 === "explains")) || (key0 === "finding")) || (key0 === "level"))){
-validate172.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate181.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11540,7 +11883,7 @@ if(_errs1 === errors){
 if(data.id !== undefined){
 const _errs2 = errors;
 if(typeof data.id !== "string"){
-validate172.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate181.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -11552,7 +11895,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs4 = errors;
 if(typeof data.title !== "string"){
-validate172.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate181.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -11565,7 +11908,7 @@ if(data.prerequisite !== undefined){
 let data2 = data.prerequisite;
 const _errs6 = errors;
 if(!(((((((((((((((((data2 === "answer") || (data2 === "route")) || (data2 === "access")) || (data2 === "no-server-error")) || (data2 === "acceptance")) || (data2 === "upsert")) || (data2 === "identity")) || (data2 === "isolation")) || (data2 === "guard")) || (data2 === "reading")) || (data2 === "storage")) || (data2 === "removal")) || (data2 === "status")) || (data2 === "shape")) || (data2 === "refusal")) || (data2 === "no-trace")) || (data2 === "rule"))){
-validate172.errors = [{instancePath:instancePath+"/prerequisite",schemaPath:"#/properties/prerequisite/enum",keyword:"enum",params:{allowedValues: schema56.properties.prerequisite.enum},message:"must be equal to one of the allowed values"}];
+validate181.errors = [{instancePath:instancePath+"/prerequisite",schemaPath:"#/properties/prerequisite/enum",keyword:"enum",params:{allowedValues: schema58.properties.prerequisite.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -11584,7 +11927,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 const _errs9 = errors;
 if(typeof data3[i0] !== "string"){
-validate172.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate181.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs9 === errors;
@@ -11594,7 +11937,7 @@ break;
 }
 }
 else {
-validate172.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate181.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11614,7 +11957,7 @@ const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 const _errs13 = errors;
 if(typeof data5[i1] !== "string"){
-validate172.errors = [{instancePath:instancePath+"/cases/" + i1,schemaPath:"#/properties/cases/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate181.errors = [{instancePath:instancePath+"/cases/" + i1,schemaPath:"#/properties/cases/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid2 = _errs13 === errors;
@@ -11624,7 +11967,7 @@ break;
 }
 }
 else {
-validate172.errors = [{instancePath:instancePath+"/cases",schemaPath:"#/properties/cases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate181.errors = [{instancePath:instancePath+"/cases",schemaPath:"#/properties/cases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11644,7 +11987,7 @@ const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
 const _errs17 = errors;
 if(typeof data7[i2] !== "string"){
-validate172.errors = [{instancePath:instancePath+"/explains/" + i2,schemaPath:"#/properties/explains/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate181.errors = [{instancePath:instancePath+"/explains/" + i2,schemaPath:"#/properties/explains/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid3 = _errs17 === errors;
@@ -11654,7 +11997,7 @@ break;
 }
 }
 else {
-validate172.errors = [{instancePath:instancePath+"/explains",schemaPath:"#/properties/explains/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate181.errors = [{instancePath:instancePath+"/explains",schemaPath:"#/properties/explains/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11667,7 +12010,7 @@ if(valid0){
 if(data.finding !== undefined){
 const _errs19 = errors;
 if(typeof data.finding !== "string"){
-validate172.errors = [{instancePath:instancePath+"/finding",schemaPath:"#/properties/finding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate181.errors = [{instancePath:instancePath+"/finding",schemaPath:"#/properties/finding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -11680,7 +12023,7 @@ if(data.level !== undefined){
 let data10 = data.level;
 const _errs21 = errors;
 if(!((data10 === "must") || (data10 === "should"))){
-validate172.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema56.properties.level.enum},message:"must be equal to one of the allowed values"}];
+validate181.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema58.properties.level.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -11699,19 +12042,19 @@ var valid0 = true;
 }
 }
 else {
-validate172.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate181.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate172.errors = vErrors;
+validate181.errors = vErrors;
 return errors === 0;
 }
 
-const schema59 = {"description":"Speaks of one case, or of all cases that break one rule.","type":"object","required":["reason"],"additionalProperties":false,"oneOf":[{"required":["case"],"properties":{"case":{}}},{"required":["rule"],"properties":{"rule":{}}}],"properties":{"case":{"description":"Id of a case; slashproof cases lists them.","type":"string","minLength":1},"rule":{"description":"Id of a rule; slashproof rules lists them.","type":"string","minLength":1},"is":{"description":"failed: fails each time. flaky: may fail and may pass. blocked: may come to no decision, because something that it depends on fails.","enum":["failed","flaky","blocked"],"default":"failed"},"reason":{"description":"Why it is tolerated; shown in every report.","type":"string","pattern":"\\S"},"link":{"description":"Where it is followed up.","type":"string","pattern":"^https?://\\S+$"},"expires":{"description":"Last day on which the entry counts, YYYY-MM-DD, UTC.","type":"string","format":"date"},"signature":{"description":"How it fails, as slashproof wrote it; another failure of the case is then not expected.","type":"string","pattern":"\\S"}}};
+const schema61 = {"description":"Speaks of one case, or of all cases that break one rule.","type":"object","required":["reason"],"additionalProperties":false,"oneOf":[{"required":["case"],"properties":{"case":{}}},{"required":["rule"],"properties":{"rule":{}}}],"properties":{"case":{"description":"Id of a case; slashproof cases lists them.","type":"string","minLength":1},"rule":{"description":"Id of a rule; slashproof rules lists them.","type":"string","minLength":1},"is":{"description":"failed: fails each time. flaky: may fail and may pass. blocked: may come to no decision, because something that it depends on fails.","enum":["failed","flaky","blocked"],"default":"failed"},"reason":{"description":"Why it is tolerated; shown in every report.","type":"string","pattern":"\\S"},"link":{"description":"Where it is followed up.","type":"string","pattern":"^https?://\\S+$"},"expires":{"description":"Last day on which the entry counts, YYYY-MM-DD, UTC.","type":"string","format":"date"},"signature":{"description":"How it fails, as slashproof wrote it; another failure of the case is then not expected.","type":"string","pattern":"\\S"}}};
 const pattern15 = new RegExp("\\S", "u");
 const pattern16 = new RegExp("^https?://\\S+$", "u");
 
-function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -11770,7 +12113,7 @@ else {
 vErrors.push(err2);
 }
 errors++;
-validate180.errors = vErrors;
+validate189.errors = vErrors;
 return false;
 }
 else {
@@ -11788,14 +12131,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.reason === undefined) && (missing2 = "reason")){
-validate180.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate189.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs4 = errors;
 for(const key0 in data){
 if(!(((((((key0 === "case") || (key0 === "rule")) || (key0 === "is")) || (key0 === "reason")) || (key0 === "link")) || (key0 === "expires")) || (key0 === "signature"))){
-validate180.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate189.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11807,12 +12150,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate180.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate189.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 else {
-validate180.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate189.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11828,12 +12171,12 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate180.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate189.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 else {
-validate180.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate189.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11847,7 +12190,7 @@ if(data.is !== undefined){
 let data2 = data.is;
 const _errs9 = errors;
 if(!(((data2 === "failed") || (data2 === "flaky")) || (data2 === "blocked"))){
-validate180.errors = [{instancePath:instancePath+"/is",schemaPath:"#/properties/is/enum",keyword:"enum",params:{allowedValues: schema59.properties.is.enum},message:"must be equal to one of the allowed values"}];
+validate189.errors = [{instancePath:instancePath+"/is",schemaPath:"#/properties/is/enum",keyword:"enum",params:{allowedValues: schema61.properties.is.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs9 === errors;
@@ -11862,12 +12205,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern15.test(data3)){
-validate180.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
+validate189.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
 return false;
 }
 }
 else {
-validate180.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate189.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11883,12 +12226,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data4 === "string"){
 if(!pattern16.test(data4)){
-validate180.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/pattern",keyword:"pattern",params:{pattern: "^https?://\\S+$"},message:"must match pattern \""+"^https?://\\S+$"+"\""}];
+validate189.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/pattern",keyword:"pattern",params:{pattern: "^https?://\\S+$"},message:"must match pattern \""+"^https?://\\S+$"+"\""}];
 return false;
 }
 }
 else {
-validate180.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate189.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11903,7 +12246,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(errors === _errs14){
 if(!(typeof data.expires === "string")){
-validate180.errors = [{instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate189.errors = [{instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11920,12 +12263,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(!pattern15.test(data6)){
-validate180.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
+validate189.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
 return false;
 }
 }
 else {
-validate180.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate189.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11944,43 +12287,43 @@ var valid1 = true;
 }
 }
 else {
-validate180.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate189.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate180.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
 
-const schema61 = {"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]};
+const schema63 = {"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]};
 
-function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((((((data === "held") || (data === "not-asked")) || (data === "undecided")) || (data === "passed")) || (data === "differs")) || (data === "overlaps")) || (data === "expired"))){
-validate182.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema61.enum},message:"must be equal to one of the allowed values"}];
+validate191.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema63.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-validate182.errors = vErrors;
+validate191.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.entry === undefined) && (missing0 = "entry")) || ((data.state === undefined) && (missing0 = "state"))) || ((data.tally === undefined) && (missing0 = "tally"))){
-validate176.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate185.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "entry") || (key0 === "state")) || (key0 === "tally")) || (key0 === "problem"))){
-validate176.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate185.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11988,8 +12331,8 @@ break;
 if(_errs1 === errors){
 if(data.entry !== undefined){
 const _errs2 = errors;
-if(!(validate180(data.entry, {instancePath:instancePath+"/entry",parentData:data,parentDataProperty:"entry",rootData}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+if(!(validate189(data.entry, {instancePath:instancePath+"/entry",parentData:data,parentDataProperty:"entry",rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -12000,8 +12343,8 @@ var valid0 = true;
 if(valid0){
 if(data.state !== undefined){
 const _errs3 = errors;
-if(!(validate182(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
-vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+if(!(validate191(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -12017,14 +12360,14 @@ if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if(((((((data2.asked === undefined) && (missing1 = "asked")) || ((data2.covered === undefined) && (missing1 = "covered"))) || ((data2.differs === undefined) && (missing1 = "differs"))) || ((data2.overlaps === undefined) && (missing1 = "overlaps"))) || ((data2.undecided === undefined) && (missing1 = "undecided"))) || ((data2.total === undefined) && (missing1 = "total"))){
-validate176.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate185.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs6 = errors;
 for(const key1 in data2){
 if(!((((((key1 === "asked") || (key1 === "covered")) || (key1 === "differs")) || (key1 === "overlaps")) || (key1 === "undecided")) || (key1 === "total"))){
-validate176.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate185.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12032,8 +12375,8 @@ break;
 if(_errs6 === errors){
 if(data2.asked !== undefined){
 const _errs7 = errors;
-if(!(validate95(data2.asked, {instancePath:instancePath+"/tally/asked",parentData:data2,parentDataProperty:"asked",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data2.asked, {instancePath:instancePath+"/tally/asked",parentData:data2,parentDataProperty:"asked",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs7 === errors;
@@ -12044,8 +12387,8 @@ var valid1 = true;
 if(valid1){
 if(data2.covered !== undefined){
 const _errs8 = errors;
-if(!(validate95(data2.covered, {instancePath:instancePath+"/tally/covered",parentData:data2,parentDataProperty:"covered",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data2.covered, {instancePath:instancePath+"/tally/covered",parentData:data2,parentDataProperty:"covered",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs8 === errors;
@@ -12056,8 +12399,8 @@ var valid1 = true;
 if(valid1){
 if(data2.differs !== undefined){
 const _errs9 = errors;
-if(!(validate95(data2.differs, {instancePath:instancePath+"/tally/differs",parentData:data2,parentDataProperty:"differs",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data2.differs, {instancePath:instancePath+"/tally/differs",parentData:data2,parentDataProperty:"differs",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs9 === errors;
@@ -12068,8 +12411,8 @@ var valid1 = true;
 if(valid1){
 if(data2.overlaps !== undefined){
 const _errs10 = errors;
-if(!(validate95(data2.overlaps, {instancePath:instancePath+"/tally/overlaps",parentData:data2,parentDataProperty:"overlaps",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data2.overlaps, {instancePath:instancePath+"/tally/overlaps",parentData:data2,parentDataProperty:"overlaps",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs10 === errors;
@@ -12080,8 +12423,8 @@ var valid1 = true;
 if(valid1){
 if(data2.undecided !== undefined){
 const _errs11 = errors;
-if(!(validate95(data2.undecided, {instancePath:instancePath+"/tally/undecided",parentData:data2,parentDataProperty:"undecided",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data2.undecided, {instancePath:instancePath+"/tally/undecided",parentData:data2,parentDataProperty:"undecided",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs11 === errors;
@@ -12092,8 +12435,8 @@ var valid1 = true;
 if(valid1){
 if(data2.total !== undefined){
 const _errs12 = errors;
-if(!(validate95(data2.total, {instancePath:instancePath+"/tally/total",parentData:data2,parentDataProperty:"total",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data2.total, {instancePath:instancePath+"/tally/total",parentData:data2,parentDataProperty:"total",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs12 === errors;
@@ -12110,7 +12453,7 @@ var valid1 = true;
 }
 }
 else {
-validate176.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate185.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -12123,7 +12466,7 @@ if(valid0){
 if(data.problem !== undefined){
 const _errs13 = errors;
 if(typeof data.problem !== "string"){
-validate176.errors = [{instancePath:instancePath+"/problem",schemaPath:"#/properties/problem/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate185.errors = [{instancePath:instancePath+"/problem",schemaPath:"#/properties/problem/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -12138,32 +12481,32 @@ var valid0 = true;
 }
 }
 else {
-validate176.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate185.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate176.errors = vErrors;
+validate185.errors = vErrors;
 return errors === 0;
 }
 
-const schema62 = {"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}};
+const schema64 = {"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}};
 const pattern21 = new RegExp("^capability\\.[a-z-]+\\.is-(exercised|refused)$", "u");
 
-function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.id === undefined) && (missing0 = "id")) || ((data.capability === undefined) && (missing0 = "capability"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.asked === undefined) && (missing0 = "asked"))) || ((data.exercised === undefined) && (missing0 = "exercised"))){
-validate191.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate200.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "id") || (key0 === "capability")) || (key0 === "state")) || (key0 === "message")) || (key0 === "asked")) || (key0 === "exercised"))){
-validate191.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate200.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12175,12 +12518,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern21.test(data0)){
-validate191.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^capability\\.[a-z-]+\\.is-(exercised|refused)$"},message:"must match pattern \""+"^capability\\.[a-z-]+\\.is-(exercised|refused)$"+"\""}];
+validate200.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^capability\\.[a-z-]+\\.is-(exercised|refused)$"},message:"must match pattern \""+"^capability\\.[a-z-]+\\.is-(exercised|refused)$"+"\""}];
 return false;
 }
 }
 else {
-validate191.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate200.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12193,7 +12536,7 @@ if(valid0){
 if(data.capability !== undefined){
 const _errs4 = errors;
 if(typeof data.capability !== "string"){
-validate191.errors = [{instancePath:instancePath+"/capability",schemaPath:"#/properties/capability/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate200.errors = [{instancePath:instancePath+"/capability",schemaPath:"#/properties/capability/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -12206,7 +12549,7 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs6 = errors;
 if(!(((data2 === "held") || (data2 === "not-asked")) || (data2 === "untestable"))){
-validate191.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema62.properties.state.enum},message:"must be equal to one of the allowed values"}];
+validate200.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema64.properties.state.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -12218,7 +12561,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs7 = errors;
 if(typeof data.message !== "string"){
-validate191.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate200.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -12229,8 +12572,8 @@ var valid0 = true;
 if(valid0){
 if(data.asked !== undefined){
 const _errs9 = errors;
-if(!(validate95(data.asked, {instancePath:instancePath+"/asked",parentData:data,parentDataProperty:"asked",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.asked, {instancePath:instancePath+"/asked",parentData:data,parentDataProperty:"asked",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs9 === errors;
@@ -12241,8 +12584,8 @@ var valid0 = true;
 if(valid0){
 if(data.exercised !== undefined){
 const _errs10 = errors;
-if(!(validate95(data.exercised, {instancePath:instancePath+"/exercised",parentData:data,parentDataProperty:"exercised",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.exercised, {instancePath:instancePath+"/exercised",parentData:data,parentDataProperty:"exercised",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs10 === errors;
@@ -12259,30 +12602,30 @@ var valid0 = true;
 }
 }
 else {
-validate191.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate200.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate191.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.event === undefined) && (missing0 = "event")) || ((data.verdict === undefined) && (missing0 = "verdict"))) || ((data.exitCode === undefined) && (missing0 = "exitCode"))) || ((data.reason === undefined) && (missing0 = "reason"))) || ((data.counts === undefined) && (missing0 = "counts"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.requests === undefined) && (missing0 = "requests"))) || ((data.durationMs === undefined) && (missing0 = "durationMs"))) || ((data.peakMemoryBytes === undefined) && (missing0 = "peakMemoryBytes"))){
-validate146.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate155.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func3.call(schema51.properties, key0))){
-validate146.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func3.call(schema53.properties, key0))){
+validate155.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12291,7 +12634,7 @@ if(_errs1 === errors){
 if(data.event !== undefined){
 const _errs2 = errors;
 if("run-finished" !== data.event){
-validate146.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "run-finished"},message:"must be equal to constant"}];
+validate155.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "run-finished"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -12302,8 +12645,8 @@ var valid0 = true;
 if(valid0){
 if(data.verdict !== undefined){
 const _errs3 = errors;
-if(!(validate147(data.verdict, {instancePath:instancePath+"/verdict",parentData:data,parentDataProperty:"verdict",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate156(data.verdict, {instancePath:instancePath+"/verdict",parentData:data,parentDataProperty:"verdict",rootData}))){
+vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -12314,8 +12657,8 @@ var valid0 = true;
 if(valid0){
 if(data.exitCode !== undefined){
 const _errs4 = errors;
-if(!(validate149(data.exitCode, {instancePath:instancePath+"/exitCode",parentData:data,parentDataProperty:"exitCode",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate158(data.exitCode, {instancePath:instancePath+"/exitCode",parentData:data,parentDataProperty:"exitCode",rootData}))){
+vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -12327,7 +12670,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs5 = errors;
 if(typeof data.reason !== "string"){
-validate146.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate155.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -12339,7 +12682,7 @@ if(valid0){
 if(data.notRestored !== undefined){
 const _errs7 = errors;
 if(typeof data.notRestored !== "string"){
-validate146.errors = [{instancePath:instancePath+"/notRestored",schemaPath:"#/properties/notRestored/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate155.errors = [{instancePath:instancePath+"/notRestored",schemaPath:"#/properties/notRestored/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -12350,8 +12693,8 @@ var valid0 = true;
 if(valid0){
 if(data.counts !== undefined){
 const _errs9 = errors;
-if(!(validate151(data.counts, {instancePath:instancePath+"/counts",parentData:data,parentDataProperty:"counts",rootData}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+if(!(validate160(data.counts, {instancePath:instancePath+"/counts",parentData:data,parentDataProperty:"counts",rootData}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs9 === errors;
@@ -12371,11 +12714,11 @@ for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 const _errs12 = errors;
 if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
-validate146.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate155.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
-if(!(validate165(data7, {instancePath:instancePath+"/rules/" + i0,parentData:data6,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
+if(!(validate174(data7, {instancePath:instancePath+"/rules/" + i0,parentData:data6,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs12 === errors;
@@ -12385,7 +12728,7 @@ break;
 }
 }
 else {
-validate146.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate155.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -12404,8 +12747,8 @@ var valid2 = true;
 const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
 const _errs16 = errors;
-if(!(validate172(data8[i1], {instancePath:instancePath+"/causes/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
+if(!(validate181(data8[i1], {instancePath:instancePath+"/causes/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs16 === errors;
@@ -12415,7 +12758,7 @@ break;
 }
 }
 else {
-validate146.errors = [{instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate155.errors = [{instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -12427,8 +12770,8 @@ var valid0 = true;
 if(valid0){
 if(data.requests !== undefined){
 const _errs17 = errors;
-if(!(validate95(data.requests, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.requests, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs17 === errors;
@@ -12443,12 +12786,12 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data11 == "number"){
 if(data11 < 0 || isNaN(data11)){
-validate146.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate155.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate146.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate155.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -12460,8 +12803,8 @@ var valid0 = true;
 if(valid0){
 if(data.peakMemoryBytes !== undefined){
 const _errs20 = errors;
-if(!(validate95(data.peakMemoryBytes, {instancePath:instancePath+"/peakMemoryBytes",parentData:data,parentDataProperty:"peakMemoryBytes",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate104(data.peakMemoryBytes, {instancePath:instancePath+"/peakMemoryBytes",parentData:data,parentDataProperty:"peakMemoryBytes",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs20 === errors;
@@ -12479,8 +12822,8 @@ var valid3 = true;
 const len2 = data13.length;
 for(let i2=0; i2<len2; i2++){
 const _errs23 = errors;
-if(!(validate176(data13[i2], {instancePath:instancePath+"/expectations/" + i2,parentData:data13,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+if(!(validate185(data13[i2], {instancePath:instancePath+"/expectations/" + i2,parentData:data13,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs23 === errors;
@@ -12490,7 +12833,7 @@ break;
 }
 }
 else {
-validate146.errors = [{instancePath:instancePath+"/expectations",schemaPath:"#/properties/expectations/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate155.errors = [{instancePath:instancePath+"/expectations",schemaPath:"#/properties/expectations/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -12509,8 +12852,8 @@ var valid4 = true;
 const len3 = data15.length;
 for(let i3=0; i3<len3; i3++){
 const _errs26 = errors;
-if(!(validate191(data15[i3], {instancePath:instancePath+"/capabilityChecks/" + i3,parentData:data15,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+if(!(validate200(data15[i3], {instancePath:instancePath+"/capabilityChecks/" + i3,parentData:data15,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs26 === errors;
@@ -12520,7 +12863,7 @@ break;
 }
 }
 else {
-validate146.errors = [{instancePath:instancePath+"/capabilityChecks",schemaPath:"#/properties/capabilityChecks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate155.errors = [{instancePath:instancePath+"/capabilityChecks",schemaPath:"#/properties/capabilityChecks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -12545,16 +12888,16 @@ var valid0 = true;
 }
 }
 else {
-validate146.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate155.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate146.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:events:1" */;
 let vErrors = null;
 let errors = 0;
@@ -12588,8 +12931,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate92(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+if(!(validate101(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -12604,7 +12947,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate91.errors = vErrors;
+validate100.errors = vErrors;
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12639,8 +12982,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate101(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+if(!(validate110(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -12655,7 +12998,7 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate91.errors = vErrors;
+validate100.errors = vErrors;
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -12690,8 +13033,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs15 = errors;
-if(!(validate105(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate114(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs15 === errors;
@@ -12706,7 +13049,7 @@ else {
 vErrors.push(err5);
 }
 errors++;
-validate91.errors = vErrors;
+validate100.errors = vErrors;
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -12741,8 +13084,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs20 = errors;
-if(!(validate109(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+if(!(validate118(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs20 === errors;
@@ -12757,7 +13100,7 @@ else {
 vErrors.push(err7);
 }
 errors++;
-validate91.errors = vErrors;
+validate100.errors = vErrors;
 return false;
 }
 var valid0 = _errs16 === errors;
@@ -12792,8 +13135,8 @@ vErrors = null;
 }
 if(_valid4){
 const _errs25 = errors;
-if(!(validate111(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+if(!(validate120(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs25 === errors;
@@ -12808,7 +13151,7 @@ else {
 vErrors.push(err9);
 }
 errors++;
-validate91.errors = vErrors;
+validate100.errors = vErrors;
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -12843,8 +13186,8 @@ vErrors = null;
 }
 if(_valid5){
 const _errs30 = errors;
-if(!(validate131(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
+if(!(validate140(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs30 === errors;
@@ -12859,7 +13202,7 @@ else {
 vErrors.push(err11);
 }
 errors++;
-validate91.errors = vErrors;
+validate100.errors = vErrors;
 return false;
 }
 var valid0 = _errs26 === errors;
@@ -12894,8 +13237,8 @@ vErrors = null;
 }
 if(_valid6){
 const _errs35 = errors;
-if(!(validate146(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
+if(!(validate155(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs35 === errors;
@@ -12910,7 +13253,7 @@ else {
 vErrors.push(err13);
 }
 errors++;
-validate91.errors = vErrors;
+validate100.errors = vErrors;
 return false;
 }
 var valid0 = _errs31 === errors;
@@ -12924,90 +13267,90 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.event === undefined) && (missing0 = "event")){
-validate91.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate100.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.event !== undefined){
 let data7 = data.event;
 if(!(((((((data7 === "run-started") || (data7 === "capabilities")) || (data7 === "probed")) || (data7 === "notice")) || (data7 === "case-finished")) || (data7 === "coverage")) || (data7 === "run-finished"))){
-validate91.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema30.properties.event.enum},message:"must be equal to one of the allowed values"}];
+validate100.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema32.properties.event.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 }
 }
 }
 else {
-validate91.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate100.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate91.errors = vErrors;
+validate100.errors = vErrors;
 return errors === 0;
 }
 
 const validate_finding = validate22;
 
-const validate_fixtures = validate196;
+const validate_fixtures = validate205;
 
-function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(func2(data) > 500){
-validate197.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate206.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data) < 1){
-validate197.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate206.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate197.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate206.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-validate197.errors = vErrors;
+validate206.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(func2(data) > 2000){
-validate199.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate208.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate199.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate208.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-validate199.errors = vErrors;
+validate208.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 200){
-validate201.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
+validate210.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
 return false;
 }
 else {
 if(data.length < 1){
-validate201.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate210.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -13028,34 +13371,34 @@ break;
 }
 }
 else {
-validate201.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate210.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate201.errors = vErrors;
+validate210.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((data === "must") || (data === "should")) || (data === "observe"))){
-validate204.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
+validate213.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-validate204.errors = vErrors;
+validate213.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 50){
-validate206.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate215.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
@@ -13067,12 +13410,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) > 60){
-validate206.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate215.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate206.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate215.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -13084,23 +13427,23 @@ break;
 }
 }
 else {
-validate206.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate215.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate206.errors = vErrors;
+validate215.errors = vErrors;
 return errors === 0;
 }
 
-const schema69 = {"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10};
+const schema71 = {"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10};
 
-function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 10){
-validate208.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+validate217.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
@@ -13110,7 +13453,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 const _errs1 = errors;
 if(!((((((data0 === "global") || (data0 === "guild")) || (data0 === "guild2")) || (data0 === "otherApplication")) || (data0 === "driver")) || (data0 === "application"))){
-validate208.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema69.items.enum},message:"must be equal to one of the allowed values"}];
+validate217.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema71.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -13121,60 +13464,60 @@ break;
 }
 }
 else {
-validate208.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate217.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate208.errors = vErrors;
+validate217.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!((typeof data == "number") && (!(data % 1) && !isNaN(data)))){
-validate210.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate219.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === 0){
 if(typeof data == "number"){
 if(data > 1000 || isNaN(data)){
-validate210.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+validate219.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
 return false;
 }
 else {
 if(data < 0 || isNaN(data)){
-validate210.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate219.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-validate210.errors = vErrors;
+validate219.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate212(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate221(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "boolean"){
-validate212.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate221.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
-validate212.errors = vErrors;
+validate221.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate214(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 5000){
-validate214.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate223.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -13194,16 +13537,16 @@ break;
 }
 }
 else {
-validate214.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate223.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate214.errors = vErrors;
+validate223.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate196(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:fixtures:1" */;
 let vErrors = null;
 let errors = 0;
@@ -13211,14 +13554,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.format === undefined) && (missing0 = "format")) || ((data.fixtures === undefined) && (missing0 = "fixtures"))){
-validate196.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate205.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "format") || (key0 === "fixtures"))){
-validate196.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate205.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -13227,7 +13570,7 @@ if(_errs1 === errors){
 if(data.format !== undefined){
 const _errs2 = errors;
 if("slashproof-fixtures/1" !== data.format){
-validate196.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-fixtures/1"},message:"must be equal to constant"}];
+validate205.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-fixtures/1"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -13242,7 +13585,7 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(Array.isArray(data1)){
 if(data1.length > 100000){
-validate196.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"}];
+validate205.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"}];
 return false;
 }
 else {
@@ -13255,14 +13598,14 @@ if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if((((((((data2.case === undefined) && (missing1 = "case")) || ((data2.title === undefined) && (missing1 = "title"))) || ((data2.rules === undefined) && (missing1 = "rules"))) || ((data2.outcome === undefined) && (missing1 = "outcome"))) || ((data2.profile === undefined) && (missing1 = "profile"))) || ((data2.exchanges === undefined) && (missing1 = "exchanges"))) || ((data2.plan === undefined) && (missing1 = "plan"))){
-validate196.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs7 = errors;
 for(const key1 in data2){
 if(!(((((((key1 === "case") || (key1 === "title")) || (key1 === "rules")) || (key1 === "outcome")) || (key1 === "profile")) || (key1 === "exchanges")) || (key1 === "plan"))){
-validate196.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -13270,8 +13613,8 @@ break;
 if(_errs7 === errors){
 if(data2.case !== undefined){
 const _errs8 = errors;
-if(!(validate197(data2.case, {instancePath:instancePath+"/fixtures/" + i0+"/case",parentData:data2,parentDataProperty:"case",rootData}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate206(data2.case, {instancePath:instancePath+"/fixtures/" + i0+"/case",parentData:data2,parentDataProperty:"case",rootData}))){
+vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs8 === errors;
@@ -13282,8 +13625,8 @@ var valid2 = true;
 if(valid2){
 if(data2.title !== undefined){
 const _errs9 = errors;
-if(!(validate199(data2.title, {instancePath:instancePath+"/fixtures/" + i0+"/title",parentData:data2,parentDataProperty:"title",rootData}))){
-vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
+if(!(validate208(data2.title, {instancePath:instancePath+"/fixtures/" + i0+"/title",parentData:data2,parentDataProperty:"title",rootData}))){
+vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs9 === errors;
@@ -13294,8 +13637,8 @@ var valid2 = true;
 if(valid2){
 if(data2.rules !== undefined){
 const _errs10 = errors;
-if(!(validate201(data2.rules, {instancePath:instancePath+"/fixtures/" + i0+"/rules",parentData:data2,parentDataProperty:"rules",rootData}))){
-vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
+if(!(validate210(data2.rules, {instancePath:instancePath+"/fixtures/" + i0+"/rules",parentData:data2,parentDataProperty:"rules",rootData}))){
+vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs10 === errors;
@@ -13310,12 +13653,12 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data6 === "string"){
 if(!pattern12.test(data6)){
-validate196.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
+validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
 return false;
 }
 }
 else {
-validate196.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -13331,12 +13674,12 @@ const _errs13 = errors;
 if(errors === _errs13){
 if(typeof data7 === "string"){
 if(func2(data7) > 60){
-validate196.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate196.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -13352,7 +13695,7 @@ const _errs15 = errors;
 if(errors === _errs15){
 if(Array.isArray(data8)){
 if(data8.length > 5000){
-validate196.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -13362,7 +13705,7 @@ for(let i1=0; i1<len1; i1++){
 let data9 = data8[i1];
 const _errs17 = errors;
 if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
-validate196.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges/" + i1,schemaPath:"#/properties/fixtures/items/properties/exchanges/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges/" + i1,schemaPath:"#/properties/fixtures/items/properties/exchanges/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 var valid3 = _errs17 === errors;
@@ -13373,7 +13716,7 @@ break;
 }
 }
 else {
-validate196.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -13390,14 +13733,14 @@ if(errors === _errs19){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let missing2;
 if(((((((data10.level === undefined) && (missing2 = "level")) || ((data10.needs === undefined) && (missing2 = "needs"))) || ((data10.leases === undefined) && (missing2 = "leases"))) || ((data10.creates === undefined) && (missing2 = "creates"))) || ((data10.emptiesScope === undefined) && (missing2 = "emptiesScope"))) || ((data10.steps === undefined) && (missing2 = "steps"))){
-validate196.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs21 = errors;
 for(const key2 in data10){
 if(!((((((key2 === "level") || (key2 === "needs")) || (key2 === "leases")) || (key2 === "creates")) || (key2 === "emptiesScope")) || (key2 === "steps"))){
-validate196.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -13405,8 +13748,8 @@ break;
 if(_errs21 === errors){
 if(data10.level !== undefined){
 const _errs22 = errors;
-if(!(validate204(data10.level, {instancePath:instancePath+"/fixtures/" + i0+"/plan/level",parentData:data10,parentDataProperty:"level",rootData}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate213(data10.level, {instancePath:instancePath+"/fixtures/" + i0+"/plan/level",parentData:data10,parentDataProperty:"level",rootData}))){
+vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs22 === errors;
@@ -13417,8 +13760,8 @@ var valid4 = true;
 if(valid4){
 if(data10.needs !== undefined){
 const _errs23 = errors;
-if(!(validate206(data10.needs, {instancePath:instancePath+"/fixtures/" + i0+"/plan/needs",parentData:data10,parentDataProperty:"needs",rootData}))){
-vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
+if(!(validate215(data10.needs, {instancePath:instancePath+"/fixtures/" + i0+"/plan/needs",parentData:data10,parentDataProperty:"needs",rootData}))){
+vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs23 === errors;
@@ -13429,8 +13772,8 @@ var valid4 = true;
 if(valid4){
 if(data10.leases !== undefined){
 const _errs24 = errors;
-if(!(validate208(data10.leases, {instancePath:instancePath+"/fixtures/" + i0+"/plan/leases",parentData:data10,parentDataProperty:"leases",rootData}))){
-vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
+if(!(validate217(data10.leases, {instancePath:instancePath+"/fixtures/" + i0+"/plan/leases",parentData:data10,parentDataProperty:"leases",rootData}))){
+vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs24 === errors;
@@ -13441,8 +13784,8 @@ var valid4 = true;
 if(valid4){
 if(data10.creates !== undefined){
 const _errs25 = errors;
-if(!(validate210(data10.creates, {instancePath:instancePath+"/fixtures/" + i0+"/plan/creates",parentData:data10,parentDataProperty:"creates",rootData}))){
-vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
+if(!(validate219(data10.creates, {instancePath:instancePath+"/fixtures/" + i0+"/plan/creates",parentData:data10,parentDataProperty:"creates",rootData}))){
+vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs25 === errors;
@@ -13453,8 +13796,8 @@ var valid4 = true;
 if(valid4){
 if(data10.emptiesScope !== undefined){
 const _errs26 = errors;
-if(!(validate212(data10.emptiesScope, {instancePath:instancePath+"/fixtures/" + i0+"/plan/emptiesScope",parentData:data10,parentDataProperty:"emptiesScope",rootData}))){
-vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
+if(!(validate221(data10.emptiesScope, {instancePath:instancePath+"/fixtures/" + i0+"/plan/emptiesScope",parentData:data10,parentDataProperty:"emptiesScope",rootData}))){
+vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs26 === errors;
@@ -13465,8 +13808,8 @@ var valid4 = true;
 if(valid4){
 if(data10.steps !== undefined){
 const _errs27 = errors;
-if(!(validate214(data10.steps, {instancePath:instancePath+"/fixtures/" + i0+"/plan/steps",parentData:data10,parentDataProperty:"steps",rootData}))){
-vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors);
+if(!(validate223(data10.steps, {instancePath:instancePath+"/fixtures/" + i0+"/plan/steps",parentData:data10,parentDataProperty:"steps",rootData}))){
+vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs27 === errors;
@@ -13483,7 +13826,7 @@ var valid4 = true;
 }
 }
 else {
-validate196.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -13502,7 +13845,7 @@ var valid2 = true;
 }
 }
 else {
-validate196.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -13514,7 +13857,7 @@ break;
 }
 }
 else {
-validate196.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate205.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -13528,31 +13871,31 @@ var valid0 = true;
 }
 }
 else {
-validate196.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate205.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate196.errors = vErrors;
+validate205.errors = vErrors;
 return errors === 0;
 }
 
-const validate_recording = validate217;
+const validate_recording = validate226;
 
-function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate227(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.level === undefined) && (missing0 = "level"))) || ((data.needs === undefined) && (missing0 = "needs"))) || ((data.leases === undefined) && (missing0 = "leases"))) || ((data.creates === undefined) && (missing0 = "creates"))) || ((data.emptiesScope === undefined) && (missing0 = "emptiesScope"))) || ((data.steps === undefined) && (missing0 = "steps"))){
-validate218.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate227.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(func3.call(schema8.properties, key0))){
-validate218.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate227.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -13564,18 +13907,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate218.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate227.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate218.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate227.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate218.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate227.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -13591,12 +13934,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) > 2000){
-validate218.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate227.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate218.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate227.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -13612,12 +13955,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
 if(data2.length > 200){
-validate218.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
+validate227.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
 return false;
 }
 else {
 if(data2.length < 1){
-validate218.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate227.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -13638,7 +13981,7 @@ break;
 }
 }
 else {
-validate218.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate227.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -13666,7 +14009,7 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data5)){
 if(data5.length > 50){
-validate218.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate227.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
@@ -13678,12 +14021,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 60){
-validate218.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate227.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate218.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate227.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -13695,7 +14038,7 @@ break;
 }
 }
 else {
-validate218.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate227.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -13711,7 +14054,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 10){
-validate218.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+validate227.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
@@ -13721,7 +14064,7 @@ for(let i2=0; i2<len2; i2++){
 let data8 = data7[i2];
 const _errs16 = errors;
 if(!((((((data8 === "global") || (data8 === "guild")) || (data8 === "guild2")) || (data8 === "otherApplication")) || (data8 === "driver")) || (data8 === "application"))){
-validate218.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
+validate227.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid3 = _errs16 === errors;
@@ -13732,7 +14075,7 @@ break;
 }
 }
 else {
-validate218.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate227.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -13746,18 +14089,18 @@ if(data.creates !== undefined){
 let data9 = data.creates;
 const _errs17 = errors;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-validate218.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate227.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs17){
 if(typeof data9 == "number"){
 if(data9 > 1000 || isNaN(data9)){
-validate218.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+validate227.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
 return false;
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-validate218.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate227.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -13772,7 +14115,7 @@ if(valid0){
 if(data.emptiesScope !== undefined){
 const _errs19 = errors;
 if(typeof data.emptiesScope !== "boolean"){
-validate218.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate227.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -13784,7 +14127,7 @@ if(valid0){
 if(data.isDrawn !== undefined){
 const _errs21 = errors;
 if(true !== data.isDrawn){
-validate218.errors = [{instancePath:instancePath+"/isDrawn",schemaPath:"#/properties/isDrawn/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+validate227.errors = [{instancePath:instancePath+"/isDrawn",schemaPath:"#/properties/isDrawn/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -13797,7 +14140,7 @@ if(data.receives !== undefined){
 let data12 = data.receives;
 const _errs22 = errors;
 if(!((((((data12 === "command") || (data12 === "component")) || (data12 === "autocomplete")) || (data12 === "modal")) || (data12 === "event")) || (data12 === "answer"))){
-validate218.errors = [{instancePath:instancePath+"/receives",schemaPath:"#/properties/receives/enum",keyword:"enum",params:{allowedValues: schema8.properties.receives.enum},message:"must be equal to one of the allowed values"}];
+validate227.errors = [{instancePath:instancePath+"/receives",schemaPath:"#/properties/receives/enum",keyword:"enum",params:{allowedValues: schema8.properties.receives.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs22 === errors;
@@ -13812,7 +14155,7 @@ const _errs23 = errors;
 if(errors === _errs23){
 if(Array.isArray(data13)){
 if(data13.length > 5000){
-validate218.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate227.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -13832,7 +14175,7 @@ break;
 }
 }
 else {
-validate218.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate227.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -13855,30 +14198,30 @@ var valid0 = true;
 }
 }
 else {
-validate218.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate227.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate218.errors = vErrors;
+validate227.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.step === undefined) && (missing0 = "step")) || ((data.request === undefined) && (missing0 = "request"))) || ((data.response === undefined) && (missing0 = "response"))) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
-validate223.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate232.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "step") || (key0 === "server")) || (key0 === "request")) || (key0 === "response")) || (key0 === "durationMs")) || (key0 === "startedMs"))){
-validate223.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate232.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -13890,12 +14233,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate223.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate232.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate232.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -13909,7 +14252,7 @@ if(data.server !== undefined){
 let data1 = data.server;
 const _errs4 = errors;
 if(!(((data1 === "driver") || (data1 === "gateway")) || (data1 === "app"))){
-validate223.errors = [{instancePath:instancePath+"/server",schemaPath:"#/properties/server/enum",keyword:"enum",params:{allowedValues: schema17.properties.server.enum},message:"must be equal to one of the allowed values"}];
+validate232.errors = [{instancePath:instancePath+"/server",schemaPath:"#/properties/server/enum",keyword:"enum",params:{allowedValues: schema17.properties.server.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -13925,14 +14268,14 @@ if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if((((data2.method === undefined) && (missing1 = "method")) || ((data2.url === undefined) && (missing1 = "url"))) || ((data2.headers === undefined) && (missing1 = "headers"))){
-validate223.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate232.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs7 = errors;
 for(const key1 in data2){
 if(!(((((key1 === "method") || (key1 === "url")) || (key1 === "headers")) || (key1 === "body")) || (key1 === "files"))){
-validate223.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate232.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -13956,12 +14299,12 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
 if(func2(data4) > 20000){
-validate223.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate232.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate232.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -13989,12 +14332,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 16000000){
-validate223.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
+validate232.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
 return false;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate232.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14010,7 +14353,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 16){
-validate223.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
+validate232.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
 return false;
 }
 else {
@@ -14023,14 +14366,14 @@ if(errors === _errs16){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let missing2;
 if((((data8.name === undefined) && (missing2 = "name")) || ((data8.type === undefined) && (missing2 = "type"))) || ((data8.bytes === undefined) && (missing2 = "bytes"))){
-validate223.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate232.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs18 = errors;
 for(const key2 in data8){
 if(!(((key2 === "name") || (key2 === "type")) || (key2 === "bytes"))){
-validate223.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+validate232.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -14042,12 +14385,12 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-validate223.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
 return false;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14063,18 +14406,18 @@ const _errs21 = errors;
 if(errors === _errs21){
 if(typeof data10 === "string"){
 if(func2(data10) > 200){
-validate223.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 else {
 if(!pattern11.test(data10)){
-validate223.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/pattern",keyword:"pattern",params:{pattern: "^[\\w.+-]+/[\\w.+-]+$"},message:"must match pattern \""+"^[\\w.+-]+/[\\w.+-]+$"+"\""}];
+validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/pattern",keyword:"pattern",params:{pattern: "^[\\w.+-]+/[\\w.+-]+$"},message:"must match pattern \""+"^[\\w.+-]+/[\\w.+-]+$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14088,18 +14431,18 @@ if(data8.bytes !== undefined){
 let data11 = data8.bytes;
 const _errs23 = errors;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-validate223.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs23){
 if(typeof data11 == "number"){
 if(data11 > 33554432 || isNaN(data11)){
-validate223.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 33554432},message:"must be <= 33554432"}];
+validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 33554432},message:"must be <= 33554432"}];
 return false;
 }
 else {
 if(data11 < 0 || isNaN(data11)){
-validate223.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -14116,7 +14459,7 @@ var valid3 = true;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate232.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -14128,7 +14471,7 @@ break;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate232.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -14145,7 +14488,7 @@ var valid1 = true;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate232.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -14159,7 +14502,7 @@ if(data.response !== undefined){
 let data12 = data.response;
 const _errs25 = errors;
 if(!(data12 && typeof data12 == "object" && !Array.isArray(data12))){
-validate223.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate232.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 const _errs27 = errors;
@@ -14195,14 +14538,14 @@ if(errors === _errs29){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 let missing4;
 if((data12.failure === undefined) && (missing4 = "failure")){
-validate223.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
+validate232.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
 return false;
 }
 else {
 const _errs31 = errors;
 for(const key3 in data12){
 if(!(key3 === "failure")){
-validate223.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
+validate232.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -14214,12 +14557,12 @@ const _errs32 = errors;
 if(errors === _errs32){
 if(typeof data13 === "string"){
 if(func2(data13) > 20000){
-validate223.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate232.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate232.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14228,7 +14571,7 @@ return false;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate232.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -14242,14 +14585,14 @@ if(errors === _errs34){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 let missing5;
 if(((((data12.status === undefined) && (missing5 = "status")) || ((data12.headers === undefined) && (missing5 = "headers"))) || ((data12.body === undefined) && (missing5 = "body"))) || ((data12.truncated === undefined) && (missing5 = "truncated"))){
-validate223.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"}];
+validate232.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"}];
 return false;
 }
 else {
 const _errs36 = errors;
 for(const key4 in data12){
 if(!((((key4 === "status") || (key4 === "headers")) || (key4 === "body")) || (key4 === "truncated"))){
-validate223.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"}];
+validate232.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -14259,18 +14602,18 @@ if(data12.status !== undefined){
 let data14 = data12.status;
 const _errs37 = errors;
 if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
-validate223.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate232.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs37){
 if(typeof data14 == "number"){
 if(data14 > 999 || isNaN(data14)){
-validate223.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
+validate232.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
 return false;
 }
 else {
 if(data14 < 0 || isNaN(data14)){
-validate223.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate232.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -14300,12 +14643,12 @@ const _errs40 = errors;
 if(errors === _errs40){
 if(typeof data16 === "string"){
 if(func2(data16) > 16000000){
-validate223.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
+validate232.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
 return false;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate232.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14318,7 +14661,7 @@ if(valid6){
 if(data12.truncated !== undefined){
 const _errs42 = errors;
 if(typeof data12.truncated !== "boolean"){
-validate223.errors = [{instancePath:instancePath+"/response/truncated",schemaPath:"#/properties/response/else/properties/truncated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate232.errors = [{instancePath:instancePath+"/response/truncated",schemaPath:"#/properties/response/else/properties/truncated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid6 = _errs42 === errors;
@@ -14333,7 +14676,7 @@ var valid6 = true;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate232.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -14350,7 +14693,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate223.errors = vErrors;
+validate232.errors = vErrors;
 return false;
 }
 var valid0 = _errs25 === errors;
@@ -14365,12 +14708,12 @@ const _errs44 = errors;
 if(errors === _errs44){
 if(typeof data18 == "number"){
 if(data18 < 0 || isNaN(data18)){
-validate223.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate232.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate232.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -14386,12 +14729,12 @@ const _errs46 = errors;
 if(errors === _errs46){
 if(typeof data19 == "number"){
 if(data19 < 0 || isNaN(data19)){
-validate223.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate232.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate232.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -14409,16 +14752,16 @@ var valid0 = true;
 }
 }
 else {
-validate223.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate232.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate223.errors = vErrors;
+validate232.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate226(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:recording:1" */;
 let vErrors = null;
 let errors = 0;
@@ -14426,14 +14769,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.format === undefined) && (missing0 = "format")) || ((data.case === undefined) && (missing0 = "case"))) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.profile === undefined) && (missing0 = "profile"))) || ((data.exchanges === undefined) && (missing0 = "exchanges"))){
-validate217.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate226.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "format") || (key0 === "case")) || (key0 === "outcome")) || (key0 === "profile")) || (key0 === "exchanges"))){
-validate217.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate226.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -14442,7 +14785,7 @@ if(_errs1 === errors){
 if(data.format !== undefined){
 const _errs2 = errors;
 if("slashproof-recording/1" !== data.format){
-validate217.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-recording/1"},message:"must be equal to constant"}];
+validate226.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-recording/1"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -14453,8 +14796,8 @@ var valid0 = true;
 if(valid0){
 if(data.case !== undefined){
 const _errs3 = errors;
-if(!(validate218(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
-vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
+if(!(validate227(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
+vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -14469,12 +14812,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data2 === "string"){
 if(!pattern12.test(data2)){
-validate217.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
+validate226.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
 return false;
 }
 }
 else {
-validate217.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate226.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14490,12 +14833,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data3 === "string"){
 if(func2(data3) > 60){
-validate217.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate226.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate217.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate226.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14511,7 +14854,7 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(Array.isArray(data4)){
 if(data4.length > 5000){
-validate217.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate226.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -14519,8 +14862,8 @@ var valid1 = true;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 const _errs10 = errors;
-if(!(validate223(data4[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
+if(!(validate232(data4[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs10 === errors;
@@ -14531,7 +14874,7 @@ break;
 }
 }
 else {
-validate217.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate226.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -14548,31 +14891,31 @@ var valid0 = true;
 }
 }
 else {
-validate217.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate226.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate217.errors = vErrors;
+validate226.errors = vErrors;
 return errors === 0;
 }
 
-const validate_recordings = validate228;
+const validate_recordings = validate237;
 
-function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate239(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.level === undefined) && (missing0 = "level"))) || ((data.needs === undefined) && (missing0 = "needs"))) || ((data.leases === undefined) && (missing0 = "leases"))) || ((data.creates === undefined) && (missing0 = "creates"))) || ((data.emptiesScope === undefined) && (missing0 = "emptiesScope"))) || ((data.steps === undefined) && (missing0 = "steps"))){
-validate230.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate239.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(func3.call(schema8.properties, key0))){
-validate230.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate239.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -14584,18 +14927,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate230.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate239.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate230.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate239.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate230.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate239.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14611,12 +14954,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) > 2000){
-validate230.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate239.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate230.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate239.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14632,12 +14975,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
 if(data2.length > 200){
-validate230.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
+validate239.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
 return false;
 }
 else {
 if(data2.length < 1){
-validate230.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate239.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -14658,7 +15001,7 @@ break;
 }
 }
 else {
-validate230.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate239.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -14686,7 +15029,7 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data5)){
 if(data5.length > 50){
-validate230.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate239.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
@@ -14698,12 +15041,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 60){
-validate230.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate239.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate230.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate239.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14715,7 +15058,7 @@ break;
 }
 }
 else {
-validate230.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate239.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -14731,7 +15074,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 10){
-validate230.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+validate239.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
@@ -14741,7 +15084,7 @@ for(let i2=0; i2<len2; i2++){
 let data8 = data7[i2];
 const _errs16 = errors;
 if(!((((((data8 === "global") || (data8 === "guild")) || (data8 === "guild2")) || (data8 === "otherApplication")) || (data8 === "driver")) || (data8 === "application"))){
-validate230.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
+validate239.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid3 = _errs16 === errors;
@@ -14752,7 +15095,7 @@ break;
 }
 }
 else {
-validate230.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate239.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -14766,18 +15109,18 @@ if(data.creates !== undefined){
 let data9 = data.creates;
 const _errs17 = errors;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-validate230.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate239.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs17){
 if(typeof data9 == "number"){
 if(data9 > 1000 || isNaN(data9)){
-validate230.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+validate239.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
 return false;
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-validate230.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate239.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -14792,7 +15135,7 @@ if(valid0){
 if(data.emptiesScope !== undefined){
 const _errs19 = errors;
 if(typeof data.emptiesScope !== "boolean"){
-validate230.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate239.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -14804,7 +15147,7 @@ if(valid0){
 if(data.isDrawn !== undefined){
 const _errs21 = errors;
 if(true !== data.isDrawn){
-validate230.errors = [{instancePath:instancePath+"/isDrawn",schemaPath:"#/properties/isDrawn/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+validate239.errors = [{instancePath:instancePath+"/isDrawn",schemaPath:"#/properties/isDrawn/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -14817,7 +15160,7 @@ if(data.receives !== undefined){
 let data12 = data.receives;
 const _errs22 = errors;
 if(!((((((data12 === "command") || (data12 === "component")) || (data12 === "autocomplete")) || (data12 === "modal")) || (data12 === "event")) || (data12 === "answer"))){
-validate230.errors = [{instancePath:instancePath+"/receives",schemaPath:"#/properties/receives/enum",keyword:"enum",params:{allowedValues: schema8.properties.receives.enum},message:"must be equal to one of the allowed values"}];
+validate239.errors = [{instancePath:instancePath+"/receives",schemaPath:"#/properties/receives/enum",keyword:"enum",params:{allowedValues: schema8.properties.receives.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs22 === errors;
@@ -14832,7 +15175,7 @@ const _errs23 = errors;
 if(errors === _errs23){
 if(Array.isArray(data13)){
 if(data13.length > 5000){
-validate230.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate239.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -14852,7 +15195,7 @@ break;
 }
 }
 else {
-validate230.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate239.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -14875,42 +15218,42 @@ var valid0 = true;
 }
 }
 else {
-validate230.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate239.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate230.errors = vErrors;
+validate239.errors = vErrors;
 return errors === 0;
 }
 
-const schema79 = {"type":"object","required":["step","request","response"],"additionalProperties":false,"properties":{"step":{"type":"string","maxLength":500},"server":{"enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"urn:slashproof:finding:1#/$defs/method"},"url":{"description":"Path and query, without the base URL.","type":"string","maxLength":4000000,"pattern":"^(?:/|$)"},"headers":{"$ref":"#/$defs/headers"},"body":true,"text":{"type":"string"},"files":{"type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","additionalProperties":false,"anyOf":[{"required":["status","headers"]},{"required":["failure"]}],"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":true,"text":{"type":"string"},"truncated":{"const":true},"failure":{"type":"string"}}}}};
+const schema81 = {"type":"object","required":["step","request","response"],"additionalProperties":false,"properties":{"step":{"type":"string","maxLength":500},"server":{"enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"urn:slashproof:finding:1#/$defs/method"},"url":{"description":"Path and query, without the base URL.","type":"string","maxLength":4000000,"pattern":"^(?:/|$)"},"headers":{"$ref":"#/$defs/headers"},"body":true,"text":{"type":"string"},"files":{"type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","additionalProperties":false,"anyOf":[{"required":["status","headers"]},{"required":["failure"]}],"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":true,"text":{"type":"string"},"truncated":{"const":true},"failure":{"type":"string"}}}}};
 
-function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((((((data === "GET") || (data === "HEAD")) || (data === "POST")) || (data === "PUT")) || (data === "PATCH")) || (data === "DELETE")) || (data === "OPTIONS"))){
-validate236.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema18.enum},message:"must be equal to one of the allowed values"}];
+validate245.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema18.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-validate236.errors = vErrors;
+validate245.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length > 1000){
-validate238.errors = [{instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 1000},message:"must NOT have more than 1000 properties"}];
+validate247.errors = [{instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 1000},message:"must NOT have more than 1000 properties"}];
 return false;
 }
 else {
 for(const key0 in data){
 const _errs2 = errors;
 if(typeof data[key0] !== "string"){
-validate238.errors = [{instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate247.errors = [{instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -14921,31 +15264,31 @@ break;
 }
 }
 else {
-validate238.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate247.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate238.errors = vErrors;
+validate247.errors = vErrors;
 return errors === 0;
 }
 
 const pattern26 = new RegExp("^(?:/|$)", "u");
 
-function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate244(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.step === undefined) && (missing0 = "step")) || ((data.request === undefined) && (missing0 = "request"))) || ((data.response === undefined) && (missing0 = "response"))){
-validate235.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate244.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "step") || (key0 === "server")) || (key0 === "request")) || (key0 === "response"))){
-validate235.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate244.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -14957,12 +15300,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate235.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate244.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 }
 else {
-validate235.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate244.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14976,7 +15319,7 @@ if(data.server !== undefined){
 let data1 = data.server;
 const _errs4 = errors;
 if(!(((data1 === "driver") || (data1 === "gateway")) || (data1 === "app"))){
-validate235.errors = [{instancePath:instancePath+"/server",schemaPath:"#/properties/server/enum",keyword:"enum",params:{allowedValues: schema79.properties.server.enum},message:"must be equal to one of the allowed values"}];
+validate244.errors = [{instancePath:instancePath+"/server",schemaPath:"#/properties/server/enum",keyword:"enum",params:{allowedValues: schema81.properties.server.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -14992,14 +15335,14 @@ if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if((((data2.method === undefined) && (missing1 = "method")) || ((data2.url === undefined) && (missing1 = "url"))) || ((data2.headers === undefined) && (missing1 = "headers"))){
-validate235.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate244.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs7 = errors;
 for(const key1 in data2){
 if(!((((((key1 === "method") || (key1 === "url")) || (key1 === "headers")) || (key1 === "body")) || (key1 === "text")) || (key1 === "files"))){
-validate235.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate244.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -15007,8 +15350,8 @@ break;
 if(_errs7 === errors){
 if(data2.method !== undefined){
 const _errs8 = errors;
-if(!(validate236(data2.method, {instancePath:instancePath+"/request/method",parentData:data2,parentDataProperty:"method",rootData}))){
-vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors);
+if(!(validate245(data2.method, {instancePath:instancePath+"/request/method",parentData:data2,parentDataProperty:"method",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs8 === errors;
@@ -15023,18 +15366,18 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
 if(func2(data4) > 4000000){
-validate235.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/maxLength",keyword:"maxLength",params:{limit: 4000000},message:"must NOT have more than 4000000 characters"}];
+validate244.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/maxLength",keyword:"maxLength",params:{limit: 4000000},message:"must NOT have more than 4000000 characters"}];
 return false;
 }
 else {
 if(!pattern26.test(data4)){
-validate235.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/pattern",keyword:"pattern",params:{pattern: "^(?:/|$)"},message:"must match pattern \""+"^(?:/|$)"+"\""}];
+validate244.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/pattern",keyword:"pattern",params:{pattern: "^(?:/|$)"},message:"must match pattern \""+"^(?:/|$)"+"\""}];
 return false;
 }
 }
 }
 else {
-validate235.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate244.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15046,8 +15389,8 @@ var valid1 = true;
 if(valid1){
 if(data2.headers !== undefined){
 const _errs11 = errors;
-if(!(validate238(data2.headers, {instancePath:instancePath+"/request/headers",parentData:data2,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors);
+if(!(validate247(data2.headers, {instancePath:instancePath+"/request/headers",parentData:data2,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs11 === errors;
@@ -15059,7 +15402,7 @@ if(valid1){
 if(data2.text !== undefined){
 const _errs12 = errors;
 if(typeof data2.text !== "string"){
-validate235.errors = [{instancePath:instancePath+"/request/text",schemaPath:"#/properties/request/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate244.errors = [{instancePath:instancePath+"/request/text",schemaPath:"#/properties/request/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs12 === errors;
@@ -15074,7 +15417,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 16){
-validate235.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
+validate244.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
 return false;
 }
 else {
@@ -15087,14 +15430,14 @@ if(errors === _errs16){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let missing2;
 if((((data8.name === undefined) && (missing2 = "name")) || ((data8.type === undefined) && (missing2 = "type"))) || ((data8.bytes === undefined) && (missing2 = "bytes"))){
-validate235.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate244.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs18 = errors;
 for(const key2 in data8){
 if(!(((key2 === "name") || (key2 === "type")) || (key2 === "bytes"))){
-validate235.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+validate244.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -15106,12 +15449,12 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-validate235.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
 return false;
 }
 }
 else {
-validate235.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15127,18 +15470,18 @@ const _errs21 = errors;
 if(errors === _errs21){
 if(typeof data10 === "string"){
 if(func2(data10) > 200){
-validate235.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 else {
 if(!pattern11.test(data10)){
-validate235.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/pattern",keyword:"pattern",params:{pattern: "^[\\w.+-]+/[\\w.+-]+$"},message:"must match pattern \""+"^[\\w.+-]+/[\\w.+-]+$"+"\""}];
+validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/pattern",keyword:"pattern",params:{pattern: "^[\\w.+-]+/[\\w.+-]+$"},message:"must match pattern \""+"^[\\w.+-]+/[\\w.+-]+$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate235.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15152,18 +15495,18 @@ if(data8.bytes !== undefined){
 let data11 = data8.bytes;
 const _errs23 = errors;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-validate235.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs23){
 if(typeof data11 == "number"){
 if(data11 > 33554432 || isNaN(data11)){
-validate235.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 33554432},message:"must be <= 33554432"}];
+validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 33554432},message:"must be <= 33554432"}];
 return false;
 }
 else {
 if(data11 < 0 || isNaN(data11)){
-validate235.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -15180,7 +15523,7 @@ var valid3 = true;
 }
 }
 else {
-validate235.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate244.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -15192,7 +15535,7 @@ break;
 }
 }
 else {
-validate235.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate244.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -15209,7 +15552,7 @@ var valid1 = true;
 }
 }
 else {
-validate235.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate244.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -15267,7 +15610,7 @@ else {
 vErrors.push(err2);
 }
 errors++;
-validate235.errors = vErrors;
+validate244.errors = vErrors;
 return false;
 }
 else {
@@ -15286,7 +15629,7 @@ if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 const _errs30 = errors;
 for(const key3 in data12){
 if(!((((((key3 === "status") || (key3 === "headers")) || (key3 === "body")) || (key3 === "text")) || (key3 === "truncated")) || (key3 === "failure"))){
-validate235.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
+validate244.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -15296,18 +15639,18 @@ if(data12.status !== undefined){
 let data13 = data12.status;
 const _errs31 = errors;
 if(!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))){
-validate235.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate244.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs31){
 if(typeof data13 == "number"){
 if(data13 > 999 || isNaN(data13)){
-validate235.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
+validate244.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
 return false;
 }
 else {
 if(data13 < 0 || isNaN(data13)){
-validate235.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate244.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -15321,8 +15664,8 @@ var valid5 = true;
 if(valid5){
 if(data12.headers !== undefined){
 const _errs33 = errors;
-if(!(validate238(data12.headers, {instancePath:instancePath+"/response/headers",parentData:data12,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors);
+if(!(validate247(data12.headers, {instancePath:instancePath+"/response/headers",parentData:data12,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs33 === errors;
@@ -15334,7 +15677,7 @@ if(valid5){
 if(data12.text !== undefined){
 const _errs34 = errors;
 if(typeof data12.text !== "string"){
-validate235.errors = [{instancePath:instancePath+"/response/text",schemaPath:"#/properties/response/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate244.errors = [{instancePath:instancePath+"/response/text",schemaPath:"#/properties/response/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid5 = _errs34 === errors;
@@ -15346,7 +15689,7 @@ if(valid5){
 if(data12.truncated !== undefined){
 const _errs36 = errors;
 if(true !== data12.truncated){
-validate235.errors = [{instancePath:instancePath+"/response/truncated",schemaPath:"#/properties/response/properties/truncated/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+validate244.errors = [{instancePath:instancePath+"/response/truncated",schemaPath:"#/properties/response/properties/truncated/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
 var valid5 = _errs36 === errors;
@@ -15358,7 +15701,7 @@ if(valid5){
 if(data12.failure !== undefined){
 const _errs37 = errors;
 if(typeof data12.failure !== "string"){
-validate235.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/properties/failure/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate244.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/properties/failure/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid5 = _errs37 === errors;
@@ -15373,7 +15716,7 @@ var valid5 = true;
 }
 }
 else {
-validate235.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate244.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -15389,30 +15732,30 @@ var valid0 = true;
 }
 }
 else {
-validate235.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate244.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate235.errors = vErrors;
+validate244.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate229(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.case === undefined) && (missing0 = "case")) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.profile === undefined) && (missing0 = "profile"))) || ((data.exchanges === undefined) && (missing0 = "exchanges"))){
-validate229.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate238.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "case") || (key0 === "outcome")) || (key0 === "profile")) || (key0 === "exchanges"))){
-validate229.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate238.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -15420,8 +15763,8 @@ break;
 if(_errs1 === errors){
 if(data.case !== undefined){
 const _errs2 = errors;
-if(!(validate230(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
-vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
+if(!(validate239(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
+vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -15436,12 +15779,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(!pattern12.test(data1)){
-validate229.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
+validate238.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
 return false;
 }
 }
 else {
-validate229.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate238.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15457,12 +15800,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) > 60){
-validate229.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate238.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate229.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate238.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15478,7 +15821,7 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(Array.isArray(data3)){
 if(data3.length > 5000){
-validate229.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate238.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -15486,8 +15829,8 @@ var valid1 = true;
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 const _errs9 = errors;
-if(!(validate235(data3[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors);
+if(!(validate244(data3[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs9 === errors;
@@ -15498,7 +15841,7 @@ break;
 }
 }
 else {
-validate229.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate238.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -15514,16 +15857,16 @@ var valid0 = true;
 }
 }
 else {
-validate229.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate238.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate229.errors = vErrors;
+validate238.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate228(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:recordings:1" */;
 let vErrors = null;
 let errors = 0;
@@ -15531,14 +15874,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.format === undefined) && (missing0 = "format")) || ((data.volatile === undefined) && (missing0 = "volatile"))) || ((data.recordings === undefined) && (missing0 = "recordings"))){
-validate228.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate237.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((key0 === "format") || (key0 === "volatile")) || (key0 === "recordings"))){
-validate228.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate237.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -15547,7 +15890,7 @@ if(_errs1 === errors){
 if(data.format !== undefined){
 const _errs2 = errors;
 if("slashproof-recording/2" !== data.format){
-validate228.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-recording/2"},message:"must be equal to constant"}];
+validate237.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-recording/2"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -15562,7 +15905,7 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(Array.isArray(data1)){
 if(data1.length > 100000){
-validate228.errors = [{instancePath:instancePath+"/volatile",schemaPath:"#/properties/volatile/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"}];
+validate237.errors = [{instancePath:instancePath+"/volatile",schemaPath:"#/properties/volatile/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"}];
 return false;
 }
 else {
@@ -15574,12 +15917,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) > 2000){
-validate228.errors = [{instancePath:instancePath+"/volatile/" + i0,schemaPath:"#/properties/volatile/items/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate237.errors = [{instancePath:instancePath+"/volatile/" + i0,schemaPath:"#/properties/volatile/items/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate228.errors = [{instancePath:instancePath+"/volatile/" + i0,schemaPath:"#/properties/volatile/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate237.errors = [{instancePath:instancePath+"/volatile/" + i0,schemaPath:"#/properties/volatile/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15591,7 +15934,7 @@ break;
 }
 }
 else {
-validate228.errors = [{instancePath:instancePath+"/volatile",schemaPath:"#/properties/volatile/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate237.errors = [{instancePath:instancePath+"/volatile",schemaPath:"#/properties/volatile/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -15610,8 +15953,8 @@ var valid2 = true;
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
 const _errs9 = errors;
-if(!(validate229(data3[i1], {instancePath:instancePath+"/recordings/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate229.errors : vErrors.concat(validate229.errors);
+if(!(validate238(data3[i1], {instancePath:instancePath+"/recordings/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs9 === errors;
@@ -15621,7 +15964,7 @@ break;
 }
 }
 else {
-validate228.errors = [{instancePath:instancePath+"/recordings",schemaPath:"#/properties/recordings/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate237.errors = [{instancePath:instancePath+"/recordings",schemaPath:"#/properties/recordings/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -15636,31 +15979,31 @@ var valid0 = true;
 }
 }
 else {
-validate228.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate237.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate228.errors = vErrors;
+validate237.errors = vErrors;
 return errors === 0;
 }
 
-const validate_reference = validate243;
+const validate_reference = validate252;
 
-function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate252(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.$ === undefined) && (missing0 = "$")){
-validate243.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate252.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "$") || (key0 === "of")) || (key0 === "find")) || (key0 === "at")) || (key0 === "minus")) || (key0 === "in"))){
-validate243.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate252.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -15672,18 +16015,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate243.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate252.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate243.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate252.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate243.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate252.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15697,7 +16040,7 @@ if(data.of !== undefined){
 let data1 = data.of;
 const _errs4 = errors;
 if(!(((data1 === "body") || (data1 === "sent")) || (data1 === "headers"))){
-validate243.errors = [{instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema12.properties.of.enum},message:"must be equal to one of the allowed values"}];
+validate252.errors = [{instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema12.properties.of.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -15712,12 +16055,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(Object.keys(data2).length > 20){
-validate243.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"}];
+validate252.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"}];
 return false;
 }
 }
 else {
-validate243.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate252.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -15733,18 +16076,18 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
 if(func2(data3) > 2000){
-validate243.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate252.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 else {
 if(!pattern3.test(data3)){
-validate243.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
+validate252.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate243.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate252.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15758,18 +16101,18 @@ if(data.minus !== undefined){
 let data4 = data.minus;
 const _errs9 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate243.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate252.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs9){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate243.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+validate252.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
 return false;
 }
 else {
 if(data4 < -9007199254740991 || isNaN(data4)){
-validate243.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"}];
+validate252.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"}];
 return false;
 }
 }
@@ -15787,18 +16130,18 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data5 === "string"){
 if(func2(data5) > 2000){
-validate243.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate252.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 else {
 if(!pattern3.test(data5)){
-validate243.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
+validate252.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate243.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate252.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15816,11 +16159,11 @@ var valid0 = true;
 }
 }
 else {
-validate243.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate252.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate243.errors = vErrors;
+validate252.errors = vErrors;
 return errors === 0;
 }
 

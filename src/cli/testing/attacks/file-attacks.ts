@@ -100,7 +100,7 @@ export const FILE_ATTACKS: readonly Attack[] = [
   },
   {
     attack: "a builder result with a rule that is none",
-    files: { "builder.json": '{"format":"slashproof-builder/1","rules":[{}]}' },
+    files: { "builder.json": '{"format":"slashproof-builder/2","rules":[{}]}' },
     command: ["report", "matrix", "{folder}/builder.json"],
     code: 2,
     says: "at /adapter",

@@ -1,0 +1,64 @@
+/** The simplest payloads of each kind: what comes out of them shows what a builder or its adapter does to every payload. */
+import type { BuilderKind } from "../case/builder-result.js";
+import { withExampleIds } from "../case/example-ids.js";
+import type { Json } from "../contract/json.js";
+
+/** A payload for a builder, of whatever part of the check. */
+export interface BuilderPayload {
+  /** What the payload is. */
+  readonly kind: BuilderKind;
+  /** Of an edit: the type of the command that is edited. */
+  readonly commandType?: number;
+  /** The payload. */
+  readonly payload: Json;
+}
+
+/** One of the payloads that are sent before all others. */
+export interface Canary extends BuilderPayload {
+  /** True for a payload without which nothing of its kind can be built. It is sent again after all others. */
+  readonly isPlain: boolean;
+}
+
+const FIRST: Json = { name: "sample", description: "A command" };
+const SECOND: Json = {
+  name: "another",
+  description: "Something else",
+  options: [{ type: 3, name: "text", description: "A text" }],
+};
+const RENAMED: Json = { name: "renamed" };
+const BUTTON: Json = { type: 2, style: 1, label: "Press", custom_id: "press" };
+
+const inputOf = (custom_id: string): Json => ({
+  type: 18,
+  label: "An input",
+  component: { type: 4, custom_id, style: 1 },
+});
+
+const ROWS: readonly (readonly [kind: Canary["kind"], plain: Json, other: Json])[] = [
+  ["command", FIRST, SECOND],
+  ["guild-command", FIRST, SECOND],
+  ["command-edit", RENAMED, { description: "Something else" }],
+  ["guild-command-edit", RENAMED, { description: "Something else" }],
+  ["command-list", [FIRST], [FIRST, SECOND]],
+  [
+    "permissions",
+    { permissions: [{ id: { $: "role" }, type: 1, permission: true }] },
+    { permissions: [{ id: { $: "user" }, type: 2, permission: false }] },
+  ],
+  ["message", { content: "A message" }, { content: "Another one", components: [{ type: 1, components: [BUTTON] }] }],
+  [
+    "modal",
+    { custom_id: "modal", title: "A modal", components: [inputOf("first")] },
+    { custom_id: "other", title: "Another one", components: [inputOf("second"), inputOf("third")] },
+  ],
+];
+
+/** Two of each kind that have nothing in common but what the documents require. */
+export const CANARIES: readonly Canary[] = ROWS.flatMap(([kind, plain, other]) =>
+  [plain, other].map((payload) => ({
+    kind,
+    ...(kind.endsWith("-edit") ? { commandType: 1 } : {}),
+    payload: withExampleIds(payload),
+    isPlain: payload === plain,
+  })),
+);

@@ -1,0 +1,99 @@
+/** What a builder adds to every payload is one finding, and no matter of the rules that the payloads are about. */
+import type { BuilderChange, BuilderConstant, BuilderKind } from "../case/builder-result.js";
+import type { Json } from "../contract/json.js";
+import { isObject } from "../contract/json.js";
+import type { Canary } from "./canaries.js";
+import { changesOf } from "./change.js";
+
+/** A payload of those that come first, with what was sent for it. */
+export interface SentCanary {
+  /** The payload. */
+  readonly canary: Canary;
+  /** What came out. */
+  readonly sent: Json;
+}
+
+/** The members that a kind of body always gets. */
+export type Constants = readonly Omit<BuilderConstant, "payloads">[];
+
+/**
+ * Members that were added wherever they could be, in each payload of a kind, with one value.
+ *
+ * @remarks A member of an element of a list is known by the list and its name, at whatever depth: `options.required`.
+ */
+export function constantsOf(canaries: readonly SentCanary[]): Constants {
+  const kinds = [...new Set(canaries.map(({ canary }) => canary.kind))];
+  const found = kinds.flatMap((kind) => constantsOfKind(canaries.filter(({ canary }) => canary.kind === kind)));
+  const byKey = new Map<string, Constants[number]>();
+  for (const one of found) {
+    const key = `${one.pointer} ${JSON.stringify(one.sent)}`;
+    byKey.set(key, { ...one, kinds: [...(byKey.get(key)?.kinds ?? []), ...one.kinds] });
+  }
+  return [...byKey.values()];
+}
+
+/** The changes that are not such a member. */
+export function withoutConstants(
+  kind: BuilderKind,
+  changes: readonly BuilderChange[],
+  constants: Constants,
+): readonly BuilderChange[] {
+  return changes.filter((change) => constantIn(kind, change, constants) === undefined);
+}
+
+/** The constant that a change is, if it is one. */
+export function constantIn(
+  kind: BuilderKind,
+  change: BuilderChange,
+  constants: Constants,
+): Constants[number] | undefined {
+  if (change.how !== "added" || change.given !== undefined) return undefined;
+  const place = placeOf(kind, change.pointer);
+  return constants.find(
+    (one) =>
+      one.kinds.includes(kind) && one.pointer === place && JSON.stringify(one.sent) === JSON.stringify(change.sent),
+  );
+}
+
+function constantsOfKind(canaries: readonly SentCanary[]): Constants {
+  const added = canaries.map(({ canary: { kind, payload }, sent }) =>
+    changesOf(kind, payload, sent).flatMap((change) =>
+      change.how === "added" && change.given === undefined
+        ? [{ pointer: placeOf(kind, change.pointer), sent: change.sent ?? null, kinds: [kind] }]
+        : [],
+    ),
+  );
+  const all = new Map(added.flat().map((one) => [`${one.pointer} ${JSON.stringify(one.sent)}`, one]));
+  return [...all.values()].filter((one) =>
+    canaries.every(({ canary: { kind, payload } }, index) => {
+      const count = added[index]?.filter((other) => isSame(one, other)).length;
+      return count === placesIn(payload, kind, one.pointer);
+    }),
+  );
+}
+
+function isSame(one: Constants[number], other: Constants[number]): boolean {
+  return one.pointer === other.pointer && JSON.stringify(one.sent) === JSON.stringify(other.sent);
+}
+
+/** The list and the member; of the whole, or of an element of a list of commands, the member alone. */
+function placeOf(kind: BuilderKind, pointer: string): string {
+  const segments = pointer.split("/").slice(kind === "command-list" ? 2 : 1);
+  const name = segments.at(-1);
+  const list = segments.findLast((segment, index) => index < segments.length - 1 && !/^\d+$/.test(segment));
+  return list === undefined ? `/${name}` : `/${list}/*/${name}`;
+}
+
+/** In how many places of a payload the member of a constant could be and is not. */
+function placesIn(payload: Json, kind: BuilderKind, place: string): number {
+  const name = place.slice(place.lastIndexOf("/") + 1);
+  let count = 0;
+  const look = (value: Json, pointer: string): void => {
+    if (Array.isArray(value)) for (const [index, one] of value.entries()) look(one, `${pointer}/${index}`);
+    if (!isObject(value)) return;
+    if (!(name in value) && placeOf(kind, `${pointer}/${name}`) === place) count++;
+    for (const [member, one] of Object.entries(value)) look(one, `${pointer}/${member}`);
+  };
+  look(payload, "");
+  return count;
+}

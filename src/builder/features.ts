@@ -1,0 +1,25 @@
+/** What a payload asks a builder for: the members that it has, and the types of its elements. */
+import { isObject, type Json } from "../contract/json.js";
+
+/** Members whose value decides what is built. */
+const DECIDING = new Set(["type", "style"]);
+
+/** Members whose own members are names that a user chose. */
+const DICTIONARIES = /_localizations$/;
+
+/** Each once, at whatever depth: `payload with options.min_length`, `payload with components.type 9`. */
+export function featuresOf(payload: Json): readonly string[] {
+  const features = new Set<string>();
+  const look = (value: Json, holder: string): void => {
+    if (Array.isArray(value)) for (const one of value) look(one, holder);
+    if (!isObject(value) || DICTIONARIES.test(holder)) return;
+    for (const [name, one] of Object.entries(value)) {
+      const place = holder === "" ? name : `${holder}.${name}`;
+      features.add(`payload with ${place}`);
+      if (DECIDING.has(name) && typeof one === "number") features.add(`payload with ${place} ${one}`);
+      look(one, name);
+    }
+  };
+  look(payload, "");
+  return [...features];
+}
