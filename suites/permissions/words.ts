@@ -3,7 +3,7 @@ import type { Credential, Part, Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
-import { ACCEPTED, type Details, detailsOf, idOf } from "../rows/steps.js";
+import { about, type Details, request } from "../rows/steps.js";
 
 interface Extra {
   readonly as?: Credential;
@@ -27,29 +27,16 @@ export function putPermissions(
   permissions: Template,
   details: Details<Extra> = {},
 ): Step {
-  const extra = detailsOf(details);
-  return {
-    name,
-    part,
-    call: PERMISSION_OPERATIONS.edit,
+  return request(part, name, PERMISSION_OPERATIONS.edit, {
     as: "guildManager",
     body: { permissions },
-    expect: ACCEPTED,
-    ...extra,
-    path: { command_id: idOf(of), ...extra.path },
-  };
+    ...about(of, details),
+  });
 }
 
 /** GET of the permissions of the command of step `of`; a command without any may answer 404. */
 export function getPermissions(name: string, of: string, expect: readonly Check[], extra: Extra = {}): Step {
-  return {
-    name,
-    part: "read",
-    call: PERMISSION_OPERATIONS.get,
-    ...extra,
-    path: { command_id: idOf(of), ...extra.path },
-    expect,
-  };
+  return request("read", name, PERMISSION_OPERATIONS.get, { ...about(of, extra), expect });
 }
 
 /** The permissions read by step `name` are these, in any order; nothing equals an empty list. */

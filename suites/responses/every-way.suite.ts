@@ -3,11 +3,11 @@ import { MESSAGES, MODALS } from "../../generators/kinds.js";
 import type { ComponentAcceptance as Acceptance, ComponentPair as Pair } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import { levelOf, ruleOf } from "../../src/contract/catalogue.js";
+import { REPRESENTATIVE_RULES } from "../../src/contract/representative-rules.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { refusalOf } from "../payloads/payload-cases.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { ACCEPTED, at, same } from "../rows/steps.js";
-import { PAIRED_RULES } from "./payload.suite.js";
 import { WAYS, type Way } from "./ways.js";
 import { MOST_USES } from "./words.js";
 
@@ -175,7 +175,7 @@ const KIND_OF = { message: MESSAGES, modal: MODALS } as const;
 
 /** The rules that have a pair of their own on a way. */
 const isPaired = (way: Way, rule: RuleId): boolean =>
-  way.word !== "follow-up.edit" && PAIRED_RULES[way.place].includes(rule);
+  way.word !== "follow-up.edit" && REPRESENTATIVE_RULES[way.place].includes(rule);
 
 export const everyWayCases: readonly Draft[] = WAYS.flatMap((way) => {
   const { pairs, acceptances: values } = KIND_OF[way.place].table;

@@ -4,6 +4,7 @@ import { COMPONENT_PAIRS } from "../../generators/components/tables/index.js";
 import type { ComponentPair as Pair } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
+import { REPRESENTATIVE_RULES } from "../../src/contract/representative-rules.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Carrier, NO_SERVER_ERROR, payloadCasesOf } from "../payloads/payload-cases.js";
 import { messageCallback } from "../rows/callbacks.js";
@@ -11,46 +12,6 @@ import type { Draft } from "../rows/draft.js";
 import { at, same } from "../rows/steps.js";
 import { WAYS, type Way } from "./ways.js";
 import { answer } from "./words.js";
-
-/**
- * Every rule is checked on messages of the bot and of modals that commands open. What is checked here represents its
- * family: a service that forgets an entrance seldom forgets one rule of it.
- */
-export const PAIRED_RULES: Readonly<Record<Pair["place"], readonly RuleId[]>> = {
-  message: [
-    "component.type.is-known",
-    "component.id.is-a-32-bit-integer",
-    "component.custom-id.has-1-to-100-characters",
-    "component.custom-id.is-unique-in-its-message",
-    "placement.message.has-no-modal-components",
-    "placement.row.holds-at-most-5-buttons",
-    "placement.row.holds-one-select",
-    "placement.section.children-are-1-to-3-text-displays",
-    "placement.thumbnail.is-an-accessory-only",
-    "button.custom-id.is-required-of-styles-1-to-4",
-    "button.label.has-at-most-80-characters",
-    "button.link.has-a-url",
-    "select.placeholder.has-at-most-150-characters",
-    "string-select.options.is-required",
-    "string-select.option.label-has-at-most-100-characters",
-    "auto-select.default-values.lie-within-the-bounds",
-    "text-display.content.is-required",
-    "media-gallery.items.has-1-to-10",
-    "separator.spacing.is-1-or-2",
-    "container.accent-color.is-rgb",
-    "v2.components.are-at-most-40",
-    "legacy.rows.are-at-most-5",
-    "message.embeds.have-at-most-25-fields",
-  ],
-  modal: [
-    "placement.modal.has-no-message-components",
-    "label.label.has-at-most-45-characters",
-    "text-input.style.is-1-or-2",
-    "radio-group.options.has-2-to-10",
-    "file-upload.max-values.is-at-most-10",
-    "select.disabled.is-an-error-in-a-modal",
-  ],
-};
 
 /** The first row of the rule that every service has to refuse. */
 function rowOf(rule: RuleId, place: Pair["place"]): Pair {
@@ -101,7 +62,7 @@ const isAlone = ({ word }: Way) => word !== "follow-up.edit";
 /** Each rule on each way of its place, beside a valid half of its own. */
 export const responsePayloadCases: readonly Draft[] = payloadCasesOf({
   pairs: WAYS.filter(isAlone).flatMap((way) =>
-    PAIRED_RULES[way.place].map((rule) => {
+    REPRESENTATIVE_RULES[way.place].map((rule) => {
       const row = rowOf(rule, way.place);
       return [row, carrierOf(row, way)] as const;
     }),

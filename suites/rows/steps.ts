@@ -47,16 +47,23 @@ export function request(part: Part, name: string, call: OperationId, details: De
   return { name, part, call, ...members, expect };
 }
 
-/** POST of a command. */
-export function create(
-  scope: CommandScope,
-  part: Part,
-  name: string,
-  body: Template,
-  details: Details<Extra> = {},
-): Step {
-  return { name, part, call: scope.calls.create, body, expect: ACCEPTED, ...detailsOf(details) };
+/** The details of a request about the command of step `of`. */
+export function about<Members extends Pick<Partial<Step>, "path">>(of: string, details: Details<Members>) {
+  const { path, ...members } = detailsOf(details);
+  return { ...members, path: { command_id: idOf(of), ...path } };
 }
+
+/** Sends a whole body to a scope. */
+const sent =
+  (verb: "create" | "bulk") =>
+  (scope: CommandScope, part: Part, name: string, body: Template, details: Details<Extra> = {}): Step =>
+    request(part, name, scope.calls[verb], { body, ...detailsOf(details) });
+
+/** POST of a command. */
+export const create = sent("create");
+
+/** PUT of the whole list. */
+export const bulk = sent("bulk");
 
 /** Makes sure that a slot command is in the scope: new or overwritten, either is fine. */
 export function slot(scope: CommandScope, name: string, more: Body = {}): Step {
@@ -77,40 +84,12 @@ export function edit(
   body: Template,
   details: Details<Extra> = {},
 ): Step {
-  const extra = detailsOf(details);
-  return {
-    name,
-    part,
-    call: scope.calls.edit,
-    body,
-    expect: ACCEPTED,
-    ...extra,
-    path: { command_id: idOf(of), ...extra.path },
-  };
-}
-
-/** PUT of the whole list. */
-export function bulk(
-  scope: CommandScope,
-  part: Part,
-  name: string,
-  body: Template,
-  details: Details<Extra> = {},
-): Step {
-  return { name, part, call: scope.calls.bulk, body, expect: ACCEPTED, ...detailsOf(details) };
+  return request(part, name, scope.calls.edit, { body, ...about(of, details) });
 }
 
 /** DELETE of the command of step `of`. */
 export function remove(scope: CommandScope, part: Part, name: string, of: string, details: Details<Extra> = {}): Step {
-  const extra = detailsOf(details);
-  return {
-    name,
-    part,
-    call: scope.calls.delete,
-    expect: ACCEPTED,
-    ...extra,
-    path: { command_id: idOf(of), ...extra.path },
-  };
+  return request(part, name, scope.calls.delete, about(of, details));
 }
 
 /** GET of the command of step `of`. */
@@ -121,14 +100,7 @@ export function get(
   expect: readonly Check[] = [],
   extra: Extra = {},
 ): Step {
-  return {
-    name,
-    part: "read",
-    call: scope.calls.get,
-    expect: [...ACCEPTED, ...expect],
-    ...extra,
-    path: { command_id: idOf(of), ...extra.path },
-  };
+  return request("read", name, scope.calls.get, { expect: [...ACCEPTED, ...expect], ...about(of, extra) });
 }
 
 /** GET of the list, dictionaries included. */

@@ -1,31 +1,10 @@
 /** Rows about messages as a whole: what the flag turns off and what needs it, rows and embeds without it. */
 import type { Json, JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import {
-  type AttachedFile,
-  bodyRow,
-  type ComponentPair,
-  type ComponentTable,
-  componentPair,
-  joinedBodies,
-} from "../../rows/row.js";
+import { bodyRow, type ComponentPair, type ComponentTable, componentPair, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
-import {
-  button,
-  container,
-  file,
-  gallery,
-  legacy,
-  NOTES,
-  row,
-  rowsOfButtons,
-  section,
-  separator,
-  stringSelect,
-  text,
-  thumbnail,
-  v2,
-} from "./plain-components.js";
+import { TOP_LEVEL } from "./placement.js";
+import { button, container, legacy, row, rowsOfButtons, stringSelect, text, v2 } from "./plain-components.js";
 
 const inV2 = { place: "message", v2: true } as const;
 const inLegacy = { place: "message", v2: false } as const;
@@ -65,22 +44,8 @@ const turnedOff: ComponentTable = joinedBodies(
 
 const { max: width } = COMPONENT_LIMITS.buttonsInARow;
 
-/** What needs the flag, with the files that it needs. */
-const NEEDS_FLAG: readonly (readonly [
-  slug: string,
-  what: string,
-  component: JsonObject,
-  files?: readonly AttachedFile[],
-])[] = [
-  ["a-section", "a section", section(thumbnail())],
-  ["a-text-display", "a text display", text()],
-  ["a-media-gallery", "a media gallery", gallery()],
-  ["a-file", "a file", file(), [NOTES]],
-  ["a-separator", "a separator", separator()],
-  ["a-container", "a container", container(text())],
-];
-
-const withoutFlag: readonly ComponentPair[] = NEEDS_FLAG.map(([slug, what, component, files]) =>
+/** All kinds at the top of a message but rows of buttons need the flag. */
+const withoutFlag: readonly ComponentPair[] = TOP_LEVEL.slice(1).map(([slug, what, component, files]) =>
   componentPair("v2.components.need-the-flag", `refuses-${slug}-without-it`, {
     ...inLegacy,
     title: `refuses ${what} in a message without IS_COMPONENTS_V2`,

@@ -171,7 +171,7 @@ const strangers: ComponentTable = joinedBodies([
 ]);
 
 /** The seven kinds that are at the top of a message. */
-const TOP_LEVEL: readonly (readonly [
+export const TOP_LEVEL: readonly (readonly [
   slug: string,
   what: string,
   component: JsonObject,
