@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SCENARIOS } from "./testing/scenarios/scenarios.js";
 
-const CLIENTS = ["discord-js", "oceanic-js", "eris"];
+const CLIENTS = ["discord-js", "oceanic-js", "eris", "dysnomia"];
 const ORDERS = ["package-first", "client-first"];
 const RUNS = CLIENTS.flatMap((client) => ORDERS.map((order) => ({ client, order })));
 
