@@ -36,6 +36,14 @@ export type StageAnswer =
   /** An activity was launched. */
   | { readonly kind: "activity"; readonly message?: never; readonly modal?: never };
 
+/** A reaction to a message. */
+export interface ShownReaction {
+  /** A Unicode emoji, or `name:id` of a custom one. */
+  readonly emoji: string;
+  /** Snowflake of the user or bot. */
+  readonly userId: string;
+}
+
 /** The message of a record. The service wrote it, so its fields are what they are said to be. */
 export function shownMessage({ body }: MessageRecord): ShownMessage {
   return body as ShownMessage;

@@ -10,7 +10,14 @@ import {
   MODAL,
   UPDATE,
 } from "../service/response/answer-types.js";
-import { type Choice, type ShownModal, type StageAnswer, shownMessage } from "./answer.js";
+import {
+  type Choice,
+  type ShownMessage,
+  type ShownModal,
+  type ShownReaction,
+  type StageAnswer,
+  shownMessage,
+} from "./answer.js";
 import type { Conduct } from "./interaction-log.js";
 import type { StageScene } from "./scene.js";
 import { botError } from "./stage-error.js";
@@ -106,4 +113,13 @@ function messageOf({ service }: StageScene, interactionId: string): MessageRecor
 function shown(record: MessageRecord | undefined): StageAnswer {
   if (record === undefined) return { kind: "acknowledged" };
   return { kind: "message", message: shownMessage(record), isEphemeral: record.isEphemeral === true };
+}
+
+/** The first reaction of the bot to a message. @throws StageError `not-seen` */
+export async function awaitReaction(scene: StageScene, { id }: ShownMessage): Promise<ShownReaction> {
+  const { service, applicationId, patienceMs } = scene;
+  const ofBot = () => service.world.reactions.filter((one) => one.messageId === id && one.userId === applicationId)[0];
+  const found = await until(ofBot, patienceMs);
+  if (found !== undefined) return { emoji: found.emoji, userId: found.userId };
+  throw botError(scene, "not-seen", `Cannot see a reaction of the bot: there is none after ${patienceMs / 1_000} s`);
 }

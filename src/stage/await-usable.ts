@@ -5,11 +5,18 @@ import { type ShownMessage, shownMessage } from "./answer.js";
 import { commandsOn, findCommand, shownName } from "./find-command.js";
 import { findComponent, type NamedComponent, showComponents } from "./find-component.js";
 import type { StageScene } from "./scene.js";
+import { settle } from "./settle.js";
 import { botError } from "./stage-error.js";
 import { until } from "./until.js";
 
 /** A close code of the gateway. */
 const WRONG_TOKEN = 4004;
+
+/** Resolves once a bot or an address is there and ready for the next act. @param failure begins the message of the error @throws StageError `nobody-there` */
+export async function awaitBot(scene: StageScene, failure: string): Promise<void> {
+  if (await until(() => scene.isConnected() || undefined, scene.patienceMs)) return settle(scene);
+  throw botError(scene, "nobody-there", `${failure}: ${absence(scene)}`);
+}
 
 /** The command, once it is registered and its application is there. @throws StageError `nobody-there` or `not-found` */
 export async function awaitCommand(
@@ -18,9 +25,7 @@ export async function awaitCommand(
   isFit?: (command: StoredCommand) => boolean,
 ): Promise<StoredCommand> {
   const seconds = scene.patienceMs / 1_000;
-  if (!(await until(() => scene.isConnected() || undefined, scene.patienceMs))) {
-    throw botError(scene, "nobody-there", `Cannot use ${showValue(usage)}: ${absence(scene)}`);
-  }
+  await awaitBot(scene, `Cannot use ${showValue(usage)}`);
   const command = await until(() => findCommand(scene, usage, isFit), scene.patienceMs);
   if (command !== undefined) return command;
   const others = commandsOn(scene).map((each) => showValue(shownName(each)));
@@ -52,6 +57,7 @@ export async function awaitComponent(
     const record = scene.service.messages.get(channel_id, id);
     return record && shownMessage(record);
   };
+  await settle(scene);
   const found = await until(() => {
     const message = now();
     const component = message && findComponent(message, name);

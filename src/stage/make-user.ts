@@ -13,6 +13,8 @@ export interface UserOptions {
   readonly permissions?: bigint;
   /** 18 or more; default true. */
   readonly isAdult?: boolean;
+  /** Is a member of the guild from the start; default true. Otherwise it may join later with `joins()`. */
+  readonly isMember?: boolean;
   /** Has the application installed for itself, so that it goes everywhere with the user. */
   readonly hasInstalled?: boolean;
 }
@@ -26,12 +28,17 @@ export function makeUser(scene: StageScene, channelId: string, options: UserOpti
     throw new SetupError("channel-gone", `Cannot make a user: there is no channel ${channelId}`);
   const id = snowflakes.next();
   const { name = `user${id}`, locale = "en-US", isAdult = true, permissions, hasInstalled = false } = options;
+  const { isMember = true } = options;
   const user = world.addUser({ id, username: name, locale, isAdult, isBot: false });
   const roleIds = permissions === undefined ? [] : [snowflakes.next()];
-  for (const roleId of roleIds) {
-    world.addRole({ id: roleId, guildId, name: `role of ${name}`, permissions: permissions ?? 0n, position: 1 });
-  }
-  world.addMember({ guildId, userId: id, roleIds, nick: null, joinedAt: new Date(service.now()).toISOString() });
+  // The user was there before the bot looked: no event says that it came.
+  service.changes.silently(() => {
+    for (const roleId of roleIds) {
+      world.addRole({ id: roleId, guildId, name: `role of ${name}`, permissions: permissions ?? 0n, position: 1 });
+    }
+    if (!isMember) return;
+    world.addMember({ guildId, userId: id, roleIds, nick: null, joinedAt: new Date(service.now()).toISOString() });
+  });
   if (hasInstalled) {
     world.addInstallation({ applicationId, place: { userId: id }, scopes: DEFAULT_SCOPES, permissions: 0n });
   }

@@ -11,11 +11,9 @@ import { deliverInteractions } from "./deliver-interactions.js";
 import { type Duration, millisecondsOf } from "./duration.js";
 import { commandsOn } from "./find-command.js";
 import { InteractionLog } from "./interaction-log.js";
-import { makeUser, type UserOptions } from "./make-user.js";
-import { makeRole, type Named, type RoleOptions } from "./places.js";
+import { guildOf, makeGuild, type StageGuild } from "./places.js";
 import { awaitReconnection } from "./reconnects.js";
 import type { StageScene } from "./scene.js";
-import type { StageUser } from "./stage-user.js";
 
 export interface OpenStageOptions {
   /** How long users wait for anything, in milliseconds. Default 3,000, which is less than vitest gives a test. */
@@ -28,7 +26,7 @@ export interface OpenStageOptions {
   readonly seed?: string;
 }
 
-export interface BotStage extends AsyncDisposable {
+export interface BotStage extends AsyncDisposable, StageGuild {
   /** With the API version: `http://127.0.0.1:4010/api/v10`. `GET /gateway/bot` there says where the gateway is. */
   readonly baseUrl: string;
   /** Without it, as discord.js takes it: `new Client({ rest: { api: stage.apiUrl } })`. */
@@ -39,16 +37,10 @@ export interface BotStage extends AsyncDisposable {
   readonly applicationId: string;
   /** By which the application knows what comes from here, in hex. */
   readonly publicKey: string;
-  /** A guild with the bot in it, and its first channel. */
-  readonly guildId: string;
-  /** Snowflake of a text channel of the guild. */
-  readonly channelId: string;
   /** The same for a bot that runs in a process of its own: `DISCORD_TOKEN`, `DISCORD_API_URL` … */
   readonly env: Readonly<Record<string, string>>;
-  /** A new member of the guild, in its first channel. */
-  readonly user: (options?: UserOptions) => StageUser;
-  /** A new role of the guild. */
-  readonly role: (options?: RoleOptions) => Named;
+  /** A further guild, with the bot invited. */
+  readonly guild: () => StageGuild;
   /** Moves the clock of the service on: `advance("15m")` lets tokens of interactions expire. The clock of the bot stays. */
   readonly advance: (duration: Duration) => void;
   /** Resolves if the bot has answered nothing since the last act of a user. @throws StageError `not-expected` */
@@ -108,8 +100,7 @@ export async function openStage(options: OpenStageOptions = {}): Promise<BotStag
     token: target.tokens.bot,
     applicationId,
     publicKey,
-    guildId,
-    channelId,
+    ...guildOf(scene, channelId),
     env: {
       DISCORD_TOKEN: target.tokens.bot,
       DISCORD_API_URL: apiUrl,
@@ -117,8 +108,7 @@ export async function openStage(options: OpenStageOptions = {}): Promise<BotStag
       DISCORD_PUBLIC_KEY: publicKey,
       DISCORD_GUILD_ID: guildId,
     },
-    user: (of = {}) => makeUser(scene, channelId, of),
-    role: (of = {}) => makeRole(scene, of),
+    guild: () => makeGuild(scene),
     advance: (duration) => void driver.moveClock({ milliseconds: millisecondsOf(duration) }),
     answersNothing: ({ withPatience = patienceMs } = {}) => {
       return awaitNothing({ ...scene, patienceMs: millisecondsOf(withPatience) });

@@ -6,15 +6,24 @@ import { invokeCommand, typeOption } from "../service/interaction/invoke-command
 import { submitModal } from "../service/interaction/submit-modal.js";
 import { useComponent } from "../service/interaction/use-component.js";
 import type { Channel, User } from "../service/world/entities.js";
-import { type Choice, type ShownMessage, type StageAnswer, shownMessage, textsOf } from "./answer.js";
-import { awaitAnswer, awaitChoices } from "./await-answer.js";
+import {
+  type Choice,
+  type ShownMessage,
+  type ShownReaction,
+  type StageAnswer,
+  shownMessage,
+  textsOf,
+} from "./answer.js";
+import { awaitAnswer, awaitChoices, awaitReaction } from "./await-answer.js";
 import { awaitCommand, awaitComponent } from "./await-usable.js";
 import { type Duration, millisecondsOf } from "./duration.js";
 import { chosenValues, enteredBelow, enteredValues } from "./entered.js";
 import type { StageScene } from "./scene.js";
+import { settle } from "./settle.js";
 import { botError, StageError } from "./stage-error.js";
 import { until } from "./until.js";
 import { interactionOf } from "./used.js";
+import { join, react, type SayOptions, say } from "./user-acts.js";
 
 /** Something with an id: a message, a user. */
 export type Target = string | { readonly id: string };
@@ -111,6 +120,7 @@ export class StageUser {
       throw new StageError("not-found", `Cannot submit a form: ${this.name} was shown none; use what answers with one`);
     }
     const { modal, interactionId } = form;
+    await settle(this.#scene);
     const outcome = submitModal(this.#scene.service, {
       user: this.#user,
       interactionId,
@@ -118,6 +128,26 @@ export class StageUser {
     });
     const what = `the form ${showValue(modal.custom_id)}`;
     return this.#sees(interactionOf(outcome, `submit ${what}`), what);
+  }
+
+  /** Writes a message: `says("!ping")`, `says("See here", { attachments: [{ filename: "a.txt", content: "A" }] })`. */
+  async says(text: string, options: SayOptions = {}): Promise<ShownMessage> {
+    return say(this.#scene, this.#seat, text, options);
+  }
+
+  /** Reacts to a message with an emoji: `reacts(message, "👍")`. */
+  async reacts(on: ShownMessage, emoji: string): Promise<void> {
+    await react(this.#scene, this.#seat, on, emoji);
+  }
+
+  /** The first reaction of the bot to a message, once there is one. @throws StageError `not-seen` */
+  async seesReaction(on: ShownMessage): Promise<ShownReaction> {
+    return awaitReaction(this.#scene, on);
+  }
+
+  /** Joins the guild of the stage: for users made with `stage.user({ isMember: false })`. */
+  async joins(): Promise<void> {
+    await join(this.#scene, this.#user);
   }
 
   /** The newest message in the channel that says so, once there is one: follow-ups, later edits, messages unasked. */

@@ -40,6 +40,17 @@ export class Changes {
     for (const listener of this.#listeners) listener(change);
   }
 
+  /** Carries out changes that no listener receives. */
+  silently<T>(act: () => T): T {
+    const listeners = [...this.#listeners];
+    this.#listeners.clear();
+    try {
+      return act();
+    } finally {
+      for (const listener of listeners) this.#listeners.add(listener);
+    }
+  }
+
   /** Called with every change from now on; the returned function ends that. */
   subscribe(listener: (change: WorldChange) => void): () => void {
     this.#listeners.add(listener);

@@ -2,6 +2,9 @@
 import type { StartBot } from "./bot.js";
 import type { Play } from "./play.js";
 
+// A handler that throws fails its own scenario only.
+process.on("unhandledRejection", (reason) => console.error(reason));
+
 const [client = "", order] = process.argv.slice(2);
 
 const startBot = async () => ((await import(`./bots/${client}.js`)) as { readonly start: StartBot }).start;

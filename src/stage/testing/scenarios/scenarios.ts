@@ -2,9 +2,10 @@
 import type { Play } from "./play.js";
 import { COMMAND_PLAYS } from "./plays-commands.js";
 import { COMPONENT_PLAYS } from "./plays-components.js";
+import { PEOPLE_PLAYS } from "./plays-people.js";
 import { STAGE_PLAYS } from "./plays-stage.js";
 
-const PLAYS = { ...COMMAND_PLAYS, ...COMPONENT_PLAYS, ...STAGE_PLAYS };
+const PLAYS = { ...COMMAND_PLAYS, ...COMPONENT_PLAYS, ...PEOPLE_PLAYS, ...STAGE_PLAYS };
 
 /** One scenario. */
 export interface Scenario {
@@ -35,6 +36,11 @@ const SENTENCES = {
   modal: "A user fills in a modal",
   pagination: "A user turns pages until the last one",
   "two-users": "A button is for one of two users",
+  message: "The bot replies to a message of a user",
+  reaction: "A user reacts to a message",
+  "member-joins": "The bot welcomes a user who joins",
+  "guild-join": "The bot is invited to another guild",
+  nothing: "A user writes what is not for the bot, and it does nothing",
   reconnect: "The gateway asks the bot to connect again",
   clock: "The token of an interaction expires",
 } as const satisfies Readonly<Record<keyof typeof PLAYS, string>>;
