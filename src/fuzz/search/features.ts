@@ -4,14 +4,11 @@ import type { DoneExchange } from "../../run/exchange.js";
 import type { Execution } from "../../run/execute-case.js";
 import { hash32 } from "../../run/hash.js";
 import { classesOf } from "../classes.js";
+import { addFields } from "./fields.js";
 import { historyOf } from "./history.js";
-import { classOf, roughClassOf } from "./value-class.js";
 
 /** Answers that take this long are a class of their own. Times below it differ from run to run, so they say nothing. */
 const SLOW_MS = 1_000;
-
-/** Pairs of members count in objects of up to so many members: dictionaries of locales have more. */
-const MOST_PAIRED = 14;
 
 /** Names of a place in a body are cut here. */
 const DEEPEST = 12;
@@ -57,30 +54,4 @@ function firstPlace(errors: Json): string {
     current = entry[1];
   }
   return places.join("/");
-}
-
-/** The types of an object and of those around it say what it is. */
-function addFields(features: Set<number>, value: Json | undefined, place: number): void {
-  if (Array.isArray(value)) {
-    features.add(mixed(place, hash32(`${value.length} elements`)));
-    for (const element of value as readonly Json[]) addFields(features, element, place);
-    return;
-  }
-  if (!isObject(value)) return;
-  const { type } = value;
-  const own = mixed(place, hash32(`type ${typeof type === "number" ? type : ""}`));
-  const members = Object.entries(value);
-  const rough = members.map(([name, member]) => hash32(`${name} ${roughClassOf(member)}`));
-  for (const [index, [name, member]] of members.entries()) {
-    features.add(mixed(own, hash32(`${name} ${classOf(member)}`)));
-    if (members.length <= MOST_PAIRED)
-      for (const other of rough.slice(0, index)) features.add(mixed(mixed(own, other), rough[index] ?? 0));
-    if (typeof member === "object") addFields(features, member, mixed(own, hash32(name)));
-  }
-}
-
-/** One number of two, where their order counts. */
-function mixed(one: number, other: number): number {
-  const product = Math.imul(one ^ (one >>> 15), 0x2c1b3c6d) ^ other;
-  return Math.imul(product ^ (product >>> 13), 0x297a2d39) >>> 0;
 }

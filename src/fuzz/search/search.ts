@@ -5,16 +5,25 @@ import { hash32 } from "../../run/hash.js";
 import { type BuiltProperty, type Choices, type DrawnJob, drawnJob, tapeOf } from "./drawn-job.js";
 import { featuresOf } from "./features.js";
 import { KeptInputs } from "./kept-inputs.js";
+import { SentFeatures, sentFeaturesOf } from "./sent-features.js";
 import { variedChoices } from "./vary-choices.js";
 
 /** Values that are planned at once: what they show decides the round after the next, so that workers need not wait for each other. */
 const ROUND = 8;
 
-/** Of ten values, so many are drawn afresh: what is kept may lead nowhere. */
+/** Of ten values, so many are taken as the generator draws them. */
+const UNGUIDED_OF_TEN = 2;
+
+/** Of ten candidates, so many are drawn afresh: what is kept may lead nowhere. */
 const FRESH_OF_TEN = 4;
+
+/** So many values are drawn where one is sent: the one whose features were sent least. */
+const CANDIDATES = 4;
 
 /** What a value showed; where it may be varied, its choices, which are drawn again when they are needed. */
 interface Lesson {
+  /** What it sent, where the answers were as they have to be. */
+  readonly sent: ReadonlySet<number>;
   readonly features: ReadonlySet<number>;
   readonly choices: (() => readonly number[]) | undefined;
 }
@@ -30,6 +39,7 @@ export interface VariedJob {
 /** The search of one property. Its values depend on nothing but the seed and the answers to its own earlier values. */
 class PropertySearch {
   readonly #kept = new KeptInputs();
+  readonly #sent = new SentFeatures();
   readonly #seed: string;
   #next = 0;
   /** Variants by position; a value that is not here is drawn afresh. */
@@ -71,6 +81,7 @@ class PropertySearch {
     for (const position of this.#positions(this.#done)) {
       const lesson = this.#lessons.get(position);
       if (lesson) this.#kept.learn(lesson.features, lesson.choices);
+      if (lesson) this.#sent.add(lesson.sent);
       this.#lessons.delete(position);
     }
     this.#done++;
@@ -87,24 +98,32 @@ class PropertySearch {
     return Array.from({ length: ROUND }, (_, index) => round * ROUND + index);
   }
 
+  /** Of several candidates the one that sends what was sent least; `undefined` for a value as the generator draws it. */
   #variant(built: BuiltProperty, position: number): Choices | undefined {
     const seed = hash32(`${this.#seed} ${position}`) | 0;
     const random = new ChoiceTape(seed);
     const draw = (below: number): number => random.nextDouble() * below;
-    if (draw(10) < FRESH_OF_TEN) return undefined;
-    const [parent, ...donors] = [0, 1, 2].flatMap(() => this.#kept.pick(draw) ?? []);
-    if (parent === undefined) return undefined;
-    const recorded = [parent, ...donors].map(({ choices }) => tapeOf(built, { seed, repeated: choices }));
-    const [first, ...others] = recorded;
-    return first && { seed, repeated: variedChoices(first, others, random) };
+    if (draw(10) < UNGUIDED_OF_TEN) return undefined;
+    const picked = [0, 1, 2].flatMap(() => this.#kept.pick(draw) ?? []);
+    const [parent, ...donors] = picked.map(({ choices }) => tapeOf(built, { seed, repeated: choices }));
+    let best: { readonly choices: Choices; readonly novelty: number } | undefined;
+    for (let nth = 0; nth < CANDIDATES; nth++) {
+      const isFresh = parent === undefined || draw(10) < FRESH_OF_TEN;
+      const choices = { seed: (seed + nth) | 0, repeated: isFresh ? [] : variedChoices(parent, donors, random) };
+      const novelty = this.#sent.noveltyOf(sentFeaturesOf(drawnJob(built, choices).asked().steps));
+      if (best === undefined || novelty > best.novelty) best = { choices, novelty };
+    }
+    return best?.choices;
   }
 }
 
 /** A value that failed is not varied: its variants would fail for the same reason. */
 function lessonOf(job: DrawnJob, execution: Execution | undefined): Lesson {
-  if (execution === undefined || execution.isSilent) return { features: new Set(), choices: undefined };
+  if (execution === undefined || execution.isSilent)
+    return { sent: new Set(), features: new Set(), choices: undefined };
   const isKept = execution.outcome.outcome === "passed" || execution.outcome.outcome === "observed";
   return {
+    sent: isKept ? sentFeaturesOf(job.asked().steps) : new Set(),
     features: featuresOf(execution),
     choices: isKept ? () => tapeOf(job.built, job.choices).choices : undefined,
   };

@@ -4,6 +4,10 @@ import type { Json } from "../../contract/json.js";
 /** Numbers up to this are classes of their own: types, lengths, styles. */
 const SMALL = 40;
 
+/** In pairs, numbers up to this are classes of their own. */
+const FEW = 2;
+const isFew = (value: number): boolean => Number.isInteger(value) && value <= FEW;
+
 /** Kinds of characters that services treat differently. */
 const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["upper", /\p{Lu}/u],
@@ -16,27 +20,29 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["beyond Latin", /[\u0370-\u058f\u0900-\u1fff]/u],
   ["astral", /[\u{10000}-\u{10ffff}]/u],
   ["symbol", /[\p{P}\p{S}]/u],
+  ["space at its end", /\s$/u],
+  ["one character twice in a row", /(.)\1/u],
 ];
 
 /**
- * The class of a value: small integers as they are, others by sign and magnitude; text by the magnitude of its length
- * and by its scripts; lists by their length.
+ * The classes of a value: small integers as they are, others by sign and magnitude; text by the magnitude of its length,
+ * and each of its scripts; lists by their length.
  *
- * @example classOf("Ärger 1") // "text 3 upper+digit+space"
+ * @example classesOfValue("Ärger 1") // ["text 3", "upper", "digit", "space"]
  */
-export function classOf(value: Json): string {
-  if (typeof value === "number") return numberClass(value);
+export function classesOfValue(value: Json): readonly string[] {
+  if (typeof value === "number") return [numberClass(value)];
   if (typeof value === "string") {
     const scripts = SCRIPTS.flatMap(([name, pattern]) => (pattern.test(value) ? [name] : []));
-    return `text ${magnitude(value.length)} ${scripts.join("+")}`;
+    return [`text ${magnitude(value.length)}`, ...scripts];
   }
-  if (Array.isArray(value)) return `${value.length} elements`;
-  return typeof value === "object" && value !== null ? `${Object.keys(value).length} members` : String(value);
+  if (Array.isArray(value)) return [`${value.length} elements`];
+  return [typeof value === "object" && value !== null ? `${Object.keys(value).length} members` : String(value)];
 }
 
 /** The same with fewer classes, for pairs. */
 export function roughClassOf(value: Json): string {
-  if (typeof value === "number") return value < 0 ? "negative" : value === 0 ? "0" : "positive";
+  if (typeof value === "number") return value < 0 ? "negative" : isFew(value) ? String(value) : "more";
   if (typeof value === "string") return value === "" ? "empty" : "text";
   if (Array.isArray(value)) return value.length === 0 ? "no elements" : "elements";
   return typeof value === "object" && value !== null ? "members" : String(value);
@@ -46,8 +52,12 @@ function numberClass(value: number): string {
   const sign = value < 0 ? "-" : "";
   const size = Math.abs(value);
   if (!Number.isInteger(value)) return `${sign}fraction ${magnitude(size)}`;
-  return size <= SMALL ? `${sign}${size}` : `${sign}integer ${magnitude(size)}`;
+  if (size <= SMALL) return `${sign}${size}`;
+  return isPower(size) || isPower(size + 1) ? `${sign}${size}` : `${sign}integer ${magnitude(size)}`;
 }
+
+/** Where integers of so many bits begin and end is where they are cut. */
+const isPower = (size: number): boolean => Number.isInteger(Math.log2(size));
 
 /** Number of bits before the point. */
 function magnitude(size: number): number {

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { Step } from "../../case/case.js";
+import type { Template } from "../../case/template.js";
+import { SentFeatures, sentFeaturesOf } from "./sent-features.js";
+
+function step(part: Step["part"], body: Template): Step {
+  return {
+    name: part,
+    part,
+    call: "createMessage",
+    body,
+    expect: [{ check: "accepted", rule: "button.link.has-a-url" }],
+  };
+}
+
+const DISABLED = { type: 2, style: 1, disabled: true };
+const ENABLED = { type: 2, style: 1, disabled: false };
+
+test("what sets the stage or looks at the state has no features", () => {
+  expect(sentFeaturesOf([step("given", DISABLED), step("read", DISABLED)]).size).toBe(0);
+});
+
+test("the same fields in another place, or with another value, are other features", () => {
+  const one = sentFeaturesOf([step("act", { components: [DISABLED] })]);
+  const elsewhere = sentFeaturesOf([step("act", { accessory: DISABLED })]);
+  const other = sentFeaturesOf([step("act", { components: [ENABLED] })]);
+
+  expect([...elsewhere].filter((feature) => one.has(feature)).length).toBeLessThan(one.size);
+  expect([...other].filter((feature) => one.has(feature)).length).toBeLessThan(one.size);
+});
+
+test("of an invalid variant only the object that differs counts", () => {
+  const broken = { ...DISABLED, url: "https://example.com" };
+  const small = [step("valid", { components: [DISABLED] }), step("twin", { components: [broken] })];
+  const great = [
+    step("valid", { components: [DISABLED, ENABLED], flags: 4 }),
+    step("twin", { components: [broken, ENABLED], flags: 4 }),
+  ];
+
+  expect(sentFeaturesOf(great)).toEqual(sentFeaturesOf(small));
+  expect(sentFeaturesOf(small)).not.toEqual(sentFeaturesOf(small.slice(1)));
+});
+
+test("features are worth less the more often they were sent", () => {
+  const sent = new SentFeatures();
+  const worth = [0, 1, 2].map(() => {
+    const novelty = sent.noveltyOf([1, 2]);
+    sent.add([1, 2]);
+    return novelty;
+  });
+
+  expect(worth).toEqual([2, 0.5, 2 / 9]);
+  expect(sent.noveltyOf([3])).toBe(1);
+});

@@ -1,0 +1,75 @@
+/** What a case would send, before it is sent: fields, pairs of fields, broken rules, and which operation follows which. */
+import { isDeepStrictEqual } from "node:util";
+import type { Step } from "../../case/case.js";
+import type { Json } from "../../contract/json.js";
+import { hash32 } from "../../run/hash.js";
+import { addFields, mixed } from "./fields.js";
+
+/** How many operations in a row count together. */
+const LONGEST = 3;
+
+/**
+ * The features of steps as numbers, each once. Steps that set the stage have none, and so do looks at the state: they
+ * are the same in every value. Of an invalid variant the object counts that differs from the valid half.
+ */
+export function sentFeaturesOf(steps: readonly Step[]): ReadonlySet<number> {
+  const features = new Set<number>();
+  const operations: string[] = [];
+  const valid = steps.find(({ part }) => part === "valid")?.body;
+  for (const { call, part, body, expect } of steps) {
+    if (part !== "act" && part !== "twin") continue;
+    const broken = part === "twin" ? `${expect.find(({ rule }) => rule !== undefined)?.rule}` : "";
+    features.add(hash32(`${call} ${broken}`));
+    // References are objects as well: what they lead to is not known yet, but where they are is.
+    const place = differenceOf(part === "twin" ? valid : undefined, body as Json | undefined, hash32(broken));
+    addFields(features, place.of, place.in);
+    operations.push(`${call} ${broken === "" ? "" : "refused"}`);
+    for (let length = 2; length <= Math.min(LONGEST, operations.length); length++)
+      features.add(hash32(operations.slice(-length).join(" > ")));
+  }
+  return features;
+}
+
+/** The innermost part of `twin` that holds all differences from `valid`, and a number for where it is. */
+function differenceOf(valid: unknown, twin: Json | undefined, place: number): Located {
+  const whole = { of: twin, in: place };
+  if (typeof valid !== "object" || valid === null || typeof twin !== "object" || twin === null) return whole;
+  const [one, other] = [Object.entries(valid), Object.entries(twin)];
+  if (one.length !== other.length) return whole;
+  const changed = other.filter(([name, value]) => !isDeepStrictEqual(value, Object(valid)[name]));
+  const [[name, value] = ["", undefined], ...more] = changed;
+  if (more.length > 0 || typeof value !== "object" || value === null) return whole;
+  return differenceOf(Object(valid)[name], value, Array.isArray(twin) ? place : mixed(place, hash32(name)));
+}
+
+interface Located {
+  readonly of: Json | undefined;
+  readonly in: number;
+}
+
+/** Features that are counted; what comes after them is not new, so that memory stays flat. */
+const MOST_FEATURES = 200_000;
+
+/** How often each feature was sent and answered as it has to be. Mutable: it grows with what is sent. */
+export class SentFeatures {
+  readonly #counts = new Map<number, number>();
+
+  /** Counts the features of a value. */
+  add(features: Iterable<number>): void {
+    for (const feature of features) {
+      const count = this.#counts.get(feature);
+      if (count !== undefined || this.#counts.size < MOST_FEATURES) this.#counts.set(feature, (count ?? 0) + 1);
+    }
+  }
+
+  /** The sum of what each feature is worth: 1 for one that was never sent, and less the more often it was. */
+  noveltyOf(features: Iterable<number>): number {
+    const isFull = this.#counts.size >= MOST_FEATURES;
+    let novelty = 0;
+    for (const feature of features) {
+      const count = this.#counts.get(feature) ?? (isFull ? 1 : 0);
+      novelty += 1 / (1 + count) ** 2;
+    }
+    return novelty;
+  }
+}
