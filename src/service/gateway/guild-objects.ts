@@ -2,6 +2,7 @@
 import type { JsonObject } from "../../contract/json.js";
 import { roleObject } from "../interaction/entity-objects.js";
 import { userObject } from "../message/user-object.js";
+import { timeOf } from "../store/snowflakes.js";
 import { type Channel, type Guild, isThread, type Member } from "../world/entities.js";
 import type { ServiceWorld } from "../world/world.js";
 
@@ -78,7 +79,8 @@ export function availableGuild(world: ServiceWorld, guild: Guild, botId: string)
 }
 
 /** A channel or thread of a guild, without the guild. */
-export function guildChannelObject({ id, type, name, parentId, isNsfw, overwrites, fields }: Channel): JsonObject {
+export function guildChannelObject(channel: Channel): JsonObject {
+  const { id, type, name, parentId, isNsfw, overwrites, fields } = channel;
   return {
     id,
     type,
@@ -96,6 +98,28 @@ export function guildChannelObject({ id, type, name, parentId, isNsfw, overwrite
       allow: allow.toString(),
       deny: deny.toString(),
     })),
+    ...(isThread(channel) ? threadFields(channel) : {}),
+    ...(VOICE_TYPES.has(type) ? { bitrate: 64_000, user_limit: 0, rtc_region: null } : {}),
     ...fields,
+  };
+}
+
+const VOICE_TYPES: ReadonlySet<number> = new Set([2, 13]);
+
+/** Of a thread that a user started; what is known of one that a bot started takes their place. */
+function threadFields({ id }: Channel): JsonObject {
+  const createdAt = new Date(timeOf(id)).toISOString();
+  return {
+    owner_id: id,
+    message_count: 0,
+    total_message_sent: 0,
+    member_count: 1,
+    thread_metadata: {
+      archived: false,
+      auto_archive_duration: 1440,
+      archive_timestamp: createdAt,
+      locked: false,
+      create_timestamp: createdAt,
+    },
   };
 }

@@ -7,12 +7,15 @@ import type { RouteRow } from "../routes/route-table.js";
 import type { Service } from "../service.js";
 import type { ReadForm } from "./read-form.js";
 
+/** A row of the contract, or one beside it, which has no operation id. */
+export type AnsweredRow = Omit<RouteRow, "operationId"> & Partial<Pick<RouteRow, "operationId">>;
+
 type Request = Omit<OpenCall, "sender" | "body" | "files">;
 
 const NO_BODY: ReadForm = { json: null, files: [] };
 
 /** The reply of an operation, or the refusal that came before it. */
-export async function answer({ req }: Context, row: RouteRow, service: Service): Promise<OperationAnswer> {
+export async function answer({ req }: Context, row: AnsweredRow, service: Service): Promise<OperationAnswer> {
   const parameters: Record<string, string | undefined> = req.param();
   const request: Request = {
     service,
@@ -45,7 +48,7 @@ function senderOf({ header, service }: Request): Sender | Refusal {
 /** What the path names, for a sender who may use it. */
 function placeOf(
   { parameter, service }: Request,
-  { operationId }: RouteRow,
+  { operationId }: AnsweredRow,
   { credential }: Call["sender"],
 ): CommandPlace | Refusal {
   const { applications, policies, world } = service;
@@ -61,9 +64,9 @@ function placeOf(
 }
 
 /** The policy that says who may use an operation on commands. */
-function accessOf(operationId: RouteRow["operationId"]) {
+function accessOf(operationId: AnsweredRow["operationId"]) {
   if (operationId === "editCommandPermissions") return "mayEditPermissions";
-  return operationId.endsWith("Permissions") ? "mayReadPermissions" : "mayManageCommands";
+  return operationId?.endsWith("Permissions") ? "mayReadPermissions" : "mayManageCommands";
 }
 
 /** A bot has no settings. */
@@ -72,7 +75,11 @@ function settingsLocaleOf(credential: AuthCredential, { world }: Service): strin
 }
 
 /** Commands are plain JSON; everything else may carry files, or be a form. */
-async function bodyOf({ kind }: RouteRow, raw: Context["req"]["raw"], service: Service): Promise<ReadForm | Refusal> {
+async function bodyOf(
+  { kind }: AnsweredRow,
+  raw: Context["req"]["raw"],
+  service: Service,
+): Promise<ReadForm | Refusal> {
   const { policies, needsContentType } = service;
   if (kind !== "command") return policies.readForm(raw, needsContentType);
   const body = await policies.readBody(raw, needsContentType);
@@ -80,8 +87,9 @@ async function bodyOf({ kind }: RouteRow, raw: Context["req"]["raw"], service: S
 }
 
 /** A body nested deeper than the stack is refused: nothing is written before a body is found valid. */
-async function perform(row: RouteRow, call: CommandCall): Promise<OperationAnswer> {
+async function perform(row: AnsweredRow, call: CommandCall): Promise<OperationAnswer> {
   try {
+    if (row.operationId === undefined) return row.operation(call);
     return await call.service.policies.carryOut(row.operation, call, row.operationId);
   } catch (error) {
     if (error instanceof RangeError) return { refusal: "nested-too-deeply" };

@@ -5,9 +5,10 @@ import { PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import { routeOf } from "../../contract/route.js";
 import { answerDriver, DRIVER_PREFIX } from "../driver/answer-driver.js";
 import type { Driver } from "../driver/driver.js";
+import { RESOURCE_TABLE } from "../resource/resource-table.js";
 import { ROUTE_TABLE } from "../routes/route-table.js";
 import type { Service } from "../service.js";
-import { answer, responseOf } from "./answer.js";
+import { type AnsweredRow, answer, responseOf } from "./answer.js";
 import { readBody } from "./read-body.js";
 
 /** Under which the paths of the contract are. @see D1 "Versioning" 1 */
@@ -23,6 +24,11 @@ export function createApp(service: Service, driver: Driver): Hono {
   const paths = [routeOf(PERMISSION_OPERATIONS.batchEdit, service.bindings).path];
   for (const row of ROUTE_TABLE) {
     const { method, path } = routeOf(row.operationId, service.bindings);
+    paths.push(path);
+    app.on(method, honoPath(path), async (context) => responseOf(await answer(context, row, service), service));
+  }
+  for (const { method, path, operation, takesBody = false } of RESOURCE_TABLE) {
+    const row: AnsweredRow = { kind: "sent", operation, takesBody };
     paths.push(path);
     app.on(method, honoPath(path), async (context) => responseOf(await answer(context, row, service), service));
   }

@@ -48,9 +48,10 @@ export function threadMemberPage(
   return following.slice(0, limit);
 }
 
-/** Whoever wrote in a thread has joined it then. */
+/** Whoever wrote in a thread has joined it then, beside those who joined it. */
 function threadMembers({ service }: Call, thread: Channel): readonly ThreadMember[] {
-  const joined = new Map<string, ThreadMember>();
+  const joins = service.world.threadJoins.filter(({ threadId }) => threadId === thread.id);
+  const joined = new Map<string, ThreadMember>(joins.map((join) => [join.userId, join]));
   for (const { authorId, body } of service.messages.inChannel(thread.id)) {
     if (!joined.has(authorId)) joined.set(authorId, { userId: authorId, joinedAt: String(body["timestamp"]) });
   }

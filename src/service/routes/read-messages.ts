@@ -3,13 +3,16 @@ import type { Call, SentOperation } from "../call.js";
 import { messageOf } from "../message/message-in-reach.js";
 import type { MessageRecord } from "../message/message-store.js";
 import { isRefusal } from "../refusal/refusal.js";
+import { bodyWithReactions } from "../resource/reactions.js";
 import { READ_MESSAGE_HISTORY } from "../world/permission-bits.js";
 import { limitOf } from "./limit-of.js";
 
 /** One message. */
 export const getMessage: SentOperation = (call) => {
   const found = messageOf(call);
-  return isRefusal(found) ? found : { status: 200, json: JSON.stringify(found.message.body) };
+  if (isRefusal(found)) return found;
+  const body = bodyWithReactions(call.service, found.message, call.sender.application.id);
+  return { status: 200, json: JSON.stringify(body) };
 };
 
 /** Default and most that one page holds; public facts. */
@@ -23,7 +26,8 @@ export const listMessages: SentOperation = (call) => {
   const limit = limitOf(call, PAGE);
   if (isRefusal(limit)) return limit;
   const page = policies.messagePage(messages.inChannel(channel.id), { limit, ...boundsOf(call) });
-  return { status: 200, json: JSON.stringify(page.map(({ body }) => body)) };
+  const bodies = page.map((message) => bodyWithReactions(call.service, message, call.sender.application.id));
+  return { status: 200, json: JSON.stringify(bodies) };
 };
 
 interface Page {

@@ -7,6 +7,11 @@ const TIME_SHIFT = 22n;
 /** All seeded ids (applications, guilds, users …) lie below, so that no command ever shares one. */
 const FIRST_COMMAND_ID = 1_200_000_000_000_000_000n;
 
+/** When a snowflake was made, in Unix milliseconds. */
+export function timeOf(id: string): number {
+  return Number(BigInt(id) >> TIME_SHIFT) + EPOCH_MS;
+}
+
 /** Makes ever greater snowflakes, even when the clock stops or goes back. */
 export interface Snowflakes {
   /** Decimal text of the next one. */

@@ -1,8 +1,11 @@
 /** The bits of permission sets that something here depends on. */
 
+export const KICK_MEMBERS = 1n << 1n;
+export const BAN_MEMBERS = 1n << 2n;
 export const ADMINISTRATOR = 1n << 3n;
 export const MANAGE_CHANNELS = 1n << 4n;
 export const MANAGE_GUILD = 1n << 5n;
+export const ADD_REACTIONS = 1n << 6n;
 export const VIEW_AUDIT_LOG = 1n << 7n;
 export const VIEW_CHANNEL = 1n << 10n;
 export const SEND_MESSAGES = 1n << 11n;
@@ -12,9 +15,14 @@ export const ATTACH_FILES = 1n << 15n;
 export const READ_MESSAGE_HISTORY = 1n << 16n;
 export const CONNECT = 1n << 20n;
 export const SPEAK = 1n << 21n;
+export const CHANGE_NICKNAME = 1n << 26n;
+export const MANAGE_NICKNAMES = 1n << 27n;
 export const MANAGE_ROLES = 1n << 28n;
 export const USE_APPLICATION_COMMANDS = 1n << 31n;
+export const MANAGE_THREADS = 1n << 34n;
+export const CREATE_PUBLIC_THREADS = 1n << 35n;
 export const SEND_MESSAGES_IN_THREADS = 1n << 38n;
+export const MODERATE_MEMBERS = 1n << 40n;
 /** @see D1 "Versioning" 6 */
 export const CREATE_GUILD_EXPRESSIONS = 1n << 43n;
 export const CREATE_EVENTS = 1n << 44n;

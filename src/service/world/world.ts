@@ -1,6 +1,17 @@
 /** The world around the commands: guilds, members, roles, channels, users, and where applications are installed. */
 import { Changes } from "./changes.js";
-import type { Ban, Channel, Guild, Installation, Member, Reaction, Role, ThreadJoin, User } from "./entities.js";
+import {
+  type Ban,
+  type Channel,
+  DIRECT_MESSAGE,
+  type Guild,
+  type Installation,
+  type Member,
+  type Reaction,
+  type Role,
+  type ThreadJoin,
+  type User,
+} from "./entities.js";
 import { UndoLog } from "./journal.js";
 import { KeyedStore } from "./keyed-store.js";
 
@@ -57,6 +68,13 @@ export class ServiceWorld {
 
   channel(id: string): Channel | undefined {
     return this.#channels.get(id);
+  }
+
+  /** The conversation of these two alone. */
+  directChannel(userId: string, botId: string): Channel | undefined {
+    const isIt = ({ type, recipientIds: ids }: Channel) =>
+      type === DIRECT_MESSAGE && ids.length === 2 && ids.includes(userId) && ids.includes(botId);
+    return [...this.#channels.values()].find(isIt);
   }
 
   /** That of everybody first. */
