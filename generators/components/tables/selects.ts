@@ -29,8 +29,9 @@ function boundsOf(type: SelectType): ComponentTable {
   return joinedBodies([
     rangesAt(spotsOf(type), "select.min-values.is-0-to-25", {
       member: "min_values",
-      // required is said for 0: in a modal it must be false, in a message it is ignored.
-      holding: (value) => wide(type, { min_values: value, max_values: maxValues.max, required: value > 0 }),
+      // Where required is left out, it is true in a modal, and min_values is not below 1.
+      holding: (value) =>
+        wide(type, { min_values: value, max_values: maxValues.max, ...(value < 1 && { required: false }) }),
       ...words,
       ...minValues,
     }),

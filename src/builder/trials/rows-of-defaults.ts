@@ -79,6 +79,51 @@ const OF_MODALS: readonly KeptRow[] = [
   ),
 ];
 
+const says = (rule: KeptRow["rule"], kind: KeptRow["kind"], member: string, value: Json): KeptRow => ({
+  rule,
+  kind,
+  slug: `may-say-${member.replaceAll("_", "-")}`,
+  title: `takes the default of ${member} where it is said`,
+  value,
+});
+
+const NO_TEXT = { type: 3, name: "text", description: "A text", required: false };
+
+/** The default, said: to send it or to leave it out means the same, and anything else does not. */
+const SAID: readonly KeptRow[] = [
+  says("command.type.defaults-to-chat-input", "command", "type", { type: 1, ...NAMED }),
+  says("command.nsfw.defaults-to-false", "command", "nsfw", { ...NAMED, nsfw: false }),
+  says("command.dm-permission.defaults-to-visible", "command", "dm_permission", { ...NAMED, dm_permission: true }),
+  says("command.default-permission.defaults-to-true", "command", "default_permission", {
+    ...NAMED,
+    default_permission: true,
+  }),
+  says("option.required.defaults-to-false", "command", "required", { ...NAMED, options: [NO_TEXT] }),
+  says("button.disabled.defaults-to-false", "message", "disabled", messageOf(row({ ...BUTTON, disabled: false }))),
+  says("select.min-values.defaults-to-1", "message", "min_values", messageOf(row({ ...SELECT, min_values: 1 }))),
+  says("select.max-values.defaults-to-1", "message", "max_values", messageOf(row({ ...SELECT, max_values: 1 }))),
+  says("separator.divider.defaults-to-true", "message", "divider", messageOf(TEXT, { type: 14, divider: true })),
+  says("separator.spacing.defaults-to-1", "message", "spacing", messageOf(TEXT, { type: 14, spacing: 1 })),
+  says(
+    "container.spoiler.defaults-to-false",
+    "message",
+    "spoiler",
+    messageOf({ type: 17, components: [TEXT], spoiler: false }),
+  ),
+  says(
+    "text-input.required.defaults-to-true",
+    "modal",
+    "required",
+    modalOf({ type: 4, custom_id: "t", style: 1, required: true }),
+  ),
+  says(
+    "file-upload.required.defaults-to-true",
+    "modal",
+    "required",
+    modalOf({ type: 19, custom_id: "f", required: true }),
+  ),
+];
+
 const GIVEN: readonly KeptRow[] = [
   {
     rule: "component.id.given-ones-are-kept",
@@ -134,6 +179,7 @@ export const ROWS_OF_DEFAULTS: readonly KeptRow[] = [
   ...OF_COMMANDS,
   ...OF_MESSAGES,
   ...OF_MODALS,
+  ...SAID,
   ...GIVEN,
   ...OF_FLAGS,
 ];

@@ -7,6 +7,7 @@ import { placeInCreate } from "./place-in-command.js";
 import { ROWS_OF_DEFAULTS } from "./rows-of-defaults.js";
 import { ROWS_OF_EDITS } from "./rows-of-edits.js";
 import { PAIRS_OF_LISTS, ROWS_OF_LISTS } from "./rows-of-lists.js";
+import { PAIRS_OF_TYPES } from "./rows-of-types.js";
 import { headOf, isTried, type Trial } from "./trial.js";
 import { trialsOfRows } from "./trials-of-rows.js";
 
@@ -20,6 +21,12 @@ export function trialsOf(profile: ProfileName): readonly Trial[] {
       kind: "command-list" as const,
       valid,
       twin: { value: twin, pointer, verdict },
+    })),
+    ...PAIRS_OF_TYPES.filter((row) => isTried(row, profile)).map(({ valid, twin, ...row }) => ({
+      ...headOf(row, profile),
+      kind: "command" as const,
+      valid,
+      twin: { value: twin, pointer: "/name", verdict: "refused" as const },
     })),
     ...kept.filter((row) => isTried(row, profile)).map((row) => keptTrial(row, profile)),
   ];
