@@ -15,6 +15,20 @@ import { ndjson, type Ran, run } from "./testing/run-here.js";
 const folder = (): Promise<string> => mkdtemp(join(tmpdir(), "slashproof-"));
 
 describe("rules", () => {
+  test("lists the rules that patterns leave", async () => {
+    const ran = await run("rules", "--only", "command.name.*,bulk", "--skip", "bulk", "--json");
+
+    const ids = ndjson(ran).map(({ id }) => String(id));
+    expect(ids.length).toBeGreaterThan(3);
+    expect(ids.filter((id) => !id.startsWith("command.name."))).toEqual([]);
+  });
+
+  test("says which pattern names no rule", async () => {
+    await expect(run("rules", "--only", "command.nam.is-lowercase")).rejects.toThrow(
+      'Cannot choose rules by --only "command.nam.is-lowercase": no rule or area matches; did you mean',
+    );
+  });
+
   test("prints each rule once as JSON Lines", async () => {
     const ran = await run("rules", "--json");
 

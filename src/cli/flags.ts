@@ -57,6 +57,8 @@ export interface Flag<Usage extends string = string, Value = unknown> {
   readonly help: string;
   /** Heading of the help text that lists it. */
   readonly group: "Target" | "Selection" | "Run" | "Results" | "Other";
+  /** The values that it takes, where there are few. */
+  readonly words?: readonly string[];
   /** Absent where the flag takes no value. Method, not property: each reader knows the type of what it returned before. */
   read?(flag: string, text: string, before?: Value): Value;
 }
@@ -75,7 +77,7 @@ function flagsOf(group: Flag["group"]) {
     read?: Reader<Value>,
   ): Flag<Usage, Value> => {
     const reader = read ?? (usage.includes("<") ? (someText as unknown as Reader<Value>) : undefined);
-    return { usage, help, group, ...(reader && { read: reader }) };
+    return { usage, help, group, ...(reader && { read: reader }), ...(reader?.words && { words: reader.words }) };
   };
 }
 

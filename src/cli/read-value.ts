@@ -17,7 +17,11 @@ export interface Shard {
  * @param before what it returned for the same flag, where that is repeated
  * @throws SetupError `usage`
  */
-export type Reader<Value> = (flag: string, text: string, before?: Value) => Value;
+export interface Reader<Value> {
+  (flag: string, text: string, before?: Value): Value;
+  /** All texts that it reads, where there are few. */
+  readonly words?: readonly string[];
+}
 
 function refuse(flag: string, text: string, found: string): never {
   throw new SetupError("usage", `Cannot read ${flag} "${text}": ${found}`);
@@ -76,16 +80,17 @@ function indexOfPod(flag: string, text: string): number {
 
 /** One of a few words. */
 export function oneOf<Word extends string>(words: readonly Word[]): Reader<Word> {
-  return (flag, text) => findWord(flag, words, text);
+  return Object.assign((flag: string, text: string) => findWord(flag, words, text), { words });
 }
 
 /** Words from a few, separated by commas; the flag may be repeated. */
 export function someOf<Word extends string>(words: readonly Word[]): Reader<readonly Word[]> {
-  return (flag, text, before = []) => {
+  const read = (flag: string, text: string, before: readonly Word[] = []): readonly Word[] => {
     const found = parts(text).map((part) => findWord(flag, words, part));
     if (found.length === 0) refuse(flag, text, `the value is empty; choose from ${words.join(", ")}`);
     return [...new Set([...before, ...found])];
   };
+  return Object.assign(read, { words });
 }
 
 /** Any words, separated by commas; the flag may be repeated. */

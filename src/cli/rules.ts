@@ -3,14 +3,16 @@ import { RULES } from "../contract/catalogue.js";
 import { SetupError } from "../contract/setup-error.js";
 import { counted, wrapped } from "../report/text.js";
 import { didYouMean } from "../target/did-you-mean.js";
+import { chosenByName } from "./chosen-by-name.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 
 const MOST_COLUMNS = 120;
+const WORDS = { things: "rules", names: "rule or area", wayOut: "slashproof rules lists all ids" };
 
-/** Prints the rules of the requested areas, all without `--area`. */
+/** Prints the rules of `--area` that `--only` and `--skip` leave. */
 export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCode> {
-  const rules = rulesOf(flags.area);
+  const rules = chosenByName(rulesOf(flags.area), ({ id, area }) => [id, area], flags, WORDS);
   if (flags.json) {
     for (const rule of rules) if (!(await screen.out.write(`${JSON.stringify(rule)}\n`))) break;
     return EXIT.conformant;

@@ -8,8 +8,11 @@ export const DATA_COMMANDS: readonly CommandRow[] = [
     name: "rules",
     summary: "list the rules of the contract",
     more: [],
-    flags: [FLAGS.area, FLAGS.jsonLines],
-    examples: [["slashproof rules --area bulk", "the rules of one area"]],
+    flags: [FLAGS.area, ...SELECTION, FLAGS.jsonLines],
+    examples: [
+      ["slashproof rules --area bulk", "the rules of one area"],
+      ["slashproof rules --only 'command.name.*'", "the rules that a pattern names"],
+    ],
     load: () => import("../rules.js"),
   },
   {

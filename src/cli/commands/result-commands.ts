@@ -110,4 +110,16 @@ export const RESULT_COMMANDS: readonly CommandRow[] = [
     ],
     load: () => import("../init.js"),
   },
+  {
+    name: "completion",
+    takes: "<shell>",
+    summary: "print a script that completes commands and flags in a shell",
+    more: ["<shell> is bash, zsh or fish."],
+    flags: [],
+    examples: [
+      ["source <(slashproof completion bash)", "in ~/.bashrc; zsh likewise"],
+      ["slashproof completion fish > ~/.config/fish/completions/slashproof.fish", "once, for fish"],
+    ],
+    load: () => import("../completion.js"),
+  },
 ];

@@ -1,0 +1,33 @@
+/** Completion for fish, from the table of commands. */
+import type { CommandRow } from "../commands.js";
+import type { Flag } from "../flags.js";
+import { argumentWords, longNameOf } from "./completed-words.js";
+
+/** A script for fish to source. Where it knows no words, fish completes names of files. */
+export function fishCompletion(commands: readonly CommandRow[]): string {
+  const lines = commands.flatMap((row) => [
+    `complete -c slashproof -n __fish_use_subcommand -a ${row.name} -d ${quoted(row.summary)}`,
+    ...argumentLines(row.name),
+    ...row.flags.map((flag) => flagLine(row.name, flag)),
+  ]);
+  return `# Completion of slashproof: slashproof completion fish | source\n${lines.join("\n")}\n`;
+}
+
+function argumentLines(command: string): readonly string[] {
+  const words = argumentWords(command);
+  return words === "" ? [] : [`complete -c slashproof -n ${after(command)} -a ${quoted(words)}`];
+}
+
+function flagLine(command: string, { usage, help, words }: Flag): string {
+  const values = usage.includes("<") ? (words === undefined ? " -r" : ` -x -a ${quoted(words.join(" "))}`) : "";
+  return `complete -c slashproof -n ${after(command)} -l ${longNameOf(usage).slice(2)}${values} -d ${quoted(help)}`;
+}
+
+function after(command: string): string {
+  return `'__fish_seen_subcommand_from ${command}'`;
+}
+
+/** In single quotes fish reads only a backslash and a quote otherwise. */
+function quoted(text: string): string {
+  return `'${text.replace(/[\\']/g, "\\$&")}'`;
+}
