@@ -15,6 +15,7 @@ export const PROGRAM = {
 /** What `exports` of package.json names. */
 export const MODULES = {
   index: "src/index.ts",
+  config: "src/config.ts",
   contract: "src/contract/index.ts",
   generators: "generators/index.ts",
   peer: "src/peer.ts",
