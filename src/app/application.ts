@@ -8,6 +8,8 @@ import { keyPair } from "../delivery/key-pair.js";
 import { type Endpoint, openApplication, type SendOptions } from "../delivery/open-application.js";
 import { bounded, cut } from "../run/findings.js";
 import type { SigningKey } from "../service/delivery/signing-key.js";
+import type { CallbackService } from "./conversation/callback-service.js";
+import type { Conversation } from "./conversation/conversation.js";
 import { Identities } from "./identities.js";
 import { responseIn } from "./judge/response.js";
 
@@ -19,6 +21,8 @@ export interface SentStep {
   readonly sent: Json | undefined;
   /** The answer of the application, or why there is none. */
   readonly delivered: Delivered;
+  /** What the application can do about it by itself; undefined for what is no interaction. */
+  readonly conversation: Conversation | undefined;
   /** Request and answer as findings keep them: redacted and cut. */
   readonly exchange: Exchange;
 }
@@ -31,6 +35,8 @@ export interface ApplicationOptions {
   readonly key: SigningKey;
   /** For one answer; longer than the deadline, so that a late answer differs from none. */
   readonly timeoutMs: number;
+  /** Takes what the application sends by itself. */
+  readonly callbacks: CallbackService;
   /** Aborted: the current delivery ends and no other begins. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -44,17 +50,25 @@ const LONG_AGO = "1600000000";
 /** Someone else's. */
 const OTHER_KEY = keyPair("a key that the application does not know");
 
+/** What reports call an endpoint. */
+export function addressOf(endpoint: Endpoint): string {
+  return typeof endpoint === "function" ? "in process" : String(endpoint);
+}
+
 /** Asks one step after the other, and counts them. */
 export class Application {
   readonly address: string;
   readonly #key: SigningKey;
+  /** Takes what the application sends by itself. */
+  readonly callbacks: CallbackService;
   readonly #signal: AbortSignal | undefined;
   readonly #open: ReturnType<typeof openApplication>;
   readonly #identities = new Identities();
   #requests = 0;
 
-  constructor({ endpoint, key, timeoutMs, signal }: ApplicationOptions) {
-    this.address = typeof endpoint === "function" ? "in process" : String(endpoint);
+  constructor({ endpoint, key, timeoutMs, signal, callbacks }: ApplicationOptions) {
+    this.callbacks = callbacks;
+    this.address = addressOf(endpoint);
     this.#key = key;
     this.#signal = signal;
     this.#open = openApplication(endpoint, { timeoutMs, maxBytes: MAX_ANSWER_BYTES });
@@ -67,6 +81,11 @@ export class Application {
 
   get isInterrupted(): boolean {
     return this.#signal?.aborted === true;
+  }
+
+  /** Aborted where the run is interrupted; undefined where that is impossible. */
+  get signal(): AbortSignal | undefined {
+    return this.#signal;
   }
 
   /** The key by which the application knows us. */
@@ -85,7 +104,7 @@ export class Application {
       const asked = await this.ask(step, { answers, constants: {} });
       all.push(asked);
       if (asked.delivered.kind === "unreachable") return all;
-      const answer = await answerOf(asked);
+      const answer = await this.#answerOf(asked);
       if (answer) answers.set(step.name, answer);
     }
     return all;
@@ -99,14 +118,26 @@ export class Application {
     const text = step.raw?.text ?? (sent === undefined ? "" : JSON.stringify(sent));
     const body = step.delivery?.bodyBytes === undefined ? text : text.padEnd(step.delivery.bodyBytes);
     const how = this.#signed(step, body);
+    const conversation =
+      isObject(sent) && step.delivery?.signature === undefined ? this.callbacks.begin(sent) : undefined;
     const startedAt = performance.now();
     const delivered = await this.#open.deliver(body, { ...how, ...(this.#signal ? { signal: this.#signal } : {}) });
     const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
-    return { step, sent, delivered, exchange: { ...this.#exchangeOf(step, body, how.headers, delivered), durationMs } };
+    if (conversation !== undefined) await this.callbacks.hear(conversation, delivered);
+    const exchange = { ...this.#exchangeOf(step, body, how.headers, delivered), durationMs };
+    return { step, sent, delivered, conversation, exchange };
   }
 
   close(): Promise<void> {
     return this.#open.close();
+  }
+
+  /** An answer as references see it: the response in it is its body, or that of a callback. */
+  async #answerOf({ step, sent, delivered, conversation }: SentStep): Promise<Answer | undefined> {
+    if (delivered.kind !== "answered") return undefined;
+    if (conversation !== undefined) await this.callbacks.settle([conversation], this.#signal);
+    const body: JsonObject | undefined = conversation?.laterResponse ?? (await responseIn(delivered))?.body;
+    return { status: delivered.status, headers: delivered.headers, body, sent, call: step.call };
   }
 
   /** All headers of a step, signature and all: what is shown is what is sent. */
@@ -154,10 +185,3 @@ export class Application {
 }
 
 type Headers = Readonly<Record<string, string | undefined>>;
-
-/** An answer as references see it: the response in it is its body. */
-async function answerOf({ step, sent, delivered }: SentStep): Promise<Answer | undefined> {
-  if (delivered.kind !== "answered") return undefined;
-  const response: JsonObject | undefined = (await responseIn(delivered))?.body;
-  return { status: delivered.status, headers: delivered.headers, body: response, sent, call: step.call };
-}

@@ -219,12 +219,19 @@ describe("what an application sends", () => {
     expect(cases.some(({ id }) => id.endsWith("> button go"))).toBe(true);
   });
 
-  test("may follow later, which is recorded and not judged", async () => {
-    const { cases, red } = await check(
+  test("may follow later: where no call comes the run shows nothing", async () => {
+    const { cases, red, finished } = await check(
       application(({ type }) => (type === 2 ? new Response(null, { status: 202 }) : undefined)),
+      { api: { deadlineMs: 20 } },
     );
 
-    expect(red).toEqual([]);
+    expect(finished).toMatchObject({ verdict: "inconclusive", exitCode: 3 });
+    expect(red[0]?.outcome).toMatchObject({
+      outcome: "blocked",
+      reason: expect.stringMatching(
+        /^the application promised a response in (\d+) of \1 answers, and no call of it came/,
+      ),
+    });
     expect(named(cases, "application.answer.that-follows-is-not-seen@/say").outcome).toMatchObject({
       outcome: "observed",
       observations: [{ value: expect.stringMatching(/^(\d+) of \1 answers$/) }],

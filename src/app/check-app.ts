@@ -11,11 +11,13 @@ import type { Endpoint } from "../delivery/open-application.js";
 import type { RunFinished } from "../run/event.js";
 import type { StageOptions } from "../run/run-suites.js";
 import type { SigningKey } from "../service/delivery/signing-key.js";
-import { Application, type SentStep } from "./application.js";
+import { Application, addressOf, type SentStep } from "./application.js";
 import type { TestedSubject } from "./ask.js";
 import { askBadCall } from "./ask-bad-call.js";
 import { type Asking, askSubject, meter } from "./ask-subject.js";
 import { type BadCall, survivalRuleOf } from "./bad-calls.js";
+import { type CallbackOptions, CallbackService } from "./conversation/callback-service.js";
+import { LateCalls } from "./conversation/late-calls.js";
 import { Explorer, MOST_FOUND, MOST_LEVELS } from "./explore.js";
 import { violationsOf } from "./minimize-failure.js";
 import { registeredCommands } from "./registered-commands.js";
@@ -48,6 +50,10 @@ export interface CheckAppOptions
   readonly signedWith?: FoundOn["signedWith"];
   /** How long is waited for an application that is gone to come back; default 5,000. */
   readonly returnMs?: number;
+  /** Where the application sends callbacks, and how long is waited for them. */
+  readonly api?: CallbackOptions;
+  /** Receives the address that the application has to use in place of that of the API, before anything is sent. */
+  readonly onApi?: (url: string) => void;
   /** Patterns of what is sent and reported; what is left out is not sent. Default: everything. */
   readonly filters?: Partial<Filters>;
   /** What reports call the application; default its address. */
@@ -66,9 +72,8 @@ export async function checkApp(options: CheckAppOptions): Promise<RunFinished> {
   const { endpoint, key, signal, source = "the commands", seed = 1, runs = DEFAULT_RUNS } = options;
   const commands = registeredCommands(options.commands, source);
   const world = worldOf(commands);
-  const application = new Application({ endpoint, key, signal, timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS });
   const profile = options.profile ?? "discord";
-  const address = application.address;
+  const address = addressOf(endpoint);
   const { name = address, tool = "slashproof" } = options;
   const signed = options.signedWith === undefined ? {} : { signedWith: options.signedWith };
   const selection = new Selection(options.filters);
@@ -77,6 +82,10 @@ export async function checkApp(options: CheckAppOptions): Promise<RunFinished> {
     options.onEvent,
     options.expectations,
   );
+  const callbacks = await CallbackService.open(profile, options.api);
+  options.onApi?.(callbacks.url);
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const application = new Application({ endpoint, key, signal, callbacks, timeoutMs });
   try {
     const returnMs = options.returnMs ?? RETURN_MS;
     const { timeLimitMs } = options;
@@ -84,6 +93,7 @@ export async function checkApp(options: CheckAppOptions): Promise<RunFinished> {
     return await new Run(setting).run(commands);
   } finally {
     await application.close();
+    await callbacks.close();
   }
 }
 
@@ -121,6 +131,7 @@ class Run {
   readonly #lost = new Set<string>();
   /** Components and modals that came back. */
   readonly #sent: Askable[] = [];
+  readonly #lateCalls = new LateCalls();
   #cutShort = 0;
   /** What is sent now; a loss names it. */
   #now: Now = { subject: "", words: "", rule: PING_RULE, isOpenToAnybody: false };
@@ -153,6 +164,7 @@ class Run {
     const blocked = fault && `the ping was not answered as it has to be (${fault}), so nothing else was sent`;
     await this.#askSubjects(subjects, blocked);
     await this.#askBadCalls(calls, blocked);
+    this.#lateCalls.tell({ recorder, profile: this.#setting.profile, callbacks: application.callbacks });
     // What an answered ping shows is known once requests without a signature of the service were sent.
     if (fault === undefined) this.#tellFirstPing(asked, this.#watch.answeredPing, cost);
     if (blocked === undefined && this.#watch.stopped === undefined)
@@ -196,6 +208,7 @@ class Run {
       recorder,
       profile,
       selection,
+      lateCalls: this.#lateCalls,
       onResponse: explorer.see.bind(explorer),
     };
     for (const subject of subjects) {

@@ -16,6 +16,7 @@ import type { JsonObject } from "../contract/json.js";
 import type { Ask, TestedSubject } from "./ask.js";
 import { LOCALES, placesOf } from "./places.js";
 import { smallerUses } from "./smaller-commands.js";
+import { unusualAsks } from "./unusual.js";
 
 /** Of places after the first only the first uses are sent: as little as can be, and every option. */
 const USES_ELSEWHERE = 2;
@@ -54,6 +55,10 @@ function isLaunchedByTheService({ type, handler }: JsonObject): boolean {
   return type === 4 && handler !== 1;
 }
 
+/** The place of the use with every option among the edge uses; the first one has as little as can be. */
+const FULLEST = 1;
+const NOTHING: Ask = { slug: "", interaction: {} };
+
 function usedSubjects(command: JsonObject, world: World): readonly TestedSubject[] {
   const places = placesOf(command);
   const byPlace = places.map((place) => ({ place, leaves: edgeInvocations(command, worldAt(place, world)) }));
@@ -65,7 +70,8 @@ function usedSubjects(command: JsonObject, world: World): readonly TestedSubject
     );
     const languages = leaf === 0 ? asksInLanguages(command, byPlace[0]?.leaves[0]?.uses[0], places[0], world) : [];
     const subject = { id: name, words: `using ${name}`, before: [], smaller: smallerUses(command, world) };
-    return asks.length === 0 ? [] : [{ ...subject, asks: [...asks, ...languages] }];
+    const unusual = unusualAsks(asks[FULLEST] ?? asks[0] ?? NOTHING);
+    return asks.length === 0 ? [] : [{ ...subject, asks: [...asks, ...unusual, ...languages] }];
   });
 }
 

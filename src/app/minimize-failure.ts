@@ -3,12 +3,14 @@ import fc from "fast-check";
 import type { Step } from "../case/case.js";
 import type { Exchange, Outcome, Violation } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
-import { isObject, type JsonObject } from "../contract/json.js";
+import type { JsonObject } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { SentStep } from "./application.js";
 import { type Ask, SUBJECT_STEP, stepOf, stepsOf, type TestedSubject } from "./ask.js";
-import { judgeAnswer } from "./judge/judge-answer.js";
+import { foundAgain } from "./found-again.js";
+import { DEADLINE } from "./judge/judge-answer.js";
+import { RULES_OF_CALLS } from "./judge/judge-conversation.js";
 import type { Found } from "./judge/verdicts.js";
 import type { Watch } from "./watch.js";
 
@@ -26,6 +28,8 @@ export interface AppFailure {
   readonly index: number;
   /** The request with its wrong answer. */
   readonly asked: SentStep;
+  /** What broke it: the answer to the delivery, or calls that the application made by itself. */
+  readonly via: "answer" | "calls";
   /** The broken rules; the first one names the failure. */
   readonly found: readonly [Found, ...Found[]];
 }
@@ -49,14 +53,14 @@ export async function minimizeFailure(
   watch: Watch,
   profile: ProfileName,
 ): Promise<MinimizedFailure> {
-  const judge = new Rejudge(failure.rule, subject, watch, profile);
-  const smallest = failure.asked.delivered.kind === "answered" ? await shrink(failure, subject, judge) : undefined;
+  const judge = new Rejudge(failure, subject, watch, profile);
+  const smallest = isShrinkable(failure) ? await shrink(failure, subject, judge) : undefined;
   const interaction = smallest?.interaction ?? failure.ask.interaction;
   const found = smallest?.found ?? failure.found;
   const asked = smallest?.asked ?? failure.asked;
   const alone = [stepOf(subject, interaction)];
   const isSmaller = smallest !== undefined;
-  const first = { steps: alone, exchanges: [asked.exchange], isSmaller };
+  const first = { steps: alone, exchanges: exchangesOf(asked), isSmaller };
   if (watch.stopped !== undefined) return { ...first, outcome: failed(found) };
   const ways = subject.before.length > 0 ? [stepsOf(subject, interaction), alone] : [alone];
   for (const steps of ways) {
@@ -66,6 +70,21 @@ export async function minimizeFailure(
   const [violation, ...others] = violationsOf(found);
   return { ...first, outcome: { outcome: "flaky", violations: [violation, ...others], passedRuns: 1, failedRuns: 1 } };
 }
+
+/** What is only seen by waiting is not sent again and again. */
+function isShrinkable({ asked, via, rule }: AppFailure): boolean {
+  return asked.delivered.kind === "answered" && (via === "answer" || !RULES_OF_WAITING.has(rule));
+}
+
+/** Rules whose failure is the absence of a call, or a call too many. */
+export const RULES_OF_WAITING: ReadonlySet<RuleId> = new Set<RuleId>([DEADLINE, ...RULES_OF_CALLS]);
+
+/** The delivery, and the calls that came of it. */
+export function exchangesOf({ exchange, conversation }: SentStep): readonly Exchange[] {
+  return [exchange, ...(conversation?.calls ?? []).slice(0, MOST_CALLS).map((call) => call.exchange)];
+}
+
+const MOST_CALLS = 10;
 
 function failed(found: readonly [Found, ...Found[]]): Outcome {
   return { outcome: "failed", violations: violationsOf(found) };
@@ -126,15 +145,15 @@ async function shrinkDrawn(
 
 /** Asks again and says whether the rule is still broken. */
 class Rejudge {
-  readonly #rule: RuleId;
+  readonly #failure: AppFailure;
   readonly #subject: TestedSubject;
   readonly #watch: Watch;
   readonly #profile: ProfileName;
   readonly #deadline = performance.now() + MOST_MS;
   #asks = 0;
 
-  constructor(rule: RuleId, subject: TestedSubject, watch: Watch, profile: ProfileName) {
-    this.#rule = rule;
+  constructor(failure: AppFailure, subject: TestedSubject, watch: Watch, profile: ProfileName) {
+    this.#failure = failure;
     this.#subject = subject;
     this.#watch = watch;
     this.#profile = profile;
@@ -159,17 +178,17 @@ class Rejudge {
       const all = await this.#watch.application.askAll(steps);
       const last = all.length === steps.length ? all.at(-1) : undefined;
       const found = last && (await this.#foundIn(last));
-      return found && { exchanges: all.map(({ exchange }) => exchange), found };
+      return found && { exchanges: all.flatMap(exchangesOf), found };
     } catch (error) {
       if (error instanceof UnresolvedReference) return undefined;
       throw error;
     }
   }
 
-  async #foundIn({ sent, delivered }: SentStep): Promise<readonly [Found, ...Found[]] | undefined> {
-    const interaction = isObject(sent) ? sent : {};
-    const { verdicts } = await judgeAnswer({ interaction, option: this.#subject.option }, delivered, this.#profile);
-    const [first, ...others] = verdicts.found.filter(({ rule, under }) => (under ?? rule) === this.#rule);
-    return first && [first, ...others];
+  async #foundIn(asked: SentStep): Promise<readonly [Found, ...Found[]] | undefined> {
+    const { callbacks, signal } = this.#watch.application;
+    const how = { option: this.#subject.option, profile: this.#profile, callbacks, signal };
+    const { rule, via } = this.#failure;
+    return foundAgain(asked, { ...how, rule, isPatient: via === "calls" && RULES_OF_WAITING.has(rule) });
   }
 }

@@ -3,19 +3,26 @@
 import type { Finding, Outcome } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
 import { levelOf } from "../contract/catalogue.js";
-import { isObject } from "../contract/json.js";
+import { isObject, type JsonObject } from "../contract/json.js";
 import { profileOf } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { Replay } from "../run/replay.js";
 import { Application, type ApplicationOptions, type SentStep } from "./application.js";
 import { wishOf } from "./bad-calls.js";
+import { type CallbackOptions, CallbackService } from "./conversation/callback-service.js";
 import { curlOfDelivery } from "./curl-of-delivery.js";
-import { judgeAnswer } from "./judge/judge-answer.js";
+import { foundAgain } from "./found-again.js";
 import { faultOfPing, faultOfRefusal } from "./judge/judge-call.js";
 import type { Found } from "./judge/verdicts.js";
-import { violationsOf } from "./minimize-failure.js";
+import { exchangesOf, RULES_OF_WAITING, violationsOf } from "./minimize-failure.js";
 import { PING_STEP } from "./watch.js";
+
+/** Where the application is, and where it sends callbacks. */
+export interface AppReplayOptions extends Omit<ApplicationOptions, "callbacks"> {
+  /** Port and patience of the API for callbacks. */
+  readonly api?: CallbackOptions;
+}
 
 /** What came of it; the same as of a finding about a service. */
 export type ReplayedOnApplication = Pick<Replay, "outcome" | "isSeenAgain" | "exchanges" | "curl">;
@@ -31,18 +38,19 @@ export function isAboutAnApplication({ case: asked }: Finding): boolean {
  */
 export async function replayOnApplication(
   finding: Finding,
-  options: ApplicationOptions,
+  { api, ...options }: AppReplayOptions,
 ): Promise<ReplayedOnApplication> {
-  const application = new Application(options);
+  const callbacks = await CallbackService.open(profileOf(finding.profile).name, api);
+  const application = new Application({ ...options, callbacks });
   try {
     const all = await application.askAll(finding.case.steps);
     const gone = all.find(({ delivered }) => delivered.kind === "unreachable");
     if (gone?.delivered.kind === "unreachable" && !isEndExpected(finding, gone))
       throw unreachable(application.address, gone.delivered.message);
     const rule = finding.case.rules[0];
-    const found = await foundIn(rule, all, finding);
-    const exchanges = all.map(({ exchange }) => exchange);
-    const last = exchanges.at(-1);
+    const found = await foundIn(rule, all, finding, application);
+    const exchanges = all.flatMap(exchangesOf);
+    const last = all.at(-1)?.exchange;
     const outcome = outcomeOf(found, all.at(-1)?.step.name ?? "", levelOf(rule, profileOf(finding.profile).name));
     return { outcome, isSeenAgain: isSeen(outcome, finding), exchanges, curl: last ? curlOfDelivery(last) : "" };
   } catch (error) {
@@ -51,6 +59,7 @@ export async function replayOnApplication(
     return { outcome: { outcome: "blocked", reason }, isSeenAgain: false, exchanges: [], curl: "" };
   } finally {
     await application.close();
+    await callbacks.close();
   }
 }
 
@@ -60,10 +69,15 @@ function isEndExpected({ case: { steps } }: Finding, { step }: SentStep): boolea
 }
 
 /** What is judged is the last step; those before it lead there. */
-async function foundIn(rule: RuleId, all: readonly SentStep[], finding: Finding): Promise<readonly Found[]> {
+async function foundIn(
+  rule: RuleId,
+  all: readonly SentStep[],
+  finding: Finding,
+  { callbacks, signal }: Application,
+): Promise<readonly Found[]> {
   const last = all.at(-1);
   if (last === undefined) return [];
-  const { delivered, sent, step } = last;
+  const { delivered, step } = last;
   if (rule.startsWith("application.ping.")) {
     const fault = await faultOfPing(rule, delivered);
     return fault ? [fault] : [];
@@ -74,12 +88,11 @@ async function foundIn(rule: RuleId, all: readonly SentStep[], finding: Finding)
     return fault ? [fault] : [];
   }
   const option = step.delivery?.option;
-  const question = { interaction: isObject(sent) ? sent : {}, ...(isOption(option) ? { option } : {}) };
-  const { verdicts } = await judgeAnswer(question, delivered, profileOf(finding.profile).name);
-  return verdicts.found.filter((one) => (one.under ?? one.rule) === rule);
+  const how = { ...(isOption(option) ? { option } : {}), profile: profileOf(finding.profile).name, callbacks, signal };
+  return (await foundAgain(last, { ...how, rule, isPatient: RULES_OF_WAITING.has(rule) })) ?? [];
 }
 
-function isOption(option: unknown): option is NonNullable<Parameters<typeof judgeAnswer>[0]["option"]> {
+function isOption(option: unknown): option is JsonObject {
   return isObject(option);
 }
 

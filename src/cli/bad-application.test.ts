@@ -159,6 +159,7 @@ describe("an application that", { timeout: 60_000 }, () => {
 
     expect(ran.stderr.trimEnd().split("\n")).toEqual([
       expect.stringMatching(/^Public key of the requests: [0-9a-f]{64}$/),
+      expect.stringMatching(/^Address of the API for callbacks: http:\/\/127\.0\.0\.1:\d+\/api\/v10$/),
       'slashproof: Cannot reach the application at "http://127.0.0.1:9/": no connection (ECONNREFUSED); start it, or pass the address at which it takes interactions (application-unreachable)',
     ]);
     expect(ran).toMatchObject({ code: 2, stdout: "" });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TEST_KEY } from "../app/test-key.js";
+import { freePort } from "../app/testing/checked.js";
 import { type Listening, startPlain } from "../app/testing/plain/plain-application.js";
 import { run } from "./testing/run-here.js";
 
@@ -24,7 +25,9 @@ afterAll(async () => {
 });
 
 test("asks what --only and --skip leave, and says which part that was", async () => {
-  const part = ["--only", "/later*", "--skip", "*(drawn)"];
+  const port = await freePort();
+  application.useApi?.(`http://127.0.0.1:${port}/api/v10`);
+  const part = ["--only", "/later*", "--skip", "*(drawn)", "--api-port", String(port)];
   const ran = await run("check-app", application.url, "--commands", COMMANDS, ...part, "--quiet", "--out", out);
 
   expect(ran).toMatchObject({

@@ -6,6 +6,7 @@ import { registeredCommands } from "../app/registered-commands.js";
 import type { Json } from "../contract/json.js";
 import { SetupError } from "../contract/setup-error.js";
 import { applicationAddress } from "./application-address.js";
+import { callbackOptionsOf } from "./callback-options.js";
 import { chooseTarget } from "./choose-target.js";
 import type { ParsedCommandLine } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
@@ -43,6 +44,8 @@ export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
       ...(flags.runs === undefined ? {} : { runs: flags.runs }),
       ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
       ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }),
+      api: callbackOptionsOf(flags),
+      onApi: (url) => void screen.err.write(`Address of the API for callbacks: ${url}\n`),
       filters: { ...(flags.only ? { only: flags.only } : {}), ...(flags.skip ? { skip: flags.skip } : {}) },
       signal,
       onEvent: (event) => {

@@ -182,6 +182,16 @@ export const FLAGS = {
     "--key <key>",
     "signing key: 64 hex digits, or a file with them or with an Ed25519 key as PEM (default: a test key)",
   ),
+  apiPort: target(
+    "--api-port <number>",
+    "port of the API that the application calls back; 0 takes a free one (default: 0)",
+    port,
+  ),
+  patience: run(
+    "--patience <duration>",
+    "wait this long for the completion of a deferred response (default: 5s)",
+    duration,
+  ),
   app: target("--app <url>", "the application that a finding of check-app is about", url),
   draws: run(
     "--runs <number>",

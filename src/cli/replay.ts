@@ -1,7 +1,11 @@
 /** `slashproof replay`: saved findings, sent again. */
 
-import type { ApplicationOptions } from "../app/application.js";
-import { isAboutAnApplication, type ReplayedOnApplication, replayOnApplication } from "../app/replay-app.js";
+import {
+  type AppReplayOptions,
+  isAboutAnApplication,
+  type ReplayedOnApplication,
+  replayOnApplication,
+} from "../app/replay-app.js";
 import type { Expected } from "../case/expectations.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
@@ -12,6 +16,7 @@ import { counted, printable } from "../report/text.js";
 import { Expectations } from "../run/expectations/expectations.js";
 import { redactionOf } from "../run/redact.js";
 import { applicationAddress } from "./application-address.js";
+import { callbackOptionsOf } from "./callback-options.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
@@ -101,7 +106,7 @@ const PATIENCE_MS = 10_000;
 async function applicationFor(
   findings: readonly SavedFinding[],
   flags: Flags,
-): Promise<Omit<ApplicationOptions, "signal"> | undefined> {
+): Promise<Omit<AppReplayOptions, "signal"> | undefined> {
   const [first] = findings;
   if (first === undefined) return undefined;
   if (flags.app === undefined) {
@@ -111,7 +116,8 @@ async function applicationFor(
     );
   }
   const endpoint = applicationAddress(flags.app, flags);
-  return { endpoint, key: await readSigningKey(flags.key), timeoutMs: flags.timeout ?? PATIENCE_MS };
+  const api = callbackOptionsOf(flags);
+  return { endpoint, key: await readSigningKey(flags.key), timeoutMs: flags.timeout ?? PATIENCE_MS, api };
 }
 
 /** What may end an application keeps the others from being sent. */

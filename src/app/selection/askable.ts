@@ -3,6 +3,7 @@ import { RULE_IDS, type RuleId } from "../../contract/rule-ids.gen.js";
 import type { TestedSubject } from "../ask.js";
 import { type BadCall, survivalRuleOf } from "../bad-calls.js";
 import { INTERACTION } from "../judge/fitting.js";
+import { RULES_OF_CALLS } from "../judge/judge-conversation.js";
 import { PING_RULE } from "../watch.js";
 
 /** A command in use, a component, a modal, a bad call or the ping, as patterns see it. */
@@ -22,6 +23,7 @@ const OF_EVERY_ANSWER = [
   "application.answer.comes-within-3-seconds",
   "application.answer.fits-the-interaction",
   "application.answer.that-follows-is-not-seen",
+  ...RULES_OF_CALLS,
 ] as const satisfies readonly RuleId[];
 
 const OF_SUGGESTIONS = RULE_IDS.filter((rule) => rule.startsWith("application.autocomplete."));

@@ -1,4 +1,6 @@
 /** Runs check-app over an application and gathers its events. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
 import { signingKeyOf } from "../../service/delivery/signing-key.js";
@@ -10,6 +12,18 @@ export const KEY = signingKeyOf("applications that are tried");
 
 /** Who ends does so for good here. */
 const RETURN_MS = 20;
+
+/** A port of loopback that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A library defers what it does not know, and never completes it. */
+const COMPLETION_MS = 500;
 
 /** What came of a check. */
 export interface Checked {
@@ -23,12 +37,19 @@ interface Checking {
   readonly commands?: readonly string[];
   /** How long an answer is waited for. */
   readonly timeoutMs?: number;
+  /** Port of the API for callbacks; default a free one. */
+  readonly apiPort?: number;
+  /** Receives the address for callbacks. */
+  readonly onApi?: ((url: string) => void) | undefined;
   /** Nothing more is sent after a case of which this is true. */
   readonly isEnough?: (finished: CaseFinished) => boolean;
 }
 
 /** Checks whatever listens at an address. */
-export async function checkAt(endpoint: string, { commands, timeoutMs, isEnough }: Checking = {}): Promise<Checked> {
+export async function checkAt(
+  endpoint: string,
+  { commands, timeoutMs, apiPort, onApi, isEnough }: Checking = {},
+): Promise<Checked> {
   const events: RunEvent[] = [];
   const enough = new AbortController();
   await checkApp({
@@ -43,6 +64,8 @@ export async function checkAt(endpoint: string, { commands, timeoutMs, isEnough 
       if (event.event === "case-finished" && isEnough?.(event)) enough.abort();
     },
     returnMs: RETURN_MS,
+    ...(apiPort === undefined ? {} : { api: { port: apiPort, patienceMs: COMPLETION_MS } }),
+    ...(onApi === undefined ? {} : { onApi }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
   return {
@@ -54,7 +77,7 @@ export async function checkAt(endpoint: string, { commands, timeoutMs, isEnough 
 /** Checks an application while it listens. */
 export async function checkListening(application: Listening, how: Checking = {}): Promise<Checked> {
   try {
-    return await checkAt(application.url, how);
+    return await checkAt(application.url, { onApi: application.useApi, ...how });
   } finally {
     application.close();
   }

@@ -38,6 +38,7 @@ export const CLIENT_COMMANDS: readonly CommandRow[] = [
       "It sends every use of the commands in --commands, or of the commands that --target lists.",
       "It uses the components and modals of the responses, and sends invalid requests last.",
       "The application must accept the public key that is printed first.",
+      "An application that responds by callbacks must send them to the address that is printed next (--api-port).",
       "The default profile is discord, because only public facts describe interactions over HTTP.",
     ],
     flags: [
@@ -45,6 +46,7 @@ export const CLIENT_COMMANDS: readonly CommandRow[] = [
       FLAGS.target,
       FLAGS.name,
       FLAGS.key,
+      FLAGS.apiPort,
       FLAGS.allowRemote,
       ...SELECTION,
       FLAGS.profile,
@@ -52,6 +54,7 @@ export const CLIENT_COMMANDS: readonly CommandRow[] = [
       FLAGS.draws,
       FLAGS.time,
       FLAGS.timeout,
+      FLAGS.patience,
       FLAGS.report,
       FLAGS.out,
       ...EXPECTED,

@@ -112,6 +112,8 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       ...TO_A_TARGET,
       FLAGS.app,
       FLAGS.key,
+      FLAGS.apiPort,
+      FLAGS.patience,
       FLAGS.time,
       FLAGS.timeout,
       FLAGS.expect,

@@ -2,7 +2,7 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { DiscordHono } from "discord-hono";
 import { CARD, choicesFor, FORM, panelAfter, pressesIn, SURVEY, told, UNKNOWN } from "../sample/sample.mjs";
-import { listen, publicKey } from "./listen.mjs";
+import { completeLater, listen, publicKey } from "./listen.mjs";
 
 const chosen = (context) => context.res(told(context.interaction.data.values));
 const entered = (context) => context.res(told(context.interaction.data.options));
@@ -18,7 +18,10 @@ const app = new DiscordHono({ discordEnv: () => ({ PUBLIC_KEY: publicKey }) })
   .command("panel", (context) => context.res(panelAfter(0)))
   .command("card", (context) => context.res(CARD))
   .command("survey", (context) => context.resModal(SURVEY))
-  .command("later", (context) => context.resDefer())
+  .command("later", (context) => {
+    completeLater(context.interaction);
+    return context.resDefer();
+  })
   .command("audit", (context) =>
     context.res(told([context.interaction.guild_id, context.interaction.member.permissions])),
   )

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { InteractionResponseType as Answer, InteractionType, verifyKeyMiddleware } from "discord-interactions";
 import express from "express";
 import { CARD, choicesFor, FORM, panelAfter, pressesIn, SURVEY, told, UNKNOWN } from "../sample/sample.mjs";
-import { listen, PATH, publicKey } from "./listen.mjs";
+import { completeLater, listen, PATH, publicKey } from "./listen.mjs";
 
 const message = (data) => ({ type: Answer.CHANNEL_MESSAGE_WITH_SOURCE, data });
 const modal = (data) => ({ type: Answer.MODAL, data });
@@ -17,7 +17,10 @@ const commands = {
   panel: () => message(panelAfter(0)),
   card: () => message(CARD),
   survey: () => modal(SURVEY),
-  later: () => ({ type: Answer.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE }),
+  later: (interaction) => {
+    completeLater(interaction);
+    return { type: Answer.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE };
+  },
   audit: ({ guild_id, member }) => says([guild_id, member.permissions]),
   diary: ({ user }) => says(user.username),
   anywhere: ({ locale, context }) => says([locale, context]),

@@ -2,13 +2,16 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { GenericServer, SlashCommand, SlashCreator } from "slash-create";
 import { CARD, COMMANDS, choicesFor, FORM, panelAfter, pressesIn, SURVEY, told } from "../sample/sample.mjs";
-import { listen, publicKey } from "./listen.mjs";
+import { completeLater, listen, publicKey } from "./listen.mjs";
 
 const run = {
   panel: (context) => context.send(panelAfter(0)),
   card: (context) => context.send({ ...CARD }),
   survey: (context) => context.sendModal(SURVEY, (submitted) => submitted.send(told(submitted.values))),
-  later: (context) => context.defer(),
+  later: async (context) => {
+    completeLater(context.data);
+    await context.defer();
+  },
   audit: ({ guildID, member }) => told([guildID, member.permissions.bitfield.toString()]),
   diary: ({ user }) => told(user.username),
   anywhere: ({ locale, context }) => told([locale, context]),

@@ -15,11 +15,16 @@ export interface RunningFramework extends Listening {
   readonly hasEnded: () => boolean;
 }
 
-/** Resolves once it listens on a free port of loopback. @param publicKey of the service, in hex */
-export async function startFramework(framework: Framework, publicKey: string): Promise<RunningFramework> {
+/** Resolves once it listens on a free port of loopback. @param publicKey of the service, in hex; @param apiUrl where it calls back */
+export async function startFramework(
+  framework: Framework,
+  publicKey: string,
+  apiUrl: string,
+): Promise<RunningFramework> {
   const file = fileURLToPath(new URL(`./${framework}.mjs`, import.meta.url));
   // What an application writes about its own troubles is no output of the test.
-  const child = spawn(process.execPath, [file, publicKey], { stdio: ["ignore", "pipe", "ignore"] });
+  const env = { ...process.env, SLASHPROOF_API_URL: apiUrl };
+  const child = spawn(process.execPath, [file, publicKey], { env, stdio: ["ignore", "pipe", "ignore"] });
   const [address] = await Promise.race([
     once(createInterface(child.stdout), "line"),
     once(child, "exit").then(([code]) =>

@@ -2,13 +2,15 @@
 import { createPublicKey, verify } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { isObject, type Json } from "../../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../../contract/json.js";
 import { soundAnswer } from "./answers.js";
 import type { Host, Parts, Received } from "./parts.js";
 
 /** An application that listens on loopback. */
 export interface Listening {
   readonly url: string;
+  /** Tells it the address of the API, where it completes what it deferred. */
+  readonly useApi?: (url: string) => void;
   readonly close: () => void;
 }
 
@@ -21,14 +23,21 @@ const JSON_TYPE = { "content-type": "application/json" };
 /** Starts the application on a free port. @param publicKey of the service, in hex */
 export async function startPlain(publicKey: string, change: Change = () => ({})): Promise<Listening> {
   const sound = soundParts(publicKey);
+  let apiUrl: string | undefined;
   const server = createServer((request, response) => {
     // What a fault throws ends the request, as it would in any application that was written in a hurry.
-    handle(request, response, parts).catch(() => response.headersSent || parts.refuse(response, 500));
+    handle(request, response, parts, apiUrl).catch(() => response.headersSent || parts.refuse(response, 500));
   });
   const parts: Parts = { ...sound, ...change(sound, { end: () => closed(server) }) };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/interactions`, close: () => closed(server) };
+  return {
+    url: `http://127.0.0.1:${port}/interactions`,
+    useApi: (url) => {
+      apiUrl = url;
+    },
+    close: () => closed(server),
+  };
 }
 
 function closed(server: Server): void {
@@ -52,7 +61,12 @@ function soundParts(publicKey: string): Parts {
   };
 }
 
-async function handle(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<void> {
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: Parts,
+  apiUrl: string | undefined,
+): Promise<void> {
   const body = await bodyOf(request);
   if (body === undefined) return parts.refuse(response, 413);
   if (!parts.isSigned({ headers: request.headers, body })) return parts.refuse(response, 401);
@@ -65,6 +79,15 @@ async function handle(request: IncomingMessage, response: ServerResponse, parts:
   const answer = isObject(interaction) ? await parts.answer(interaction) : undefined;
   if (answer === undefined || !isObject(interaction)) return parts.refuse(response, 400);
   parts.send(response, answer, interaction);
+  if (apiUrl !== undefined && isObject(answer) && answer["type"] === DEFERRED) await complete(interaction, apiUrl);
+}
+
+const DEFERRED = 5;
+
+/** Fills the message that was promised. */
+async function complete({ application_id: id, token }: JsonObject, apiUrl: string): Promise<void> {
+  const url = `${apiUrl}/webhooks/${id}/${token}/messages/@original`;
+  await fetch(url, { method: "PATCH", headers: JSON_TYPE, body: JSON.stringify({ content: "Here it is" }) });
 }
 
 /** Undefined where it is larger than any interaction: the rest of it is read and thrown away. */
