@@ -68,7 +68,7 @@ async function awaitTaken(scene: StageScene, { interactionId, what }: UserAction
   const answered = (await until(settled, withinMs))?.answered;
   if (answered !== undefined) return answered;
   const left = scene.isConnected() ? "" : ", and it left the gateway";
-  const silence = `it did not answer within ${withinMs / 1_000} s${left}`;
+  const silence = `it did not answer within ${withinMs / 1_000} s${left}; see its own log for an exception`;
   const trouble = conduct().trouble ?? misdirectedAnswer(scene, interactionId) ?? silence;
   throw botError(scene, "no-answer", `Cannot see what the application shows for ${what}: ${trouble}`);
 }

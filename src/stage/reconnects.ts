@@ -1,11 +1,15 @@
 /** A bot that loses its connection and comes back. */
+import { awaitBot } from "./await-usable.js";
 import type { StageScene } from "./scene.js";
 import { botError } from "./stage-error.js";
 import { until } from "./until.js";
 
+const FAILURE = "Cannot see the bot connect again";
+
 /** Resolves once the bot has resumed its session, or begun another. @throws StageError `nobody-there` */
 export async function awaitReconnection(scene: StageScene): Promise<void> {
   const { gateway, applicationId, patienceMs } = scene;
+  await awaitBot(scene, FAILURE);
   const before = gateway.connectionsOf(applicationId);
   gateway.askToReconnect(applicationId);
   const isBack = () => gateway.connectionsOf(applicationId) > before || undefined;
@@ -14,6 +18,6 @@ export async function awaitReconnection(scene: StageScene): Promise<void> {
   throw botError(
     scene,
     "nobody-there",
-    `Cannot see the bot connect again: ${found} after ${patienceMs / 1_000} s; let it log in before, and follow opcode 7`,
+    `${FAILURE}: ${found} after ${patienceMs / 1_000} s; let it follow opcode 7 of the gateway`,
   );
 }

@@ -1,4 +1,5 @@
 /** One connection of a client: what it says, in the order in which it may say it. */
+import { clearTimeout, setTimeout } from "node:timers";
 import { isObject, type Json } from "../../contract/json.js";
 import type { Gateway, RefusedConnection } from "./gateway.js";
 import type { SendPayload, ServedSession } from "./gateway-session.js";
