@@ -26,6 +26,7 @@ const KEEP_ALIVE_MS = 120_000;
 export async function putOnSocket({ service, target, fetch }: OpenReferenceService, port: Port): Promise<OnSocket> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, getRequestListener(fetch));
   const origin = await listen(server, port, "the reference service");
+  service.files.origin = origin;
   service.addresses.gateway = origin.replace(/^http/, "ws");
   const gateway = serveGateway(server, service, service.addresses.gateway);
   return {

@@ -6,6 +6,7 @@ import { Outbox } from "./delivery/outbox.js";
 import { createDriver, type Driver } from "./driver/driver.js";
 import { createApp } from "./http/create-app.js";
 import { InteractionStore } from "./interaction/interaction-store.js";
+import { FileStore } from "./message/file-store.js";
 import { MessageStore } from "./message/message-store.js";
 import { Notes } from "./notes.js";
 import { NoticeStore } from "./notice/notice-store.js";
@@ -96,6 +97,7 @@ export function openReferenceService(options: ReferenceServiceOptions): OpenRefe
     world: new ServiceWorld(changes),
     interactions: new InteractionStore(),
     messages: new MessageStore(changes),
+    files: new FileStore(),
     notices: new NoticeStore(),
     notes: new Notes(),
     outbox: new Outbox(),

@@ -5,6 +5,7 @@ import type { Credentials } from "./auth/credentials.js";
 import type { TokenStore } from "./auth/token-store.js";
 import type { Outbox } from "./delivery/outbox.js";
 import type { InteractionStore } from "./interaction/interaction-store.js";
+import type { FileStore } from "./message/file-store.js";
 import type { MessageStore } from "./message/message-store.js";
 import type { Notes } from "./notes.js";
 import type { NoticeStore } from "./notice/notice-store.js";
@@ -33,6 +34,8 @@ export interface Service {
   readonly interactions: InteractionStore;
   /** Messages by channel. */
   readonly messages: MessageStore;
+  /** Bytes of attachments. */
+  readonly files: FileStore;
   /** State of the endpoints beside commands and messages. */
   readonly notices: NoticeStore;
   /** What applications receive. */

@@ -5,6 +5,7 @@ import { PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import { routeOf } from "../../contract/route.js";
 import { answerDriver, DRIVER_PREFIX } from "../driver/answer-driver.js";
 import type { Driver } from "../driver/driver.js";
+import type { Upload } from "../message/upload.js";
 import { RESOURCE_TABLE } from "../resource/resource-table.js";
 import { ROUTE_TABLE } from "../routes/route-table.js";
 import type { Service } from "../service.js";
@@ -32,6 +33,7 @@ export function createApp(service: Service, driver: Driver): Hono {
     paths.push(path);
     app.on(method, honoPath(path), async (context) => responseOf(await answer(context, row, service), service));
   }
+  app.get("/attachments/:channel/:id/:name", ({ req }) => fileResponse(service.files.get(req.param("id"))));
   app.post(`${DRIVER_PREFIX}/:operation`, async ({ req }) => {
     return answerDriver(driver, req.param("operation"), await readBody(req.raw, false));
   });
@@ -50,6 +52,15 @@ export function createApp(service: Service, driver: Driver): Hono {
 function plainPath(request: Request): string {
   return getPath(request).replaceAll("%40", "@");
 }
+
+/** Attached files are for everybody who has the address, and nothing that a browser would run. */
+function fileResponse(file: Upload | undefined): Response {
+  if (file === undefined) return new Response(null, { status: 404 });
+  const headers = { "content-type": file.contentType || "application/octet-stream", ...ONLY_TO_SAVE };
+  return new Response(new Uint8Array(file.bytes), { headers });
+}
+
+const ONLY_TO_SAVE = { "content-disposition": "attachment", "x-content-type-options": "nosniff" };
 
 /** The token of an interaction is for no other eyes. */
 const TOKEN_IN_PATH = /(\/(?:interactions|webhooks)\/[^/]+\/)[^/]+/;

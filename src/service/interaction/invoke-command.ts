@@ -1,6 +1,7 @@
 /** A user uses a command. @see D1 "Interaction received by the application" */
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { ENTRY_POINT } from "../../rules/context.js";
+import { attachingTo } from "../message/upload.js";
 import type { Service } from "../service.js";
 import type { StoredCommand } from "../store/stored-command.js";
 import { deliver } from "./deliver.js";
@@ -69,8 +70,8 @@ function dataOf(
   { user, channel, options, targetId }: CommandInvocation,
   isTyping: boolean,
 ): JsonObject | Unfit {
-  const { world, policies, snowflakes } = service;
-  const resolved = new ResolvedData({ world, policies, userId: user.id, channel, nextId: () => snowflakes.next() });
+  const { world, policies } = service;
+  const resolved = new ResolvedData({ world, policies, userId: user.id, channel, attach: attachingTo(service) });
   const particular =
     command.type === CHAT_INPUT
       ? optionsOf(command, options, { policies, resolved, isTyping })

@@ -1,6 +1,6 @@
 /** What ids in the data of an interaction refer to. */
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
-import { attachmentOf } from "../message/upload.js";
+import type { Attach } from "../message/upload.js";
 import { userObject } from "../message/user-object.js";
 import type { Channel } from "../world/entities.js";
 import { channelObject, memberObject, roleObject, type Surroundings } from "./entity-objects.js";
@@ -11,14 +11,11 @@ export interface InteractionScene extends Surroundings {
   readonly userId: string;
   /** Where it happens. */
   readonly channel: Channel;
-  /** Makes a new snowflake, for uploaded files. */
-  readonly nextId: () => string;
+  /** Attaches uploaded files. */
+  readonly attach: Attach;
 }
 
 type Kind = "users" | "members" | "roles" | "channels" | "messages" | "attachments";
-
-/** A file is described, not sent. */
-const NO_BYTES = new Uint8Array();
 
 /** Gathers entities while values are read. Each `add…` says whether there is such a thing within reach. */
 export class ResolvedData {
@@ -62,22 +59,22 @@ export class ResolvedData {
     this.#put("messages", id, message);
   }
 
-  /** A file that is uploaded with the interaction, given its name or an object with it. What it gives is the id. */
+  /** A file that is uploaded with the interaction, given its name or an object with it, and its text as `content`. What it gives is the id. */
   addAttachment(file: Json): string | undefined {
     const given = isObject(file) ? file : { filename: file };
     const filename = given["filename"] ?? given["name"];
     if (typeof filename !== "string" || filename === "") return undefined;
-    const id = this.#scene.nextId();
-    const { content_type, size } = given;
+    const { content, content_type, size } = given;
     const upload = {
-      index: id,
+      index: "0",
       filename,
       contentType: typeof content_type === "string" ? content_type : "text/plain",
-      bytes: NO_BYTES,
+      bytes: new TextEncoder().encode(typeof content === "string" ? content : ""),
     };
-    const attachment = attachmentOf(upload, given, id, this.#scene.channel.id);
-    this.#put("attachments", id, { ...attachment, size: typeof size === "number" ? size : 1, ephemeral: true });
-    return id;
+    const attachment = this.#scene.attach(upload, given, this.#scene.channel.id);
+    const stated = typeof size === "number" ? size : Math.max(1, attachment.size);
+    this.#put("attachments", attachment.id, { ...attachment, size: stated, ephemeral: true });
+    return attachment.id;
   }
 
   /** Undefined where nothing was resolved. */

@@ -1,6 +1,7 @@
 /** A user submits the modal that answered an interaction. @see D2 "Events" 2 */
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { componentsOf, everyComponent } from "../message/component-tree.js";
+import { attachingTo } from "../message/upload.js";
 import type { Service } from "../service.js";
 import type { User } from "../world/entities.js";
 import { deliver } from "./deliver.js";
@@ -23,7 +24,7 @@ export interface ModalSubmission {
 
 /** Delivers an interaction of type 5, or what else comes of it. Entities are resolved beside the components. */
 export function submitModal(service: Service, { user, interactionId, values, locale }: ModalSubmission): UseOutcome {
-  const { world, policies, interactions, messages, snowflakes } = service;
+  const { world, policies, interactions, messages } = service;
   const opened = interactions.get(interactionId);
   const channel = world.channel(opened?.channelId ?? "");
   if (opened?.modal === undefined || channel === undefined) return unknown("no modal answered that interaction");
@@ -32,7 +33,7 @@ export function submitModal(service: Service, { user, interactionId, values, loc
   const components = componentsOf(opened.modal["components"]);
   const stray = strayNameOf(components, values);
   if (stray !== undefined) return invalid(`the modal has no component "${stray}"`);
-  const resolved = new ResolvedData({ world, policies, userId: user.id, channel, nextId: () => snowflakes.next() });
+  const resolved = new ResolvedData({ world, policies, userId: user.id, channel, attach: attachingTo(service) });
   const responses = modalResponses(components, { policies, entered: values, resolved });
   if (isReason(responses)) return invalid(responses.unfit);
   const { applicationId, sourceMessageId } = opened;

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from "../../contract/json.js";
 import { isPresent } from "../access/attempt.js";
 import { type Component, componentsOf, everyComponent } from "../message/component-tree.js";
 import type { MessageRecord } from "../message/message-store.js";
+import { attachingTo } from "../message/upload.js";
 import type { Service } from "../service.js";
 import type { Channel, User } from "../world/entities.js";
 import { BUTTON, chosenValues, isSelect } from "./chosen-values.js";
@@ -87,12 +88,12 @@ export function isDisabled({ disabled }: Component): boolean {
 
 /** @see D2 "Interaction response structures": in a message the field is component_type */
 function dataOf(service: Service, component: Component, { user, channel, values }: UsedComponent): JsonObject | Unfit {
-  const { world, policies, snowflakes } = service;
+  const { world, policies } = service;
   const { type = 0, id = 0, custom_id = "" } = component;
   const identity = { component_type: type, id, custom_id };
   if (type === BUTTON) return values.length === 0 ? identity : unfit("a button takes no values");
   if (!isSelect(type)) return unfit("it is neither a button nor a select");
-  const resolved = new ResolvedData({ world, policies, userId: user.id, channel, nextId: () => snowflakes.next() });
+  const resolved = new ResolvedData({ world, policies, userId: user.id, channel, attach: attachingTo(service) });
   const chosen = chosenValues(component, values, resolved, policies);
   if (isReason(chosen)) return chosen;
   const entities = resolved.toJson();

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from "../refusal/refusal.js";
 import type { Service } from "../service.js";
 import type { Channel } from "../world/entities.js";
 import type { MessageRecord } from "./message-store.js";
-import type { Upload } from "./upload.js";
+import { attachingTo, type Upload } from "./upload.js";
 import { userObject } from "./user-object.js";
 
 /** What is sent, by which application, as answer to which interaction. */
@@ -41,7 +41,7 @@ export function draftedMessage(
     ...(answers === undefined ? {} : { interactionId: answers.id }),
     context: { ...reference, ...answers?.fields },
     sentAt: service.now(),
-    nextId: () => snowflakes.next(),
+    attach: attachingTo(service),
   };
   return policies.newMessage(sent, identity, files, policies);
 }
@@ -53,14 +53,14 @@ export function draftedEdit(
   current: MessageRecord,
   { sent, files }: Pick<MessageDraft, "sent" | "files">,
 ): MessageRecord | Refusal {
-  const { policies, snowflakes, world } = service;
+  const { policies, world } = service;
   const violations = policies.violationsOfMessageEdit(sent, storedMessageOf(current), {
     enumerations: service.enumerations,
   });
   if (violations.length > 0 || !isObject(sent)) return { refusal: "invalid", violations };
   const blocked = policies.refuseBlocked(sent, channel.guildId, world);
   if (blocked !== undefined) return blocked;
-  const editing = { editedAt: service.now(), nextId: () => snowflakes.next(), uploads: files };
+  const editing = { editedAt: service.now(), attach: attachingTo(service), uploads: files };
   return policies.editedMessage(current, sent, editing, policies);
 }
 

@@ -6,12 +6,12 @@ import { messageComponents, messageEmbeds } from "./message-content.js";
 import { isV2 } from "./message-flags.js";
 import type { MessageRecord } from "./message-store.js";
 import { isEmpty } from "./new-message.js";
-import type { Attachment, Upload } from "./upload.js";
+import type { Attach, Attachment, Upload } from "./upload.js";
 
 interface Editing {
   /** Unix milliseconds. */
   readonly editedAt: number;
-  readonly nextId: () => string;
+  readonly attach: Attach;
   readonly uploads: readonly Upload[];
 }
 
@@ -23,10 +23,10 @@ interface Editing {
 export function editedMessage(
   current: MessageRecord,
   sent: JsonObject,
-  { editedAt, nextId, uploads }: Editing,
+  { editedAt, attach, uploads }: Editing,
   policies: Policies,
 ): MessageRecord | ReasonedRefusal {
-  const uploading = { uploads, channelId: current.channelId, nextId };
+  const uploading = { uploads, channelId: current.channelId, attach };
   const attachments = policies.attachmentsAfter(sent["attachments"], attachmentsOf(current), uploading);
   if ("refusal" in attachments) return attachments;
   const body: Record<string, Json> = {

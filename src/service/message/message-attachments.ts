@@ -1,12 +1,12 @@
 /** The attachments of a message: what is uploaded with it, and what an edit leaves of what was there. */
 import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { type ReasonedRefusal, refusedAs } from "../refusal/refusal.js";
-import { type Attachment, attachmentOf, type Upload } from "./upload.js";
+import type { Attach, Attachment, Upload } from "./upload.js";
 
 interface Uploading {
   readonly uploads: readonly Upload[];
   readonly channelId: string;
-  readonly nextId: () => string;
+  readonly attach: Attach;
 }
 
 /**
@@ -17,7 +17,7 @@ interface Uploading {
 export function attachmentsAfter(
   sent: Json | undefined,
   current: readonly Attachment[],
-  { uploads, channelId, nextId }: Uploading,
+  { uploads, channelId, attach }: Uploading,
 ): readonly Attachment[] | ReasonedRefusal {
   const stated = elementsOf(sent).filter(isObject);
   const statedById = new Map(stated.map((each) => [String(each["id"]), each]));
@@ -28,7 +28,7 @@ export function attachmentsAfter(
   const kept = Array.isArray(sent) ? current.filter(({ id }) => statedById.has(id)) : current;
   return [
     ...kept.map((attachment) => described(attachment, statedById.get(attachment.id))),
-    ...uploads.map((upload) => attachmentOf(upload, statedById.get(upload.index) ?? {}, nextId(), channelId)),
+    ...uploads.map((upload) => attach(upload, statedById.get(upload.index) ?? {}, channelId)),
   ];
 }
 

@@ -5,7 +5,7 @@ import { type ReasonedRefusal, refusedAs } from "../refusal/refusal.js";
 import { messageComponents, messageEmbeds } from "./message-content.js";
 import { EPHEMERAL } from "./message-flags.js";
 import type { MessageRecord } from "./message-store.js";
-import type { Upload } from "./upload.js";
+import type { Attach, Upload } from "./upload.js";
 
 /** Where a message goes, and whose it is. */
 export interface MessageIdentity extends Pick<MessageRecord, "id" | "channelId" | "applicationId" | "interactionId"> {
@@ -15,8 +15,8 @@ export interface MessageIdentity extends Pick<MessageRecord, "id" | "channelId" 
   readonly context: JsonObject;
   /** Unix milliseconds. */
   readonly sentAt: number;
-  /** Makes a new snowflake, for attachments. */
-  readonly nextId: () => string;
+  /** Attaches its files. */
+  readonly attach: Attach;
 }
 
 /** The message of a sound request, or why it cannot be made. */
@@ -26,8 +26,8 @@ export function newMessage(
   uploads: readonly Upload[],
   policies: Policies,
 ): MessageRecord | ReasonedRefusal {
-  const { id, channelId, author, applicationId, interactionId, context, sentAt, nextId } = identity;
-  const attachments = policies.attachmentsAfter(sent["attachments"], [], { uploads, channelId, nextId });
+  const { id, channelId, author, applicationId, interactionId, context, sentAt, attach } = identity;
+  const attachments = policies.attachmentsAfter(sent["attachments"], [], { uploads, channelId, attach });
   if ("refusal" in attachments) return attachments;
   const components = messageComponents(sent["components"], attachments, policies);
   if ("refusal" in components) return components;

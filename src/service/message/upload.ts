@@ -1,6 +1,7 @@
 /** An uploaded file, and the attachment that becomes of it. */
 import { imageSize } from "image-size";
 import type { Json, JsonObject } from "../../contract/json.js";
+import type { Service } from "../service.js";
 
 /** One file of a multipart request. */
 export interface Upload {
@@ -28,21 +29,30 @@ export type Attachment = JsonObject & {
 /** Bit 5 of the flags of an attachment; a public fact. */
 export const ATTACHMENT_IS_ANIMATED = 1 << 5;
 
-/** Where files are said to be: hosts that exist nowhere (RFC 6761). The service keeps what it knows of a file, not the file. */
-const FILES = "https://files.reference.invalid/attachments";
-const PROXY = "https://media.reference.invalid/attachments";
+/** Makes the attachment of an upload, and keeps its file. @param stated what the request says of it: a description, another name */
+export type Attach = (upload: Upload, stated: JsonObject, channelId: string) => Attachment;
 
-/** The attachment of an upload. @param stated what the request says of it: a description, another name */
-export function attachmentOf(upload: Upload, stated: JsonObject, id: string, channelId: string): Attachment {
-  const filename = textOr(stated["filename"], upload.filename);
-  const place = `${channelId}/${id}/${encodeURIComponent(filename)}`;
+/** Attaches files to what this service sends. */
+export function attachingTo({ files, snowflakes }: Pick<Service, "files" | "snowflakes">): Attach {
+  return (upload, stated, channelId) => {
+    const id = snowflakes.next();
+    const filename = textOr(stated["filename"], upload.filename);
+    return attachmentOf(upload, stated, { id, filename, url: files.keep(upload, { id, channelId, filename }) });
+  };
+}
+
+function attachmentOf(
+  upload: Upload,
+  stated: JsonObject,
+  { id, filename, url }: Pick<Attachment, "id" | "filename" | "url">,
+): Attachment {
   const description = stated["description"];
   return {
     id,
     filename,
     size: upload.bytes.byteLength,
-    url: `${FILES}/${place}`,
-    proxy_url: `${PROXY}/${place}`,
+    url,
+    proxy_url: url,
     content_type: upload.contentType || "application/octet-stream",
     ...(typeof description === "string" ? { description } : {}),
     ...pictureSizeOf(upload),

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../contract/json.js";
 import { isRefusal, type ReasonedRefusal } from "../refusal/refusal.js";
 import type { Service } from "../service.js";
 import type { MessageRecord } from "./message-store.js";
-import type { Upload } from "./upload.js";
+import { attachingTo, type Upload } from "./upload.js";
 import { userObject } from "./user-object.js";
 
 export interface WrittenMessage {
@@ -32,7 +32,7 @@ export function writeMessage(service: Service, written: WrittenMessage): Message
     ...(service.applications.has(userId) ? { applicationId: userId } : {}),
     context: { mentions: mentionsIn(service, content), ...replyFields(service, channelId, repliesTo) },
     sentAt: service.now(),
-    nextId: () => snowflakes.next(),
+    attach: attachingTo(service),
   };
   const message = policies.newMessage({ content }, identity, files, policies);
   return isRefusal(message) ? message : messages.add(channelId, { ...message, isReadable });
