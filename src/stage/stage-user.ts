@@ -5,6 +5,7 @@ import { ENTRY_POINT } from "../rules/context.js";
 import { invokeCommand, typeOption } from "../service/interaction/invoke-command.js";
 import { submitModal } from "../service/interaction/submit-modal.js";
 import { useComponent } from "../service/interaction/use-component.js";
+import { directChannel } from "../service/resource/direct-messages.js";
 import type { Channel, User } from "../service/world/entities.js";
 import {
   type Choice,
@@ -189,8 +190,8 @@ export class StageUser {
 
   /** The same user in direct messages with the bot. */
   inPrivate(): StageUser {
-    const { channel_id } = this.#scene.driver.makeChannel({ type: 1, recipient_ids: [this.id] });
-    return this.in(String(channel_id));
+    const { service, applicationId } = this.#scene;
+    return this.in(directChannel(service, this.id, applicationId).id);
   }
 
   get #seat(): { readonly user: User; readonly channel: Channel } {

@@ -95,10 +95,12 @@ const EVENTS: { readonly [kind in keyof Changeable]: EventOf<Changeable[kind]> }
     return { intent: INTENT.guilds, guildId, channel, eventFor: () => ({ name, data }) };
   },
 
-  threadJoin({ world }, { after }, { threadId, userId, joinedAt }) {
+  threadJoin(service, { after }, { threadId, userId, joinedAt }) {
+    const { world } = service;
     const channel = world.channel(threadId);
     if (channel?.guildId === undefined) return undefined;
-    const joined = { id: threadId, user_id: userId, join_timestamp: joinedAt, flags: 0 };
+    const who = member(service, channel.guildId, userId, true);
+    const joined = { id: threadId, user_id: userId, join_timestamp: joinedAt, flags: 0, ...who, presence: null };
     const count = world.threadJoins.filter((join) => join.threadId === threadId).length;
     const data = {
       id: threadId,

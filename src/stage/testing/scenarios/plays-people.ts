@@ -1,5 +1,6 @@
 /** Scenarios with messages, reactions, members, guilds and channels. */
 import assert from "node:assert/strict";
+import { REPORT } from "./commands.js";
 import type { Play } from "./play.js";
 
 const message: Play = async ({ ada }) => {
@@ -14,6 +15,11 @@ const reaction: Play = async ({ ada, bob }) => {
   await ada.sees("Bob reacted with 👍");
 };
 
+const botReaction: Play = async ({ ada }) => {
+  const said = await ada.says("!like");
+  assert.equal((await ada.seesReaction(said)).emoji, "👍");
+};
+
 const memberJoins: Play = async ({ stage, ada }) => {
   await stage.user({ name: "Cleo", isMember: false }).joins();
   await ada.sees("Welcome Cleo");
@@ -23,16 +29,55 @@ const guildJoin: Play = async ({ stage }) => {
   await stage.guild().user().sees("Thank you for the invitation");
 };
 
+const directMessage: Play = async ({ ada }) => {
+  await ada.uses("/dm");
+  await ada.inPrivate().sees("Psst");
+};
+
+const newChannel: Play = async ({ stage, ada }) => {
+  await ada.uses("/room", { name: "kitchen" });
+  await ada.sees("Created kitchen");
+  const kitchen = stage.channels().find(({ name }) => name === "kitchen");
+  await ada.in(kitchen?.id ?? "").sees("A new room");
+};
+
+const newThread: Play = async ({ stage, ada }) => {
+  await ada.uses("/topic", { name: "soup" });
+  await ada.sees("Began soup");
+  const soup = stage.channels().find(({ name }) => name === "soup");
+  await ada.in(soup?.id ?? "").sees("Write here");
+};
+
 const nothing: Play = async ({ stage, ada }) => {
   await ada.says("Good morning");
   await stage.answersNothing();
+};
+
+const upload: Play = async ({ ada }) => {
+  const { message } = await ada.uses("/report");
+  const [file] = message?.attachments ?? [];
+  const response = await fetch(String(file?.["url"]));
+  assert.deepEqual([file?.["filename"], await response.text()], ["report.txt", REPORT]);
+};
+
+const download: Play = async ({ ada }) => {
+  const answer = await ada.uses("/size", { file: { filename: "notes.txt", content: "12345" } });
+  assert.equal(answer.message?.content, "notes.txt has 5 bytes");
+  await ada.says("!read", { attachments: [{ filename: "poem.txt", content: "Roses" }] });
+  await ada.sees("Roses");
 };
 
 /** By id. */
 export const PEOPLE_PLAYS = {
   message,
   reaction,
+  "bot-reaction": botReaction,
   "member-joins": memberJoins,
   "guild-join": guildJoin,
+  "direct-message": directMessage,
+  "new-channel": newChannel,
+  "new-thread": newThread,
+  upload,
+  download,
   nothing,
 } as const;

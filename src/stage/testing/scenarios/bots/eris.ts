@@ -101,7 +101,7 @@ async function makeRoom(use: Use): Promise<void> {
 }
 
 async function beginTopic(use: Use): Promise<void> {
-  const thread = await bot.createThreadWithoutMessage(use.channel.id, {
+  const thread = await bot.createThread(use.channel.id, {
     name: String(optionOf(use, "name")),
     type: 11,
     autoArchiveDuration: 60,
