@@ -196,20 +196,26 @@ describe("check-builder", () => {
     );
   });
 
-  test.each(["discordjs-builders", "slash-create", "oceanic", "eris", "seyfert", "discordeno", "discord-hono"])(
-    "asks %s through its adapter",
-    async (name) => {
-      const only = "command.name.is-lowercase,button.style.*";
-      const out = join(folder, name);
+  test.each([
+    "discordjs-builders",
+    "slash-create",
+    "oceanic",
+    "eris",
+    "dysnomia",
+    "seyfert",
+    "discordeno",
+    "discord-hono",
+  ])("asks %s through its adapter", async (name) => {
+    const only = "command.name.is-lowercase,button.style.*";
+    const out = join(folder, name);
 
-      const ran = await runCli(["check-builder", `${ADAPTERS}${name}.mjs`, "--only", only, "--out", out, "--quiet"]);
-      const { adapter: about, rules } = await resultIn(out);
+    const ran = await runCli(["check-builder", `${ADAPTERS}${name}.mjs`, "--only", only, "--out", out, "--quiet"]);
+    const { adapter: about, rules } = await resultIn(out);
 
-      expect([0, 1]).toContain(ran.code);
-      expect(about.version).toMatch(/^\d+\.\d+\.\d+$/);
-      expect(rules.filter(({ state }) => state === "unsupported")).toEqual([]);
-    },
-  );
+    expect([0, 1]).toContain(ran.code);
+    expect(about.version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(rules.filter(({ state }) => state === "unsupported")).toEqual([]);
+  });
 });
 
 /** A result file with one rule that goes on like this. */

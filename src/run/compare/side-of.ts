@@ -1,5 +1,5 @@
 /** Results as the sides of a comparison: the events of a run, and the result of a builder. */
-import type { BuilderResult, BuilderRule } from "../../case/builder-result.js";
+import type { BuilderResult, BuilderRule, BuilderState } from "../../case/builder-result.js";
 import type { CaseFinished, RunEvent, RunStarted } from "../event.js";
 import { signatureOf } from "../expectations/signature.js";
 import type { ComparedCase, ComparedSide, ComparedState } from "./comparison.js";
@@ -25,9 +25,9 @@ export function sideOfRun(events: readonly RunEvent[], file: string): ComparedSi
   };
 }
 
-/** The result of `check-builder` as a side: a case for each rule. */
+/** The result of `check-builder` as a side: a case for each row, so that one mended row of a broken rule is seen. */
 export function sideOfBuilder(
-  { adapter, tool, profile, startedAt, rules, stopped }: BuilderResult,
+  { adapter, tool, profile, startedAt, rules, stopped, adapterFaults }: BuilderResult,
   file: string,
 ): ComparedSide {
   const broken = rules.filter(({ faults }) => faults.length > 0).length;
@@ -39,8 +39,11 @@ export function sideOfBuilder(
     profile,
     startedAt,
     verdict: `${broken} of ${rules.length} rules broken`,
-    left: stopped === undefined ? [] : [`the adapter ${stopped}`],
-    cases: new Map(rules.map((one) => [one.rule, caseOfRule(one)])),
+    left: [
+      ...(stopped === undefined ? [] : [`the adapter ${stopped}`]),
+      ...(adapterFaults.length === 0 ? [] : ["faults of the adapter"]),
+    ],
+    cases: new Map(rules.flatMap(casesOfRule).map((one) => [one.id, one])),
     observations: new Map(),
     causes: new Map(),
   };
@@ -81,14 +84,23 @@ function observationsOf({ id, outcome }: CaseFinished): readonly (readonly [stri
   return outcome.observations.map(({ what, value }) => [`${id}: ${what}`, JSON.stringify(value) ?? "nothing"]);
 }
 
-function caseOfRule({ rule, level, faults, state }: BuilderRule): ComparedCase {
-  return { id: rule, title: rule, rule, level, state: stateOfRule(faults, state) };
+function casesOfRule({ rule, level, rowStates }: BuilderRule): readonly ComparedCase[] {
+  return Object.entries(rowStates).map(([row, state]) => {
+    const id = `${rule}.${row}`;
+    return { id, title: id, rule, level, state: stateOfRow(state) };
+  });
 }
 
-function stateOfRule(faults: BuilderRule["faults"], state: BuilderRule["state"]): ComparedState {
-  if (faults.length > 0) {
-    const signature = faults.toSorted().join(", ");
-    return { is: "failed", words: signature, signature };
+function stateOfRow(state: BuilderState): ComparedState {
+  switch (state) {
+    case "accepts-wrongly":
+    case "refuses-wrongly":
+    case "changes-in-silence":
+      return { is: "failed", words: state, signature: state };
+    case "passed":
+    case "kept":
+      return { is: "passed", words: state };
+    default:
+      return { is: "none", words: state };
   }
-  return state === "passed" || state === "kept" ? { is: "passed", words: state } : { is: "none", words: state };
 }
