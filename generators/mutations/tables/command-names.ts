@@ -5,6 +5,7 @@ import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import { lengthRows } from "../../rows/lengths.js";
 import { type Acceptance, joined, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
 import { ASTRAL_LENGTHS, CAPITALS, GOOD_NAMES, type NameSample, OPEN_NAMES, OUTSIDE_PATTERN } from "./name-samples.js";
+import { refusedNames } from "./refused-names.js";
 
 const RULE_OF_KIND: Readonly<Record<NameSample["kind"], RuleId>> = {
   letters: "command.name.matches-pattern",
@@ -21,27 +22,9 @@ const accepted = GOOD_NAMES.map(
     }),
 );
 
-const outsidePattern = OUTSIDE_PATTERN.map(
-  ({ slug, what, good, bad }): Pair =>
-    pair("command.name.matches-pattern", `refuses-${slug}`, {
-      title: `refuses a command name ${what}`,
-      element: "command",
-      valid: { name: good },
-      pointer: "/name",
-      to: bad,
-    }),
-);
-
-const capitals = CAPITALS.map(
-  ({ slug, what, lower, upper }): Pair =>
-    pair("command.name.is-lowercase", `refuses-${slug}`, {
-      title: `refuses a command name ${what}`,
-      element: "command",
-      valid: { name: lower },
-      pointer: "/name",
-      to: upper,
-    }),
-);
+const named = (name: string) => ({ name });
+const outsidePattern = refusedNames(OUTSIDE_PATTERN, "command.name.matches-pattern", "command", named);
+const capitals = refusedNames(CAPITALS, "command.name.is-lowercase", "command", named);
 
 const lengths = lengthRows({
   rule: "command.name.has-1-to-32-characters",

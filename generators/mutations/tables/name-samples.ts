@@ -12,6 +12,14 @@ export interface NameSample {
   readonly kind: "letters" | "uncased" | "digits";
 }
 
+/** A name that is refused, with the nearest one that is accepted. */
+export interface RefusedName extends Pick<NameSample, "slug" | "what"> {
+  /** The nearest name that is accepted. */
+  readonly good: string;
+  /** The name that is refused. */
+  readonly bad: string;
+}
+
 /** Accepted names. Each is in normal form C, so that a service that normalises reads back the same. */
 export const GOOD_NAMES: readonly NameSample[] = [
   { slug: "ascii-letters", what: "of ASCII letters", name: "ping", kind: "letters" },
@@ -74,30 +82,20 @@ export const GOOD_NAMES: readonly NameSample[] = [
 ];
 
 /** A name and its invalid variant with one capital. Both cases of each letter are as old as Unicode 1.1, so no runtime is too old to know them. */
-export const CAPITALS: readonly {
-  readonly slug: string;
-  readonly what: string;
-  readonly lower: string;
-  readonly upper: string;
-}[] = [
-  { slug: "an-ascii-capital-first", what: "with an ASCII capital at its start", lower: "slot-a", upper: "Slot-a" },
-  { slug: "an-ascii-capital-last", what: "with an ASCII capital at its end", lower: "slot-a", upper: "slot-A" },
-  { slug: "ascii-capitals", what: "of ASCII capitals only", lower: "slot-a", upper: "SLOT-A" },
-  { slug: "a-latin-capital-with-accent", what: "with an accented Latin capital", lower: "élan", upper: "Élan" },
-  { slug: "a-latin-extended-capital", what: "with a capital of Latin Extended-A", lower: "łódź", upper: "łÓdź" },
-  { slug: "a-cyrillic-capital", what: "with a Cyrillic capital", lower: "пинг", upper: "Пинг" },
-  { slug: "a-greek-capital", what: "with a Greek capital", lower: "λόγοι", upper: "Λόγοι" },
-  { slug: "an-armenian-capital", what: "with an Armenian capital", lower: "բարեւ", upper: "Բարեւ" },
-  { slug: "a-full-width-capital", what: "with a full-width Latin capital", lower: "ａping", upper: "Ａping" },
+export const CAPITALS: readonly RefusedName[] = [
+  { slug: "an-ascii-capital-first", what: "with an ASCII capital at its start", good: "slot-a", bad: "Slot-a" },
+  { slug: "an-ascii-capital-last", what: "with an ASCII capital at its end", good: "slot-a", bad: "slot-A" },
+  { slug: "ascii-capitals", what: "of ASCII capitals only", good: "slot-a", bad: "SLOT-A" },
+  { slug: "a-latin-capital-with-accent", what: "with an accented Latin capital", good: "élan", bad: "Élan" },
+  { slug: "a-latin-extended-capital", what: "with a capital of Latin Extended-A", good: "łódź", bad: "łÓdź" },
+  { slug: "a-cyrillic-capital", what: "with a Cyrillic capital", good: "пинг", bad: "Пинг" },
+  { slug: "a-greek-capital", what: "with a Greek capital", good: "λόγοι", bad: "Λόγοι" },
+  { slug: "an-armenian-capital", what: "with an Armenian capital", good: "բարեւ", bad: "Բարեւ" },
+  { slug: "a-full-width-capital", what: "with a full-width Latin capital", good: "ａping", bad: "Ａping" },
 ];
 
 /** A name outside the pattern, with the nearest one inside it. */
-export const OUTSIDE_PATTERN: readonly {
-  readonly slug: string;
-  readonly what: string;
-  readonly good: string;
-  readonly bad: string;
-}[] = [
+export const OUTSIDE_PATTERN: readonly RefusedName[] = [
   { slug: "a-space", what: "with a space", good: "slot-a", bad: "slot a" },
   { slug: "a-leading-space", what: "with a space before it", good: "slot-a", bad: " slot-a" },
   { slug: "a-trailing-space", what: "with a space after it", good: "slot-a", bad: "slot-a " },

@@ -106,46 +106,38 @@ const values: Table = {
   ],
 };
 
-const minLength = "option.min-length.is-0-to-6000";
-const maxLength = "option.max-length.is-1-to-6000";
+interface LengthBound {
+  readonly member: "min_length" | "max_length";
+  readonly rule: RuleId;
+  readonly bounds: { readonly min: number; readonly max: number };
+  readonly below: string;
+  readonly whole: number;
+}
+
+const LENGTHS: readonly LengthBound[] = [
+  {
+    member: "min_length",
+    rule: "option.min-length.is-0-to-6000",
+    bounds: LIMITS.minLength,
+    below: "minus-1",
+    whole: 1,
+  },
+  { member: "max_length", rule: "option.max-length.is-1-to-6000", bounds: LIMITS.maxLength, below: "0", whole: 9 },
+];
 
 const lengths: Table = {
   acceptances: [
-    keeps(minLength, 3, `a-min-length-of-${LIMITS.minLength.min}`, { min_length: LIMITS.minLength.min }),
-    keeps(minLength, 3, `a-min-length-of-${LIMITS.minLength.max}`, { min_length: LIMITS.minLength.max }),
-    keeps(maxLength, 3, `a-max-length-of-${LIMITS.maxLength.min}`, { max_length: LIMITS.maxLength.min }),
-    keeps(maxLength, 3, `a-max-length-of-${LIMITS.maxLength.max}`, { max_length: LIMITS.maxLength.max }),
+    ...LENGTHS.flatMap(({ member, rule, bounds: { min, max } }) =>
+      [min, max].map((bound) => keeps(rule, 3, `a-${member.replace("_", "-")}-of-${bound}`, { [member]: bound })),
+    ),
     keeps("option.fields.round-trip", 3, "both-lengths", { min_length: 3, max_length: 40 }),
     keeps("option.fields.round-trip", 3, "equal-lengths", { min_length: 8, max_length: 8 }),
   ],
-  pairs: [
-    refuses(minLength, 3, {
-      member: "min_length",
-      slug: `${LIMITS.minLength.max + 1}`,
-      from: LIMITS.minLength.max,
-      to: LIMITS.minLength.max + 1,
-    }),
-    refuses(minLength, 3, {
-      member: "min_length",
-      slug: "minus-1",
-      from: LIMITS.minLength.min,
-      to: LIMITS.minLength.min - 1,
-    }),
-    refuses(minLength, 3, { member: "min_length", slug: "a-fraction", from: 1, to: 1.5 }),
-    refuses(maxLength, 3, {
-      member: "max_length",
-      slug: `${LIMITS.maxLength.max + 1}`,
-      from: LIMITS.maxLength.max,
-      to: LIMITS.maxLength.max + 1,
-    }),
-    refuses(maxLength, 3, {
-      member: "max_length",
-      slug: "0",
-      from: LIMITS.maxLength.min,
-      to: LIMITS.maxLength.min - 1,
-    }),
-    refuses(maxLength, 3, { member: "max_length", slug: "a-fraction", from: 9, to: 9.5 }),
-  ],
+  pairs: LENGTHS.flatMap(({ member, rule, bounds: { min, max }, below, whole }) => [
+    refuses(rule, 3, { member, slug: `${max + 1}`, from: max, to: max + 1 }),
+    refuses(rule, 3, { member, slug: below, from: min, to: min - 1 }),
+    refuses(rule, 3, { member, slug: "a-fraction", from: whole, to: whole + 0.5 }),
+  ]),
   probes: [
     valueRow("option.lengths.order-is-open", "records-a-min-length-above-the-max-length", {
       title: "may accept or refuse min_length above max_length of a string option",

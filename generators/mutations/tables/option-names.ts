@@ -5,8 +5,10 @@ import { lengthRows } from "../../rows/lengths.js";
 import { type Acceptance, joined, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
 import { ASTRAL_LENGTHS, CAPITALS, GOOD_NAMES, OPEN_NAMES, OUTSIDE_PATTERN } from "./name-samples.js";
 import { group, numbered, parameter, subcommand } from "./plain-options.js";
+import { refusedNames } from "./refused-names.js";
 
 const element = "option" as const;
+const named = (name: string) => parameter(3, { name });
 
 const byLookingAtOne: Table = {
   acceptances: GOOD_NAMES.map(
@@ -14,30 +16,12 @@ const byLookingAtOne: Table = {
       valueRow("option.name.matches-pattern", `accepts-${slug}`, {
         title: `accepts an option name ${what}`,
         element,
-        value: parameter(3, { name }),
+        value: named(name),
       }),
   ),
   pairs: [
-    ...OUTSIDE_PATTERN.map(
-      ({ slug, what, good, bad }): Pair =>
-        pair("option.name.matches-pattern", `refuses-${slug}`, {
-          title: `refuses an option name ${what}`,
-          element,
-          valid: parameter(3, { name: good }),
-          pointer: "/name",
-          to: bad,
-        }),
-    ),
-    ...CAPITALS.map(
-      ({ slug, what, lower, upper }): Pair =>
-        pair("option.name.is-lowercase", `refuses-${slug}`, {
-          title: `refuses an option name ${what}`,
-          element,
-          valid: parameter(3, { name: lower }),
-          pointer: "/name",
-          to: upper,
-        }),
-    ),
+    ...refusedNames(OUTSIDE_PATTERN, "option.name.matches-pattern", element, named),
+    ...refusedNames(CAPITALS, "option.name.is-lowercase", element, named),
     ...[undefined, null].map(
       (to): Pair =>
         pair("option.name.is-required", to === null ? "refuses-null-as-name" : "refuses-an-option-without-name", {
@@ -54,7 +38,7 @@ const byLookingAtOne: Table = {
     slug: `records-${slug}`,
     title: `may accept or refuse an option name ${what}`,
     element,
-    value: parameter(3, { name }),
+    value: named(name),
   })),
 };
 
