@@ -29,7 +29,7 @@ describe("check", () => {
     const ran = await runCli(["check", "--only", "bulk.*"], { cwd });
 
     expect(ran.code).toBe(0);
-    expect(ran.stdout).toMatch(/^CONFORMANT {2}reference service/);
+    expect(ran.stdout).toMatch(/^CONFORMANT {2}reference service/m);
     expect(ran.stderr).toMatch(/^Checking reference service \(profile documented, seed 1\): \d+ cases\n/);
     const files = [
       "events.ndjson",
@@ -119,7 +119,7 @@ describe("check", () => {
     const ran = await running.ended;
 
     expect(ran.code).toBe(130);
-    expect(ran.stdout).toMatch(/^INTERRUPTED/);
+    expect(ran.stdout).toMatch(/^INTERRUPTED/m);
     expect(ran.stderr).toContain("Stopping: restores the target, then writes the reports.");
     expect(await names()).toEqual(["resident"]);
     expect(JSON.parse(await readFile(join(cwd, "reports/out/results.json"), "utf8"))).toMatchObject({

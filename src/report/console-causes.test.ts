@@ -35,12 +35,32 @@ describe("the last screen", () => {
     expect(text).toMatch(/^Next {4}slashproof replay reports\/out\/findings\//m);
   });
 
-  test("fits a terminal of 80 columns and about 30 lines", () => {
-    const lines = formatSummary(withCauses(many), OPTIONS).trimEnd().split("\n");
-    const isCommand = (line: string) => /^(Next|Re-run)/.test(line);
+  test("fits a terminal of 80 columns and 24 lines, from the verdict to the next command", () => {
+    const given = { ...OPTIONS, files: ["reports/out/report.html", "reports/out/events.ndjson"] };
+    const lines = formatSummary(withCauses(many), { ...given, targetFile: "target.json" })
+      .trimEnd()
+      .split("\n");
 
-    expect(lines.length).toBeLessThanOrEqual(35);
+    const isCommand = (line: string) => /^(Next|Re-run)/.test(line);
+    const rows = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / OPTIONS.width)), 0);
+
+    // The last one is for the prompt.
+    expect(rows).toBeLessThanOrEqual(23);
+    expect(lines[0]).toMatch(/^NOT CONFORMANT/);
     expect(lines.filter((line) => line.length > 80 && !isCommand(line))).toEqual([]);
-    expect(lines.join("\n")).toContain("and 7 more in the reports");
+    expect(lines.join("\n")).toContain("Fix this first (12 causes; 9 more in the reports)");
+    expect(lines.join("\n")).toMatch(/^Not run \(\d+ cases; \d+ more reasons? in the reports\)$/m);
+    expect(lines).toContain("Report  reports/out/report.html and 1 file beside it");
+  });
+
+  test("comes after the findings, which may be long", () => {
+    const only = SAMPLE_EVENTS.find((event) => event.event === "case-finished" && event.finding !== undefined);
+    const events = withCauses([cause("x")]).filter((event) => event === only || event.event !== "case-finished");
+
+    const text = formatSummary(events, OPTIONS);
+
+    expect(text).toContain("FAILED");
+    expect(text.indexOf("By hand")).toBeLessThan(text.indexOf("NOT CONFORMANT"));
+    expect(text.indexOf("NOT CONFORMANT")).toBeLessThan(text.indexOf("Fix this first"));
   });
 });

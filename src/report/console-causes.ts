@@ -8,8 +8,9 @@ import { counted, grouped, printable, wrapped } from "./text.js";
 type Colors = ReturnType<typeof createColors>;
 
 /** More are in the reports: the screen is for what to do now. */
-const MOST_CAUSES = 5;
-const MOST_SKIPPED = 4;
+const MOST_CAUSES = 3;
+/** Reasons without causes, and below them. */
+const MOST_SKIPPED = { alone: 6, belowCauses: 2 };
 const MAX_TITLE_CODE_POINTS = 120;
 const MAX_REASON_CODE_POINTS = 140;
 
@@ -20,41 +21,57 @@ export function causeBlock(digest: Digest, options: ConsoleOptions, colors: Colo
   const shown = views.slice(0, MOST_CAUSES);
   const more = views.length - shown.length;
   return [
-    `${colors.bold("Fix this first")} (${counted(views.length, "cause")})`,
-    ...shown.flatMap((view) => linesOf(view, options, colors)),
-    ...(more > 0 ? [colors.dim(`  and ${grouped(more)} more in the reports`)] : []),
+    `${colors.bold("Fix this first")} (${counted(views.length, "cause")}${more > 0 ? `; ${grouped(more)} more in the reports` : ""})`,
+    ...shown.flatMap((view) => linesOf(view, shown.length < MOST_CAUSES ? 2 : 1, options, colors)),
   ].join("\n");
 }
 
-function linesOf({ cause, rank, example }: CauseView, options: ConsoleOptions, colors: Colors): readonly string[] {
+function linesOf(
+  { cause, rank, example }: CauseView,
+  titleLines: number,
+  options: ConsoleOptions,
+  colors: Colors,
+): readonly string[] {
   const number = `${rank}`.padStart(3);
   const mark = cause.level === "must" ? colors.red(number) : colors.yellow(number);
   const advice = cause.level === "must" ? "" : "advice: ";
-  const title = wrapped(printable(`${advice}${cause.title}`, MAX_TITLE_CODE_POINTS), options.width - 6);
+  const title = cutLines(printable(`${advice}${cause.title}`, MAX_TITLE_CODE_POINTS), options.width - 6, titleLines);
   const seen = example === undefined ? "" : ` · ${printable(example.id, options.width)}`;
   const size = `${sizeWords(cause)}${seen}`;
   return [
     ...title.map((line, nth) => (nth === 0 ? `${mark}  ${line}` : `     ${line}`)),
-    `     ${colors.dim(size.length > options.width - 5 ? `${size.slice(0, options.width - 6)}…` : size)}`,
+    `     ${colors.dim(cut(size, options.width - 5))}`,
   ];
 }
 
-/** What was skipped, each reason in one line. */
+/** Text in lines; what has no room in the last one is cut off. */
+function cutLines(text: string, width: number, most: number): readonly string[] {
+  const lines = wrapped(text, width);
+  return lines.length <= most ? lines : [...lines.slice(0, most - 1), cut(lines.slice(most - 1).join(" "), width)];
+}
+
+function cut(text: string, room: number): string {
+  return text.length > room ? `${text.slice(0, room - 1)}…` : text;
+}
+
+/** What was skipped, the most frequent reasons; below causes each in one line. */
 export function skippedBlock(digest: Digest, options: ConsoleOptions, colors: Colors): string {
   const groups = digest.idle.toSorted((one, other) => other.cases.length - one.cases.length);
   if (groups.length === 0) return "";
-  const shown = groups.slice(0, MOST_SKIPPED);
-  const left = groups.slice(MOST_SKIPPED).reduce((sum, group) => sum + group.cases.length, 0);
-  const lines = shown.map(({ state, reason, cases }) => {
+  const isAlone = digest.causes.length === 0;
+  const shown = groups.slice(0, isAlone ? MOST_SKIPPED.alone : MOST_SKIPPED.belowCauses);
+  const others = groups.length - shown.length;
+  const all = groups.reduce((sum, group) => sum + group.cases.length, 0);
+  const lines = shown.flatMap(({ state, reason, cases }) => {
     const head = `  ${grouped(cases.length).padStart(6)} ${state.padEnd(13)} `;
     const text = printable(reason, MAX_REASON_CODE_POINTS);
-    const room = options.width - head.length;
-    return colors.dim(head + (text.length > room ? `${text.slice(0, room - 1)}…` : text));
+    return cutLines(text, options.width - head.length, isAlone ? 3 : 1).map((line, nth) =>
+      colors.dim(`${nth === 0 ? head : " ".repeat(head.length)}${line}`),
+    );
   });
   return [
-    colors.bold("Not run"),
+    `${colors.bold("Not run")} (${counted(all, "case")}${others > 0 ? `; ${counted(others, "more reason")} in the reports` : ""})`,
     ...lines,
-    ...(left > 0 ? [colors.dim(`  ${grouped(left).padStart(6)} for other reasons, in the reports`)] : []),
   ].join("\n");
 }
 

@@ -54,10 +54,11 @@ describe("formatFinding", () => {
 });
 
 describe("formatSummary", () => {
-  test("begins with the verdict, the reason and the counts", () => {
+  test("has the verdict, the reason and the counts together", () => {
     const lines = formatSummary(SAMPLE_EVENTS, PLAIN).split("\n");
+    const first = lines.findIndex((line) => line.startsWith("NOT CONFORMANT"));
 
-    expect(lines.slice(0, 3)).toEqual([
+    expect(lines.slice(first, first + 3)).toEqual([
       "NOT CONFORMANT  my-emulator (http://127.0.0.1:4010/api/v10)",
       "  2 rules that every service must keep do not hold",
       "  14 cases · 3 passed · 3 failed · 1 flaky · 1 advice · 5 not exercised · 1 observed",
@@ -76,22 +77,20 @@ describe("formatSummary", () => {
   test("goes through its parts in a fixed order", () => {
     const text = formatSummary(SAMPLE_EVENTS, { ...PLAIN, files: ["reports/out/report.html"] });
 
-    expect(text.match(/^(NOT| {2}Area|Findings|FAILED|FLAKY|Advice|ADVICE|Not exercised|Files|Seed|Re-run)/gm)).toEqual(
-      [
-        "NOT",
-        "  Area",
-        "Findings",
-        "FAILED",
-        "FAILED",
-        "FLAKY",
-        "Advice",
-        "ADVICE",
-        "Not exercised",
-        "Files",
-        "Seed",
-        "Re-run",
-      ],
-    );
+    expect(text.match(/^(NOT| {2}Area|Findings|FAILED|FLAKY|Advice|ADVICE|Not run|Seed|Report|Re-run)/gm)).toEqual([
+      "  Area",
+      "Findings",
+      "FAILED",
+      "FAILED",
+      "FLAKY",
+      "Advice",
+      "ADVICE",
+      "NOT",
+      "Not run",
+      "Seed",
+      "Report",
+      "Re-run",
+    ]);
   });
 
   test("shows what fails alike once, and where else", () => {
@@ -103,7 +102,7 @@ describe("formatSummary", () => {
 
   test("says once why cases were not exercised", () => {
     expect(formatSummary(SAMPLE_EVENTS, PLAIN)).toContain(
-      "  unsupported    second-guild: target.json names one guild (2 cases)",
+      "       2 unsupported   second-guild: target.json names one guild",
     );
   });
 
@@ -118,12 +117,12 @@ describe("formatSummary", () => {
   test("is short where there is nothing to tell", () => {
     const text = formatSummary(CONFORMANT_EVENTS, PLAIN);
 
-    expect(text).toMatch(/^CONFORMANT {2}my-emulator/);
-    expect(text).not.toMatch(/Findings|Advice \(|Not exercised/);
+    expect(text).toMatch(/^CONFORMANT {2}my-emulator/m);
+    expect(text).not.toMatch(/Findings|Advice \(|Not run \(/);
   });
 
   test("says that a run was cut off", () => {
-    expect(formatSummary(CUT_OFF_EVENTS, PLAIN)).toMatch(/^INTERRUPTED .*\n {2}The stream of events ends before/);
+    expect(formatSummary(CUT_OFF_EVENTS, PLAIN)).toMatch(/^INTERRUPTED .*\n {2}The stream of events ends before/m);
   });
 
   test("says the same with colours", () => {

@@ -33,8 +33,8 @@ const MAX_REASON_CODE_POINTS = 400;
 type Colors = ReturnType<typeof createColors>;
 
 /**
- * Verdict, causes, what was skipped, files, and the next command: about a screen, details are in the reports.
- * Without causes (of an application or a proxy, or where nothing failed) areas and findings take their place.
+ * First areas and findings, then what fits the last screen of a terminal: verdict, causes, what was not run, and the
+ * next command. Where there are causes, more than a few findings are in the reports alone.
  */
 export function formatSummary(events: readonly RunEvent[], options: SummaryOptions): string {
   const digest = digestOf(events);
@@ -42,34 +42,21 @@ export function formatSummary(events: readonly RunEvent[], options: SummaryOptio
   const advice = digest.findings.filter((group) => group.state === "advice");
   const findings = digest.findings.filter((group) => group.state === "failed" || group.state === "flaky");
   const known = digest.findings.filter((group) => group.state === "expected");
-  const common = [
+  const isShort = digest.causes.length > 0;
+  const isListed = !isShort || findings.length + advice.length <= FEW_FINDINGS;
+  const blocks = [
+    isShort ? "" : areaTable(digest.areas, colors),
+    ...(isListed
+      ? [findingBlock("Findings", findings, options, colors), findingBlock("Advice", advice, options, colors)]
+      : []),
+    expectedBlock(known, options, colors),
+    verdictBlock(digest, options, colors),
     expectationBlock(digest.expectations, options, colors),
     capabilityBlock(digest.capabilityChecks, options, colors),
+    causeBlock(digest, options, colors),
+    skippedBlock(digest, options, colors),
+    againBlock(digest, options, colors),
   ];
-  const again = [fileBlock(options, colors), againBlock(digest, options, colors)];
-  const blocks =
-    digest.causes.length > 0
-      ? [
-          verdictBlock(digest, options, colors),
-          ...common,
-          causeBlock(digest, options, colors),
-          ...(findings.length + advice.length <= FEW_FINDINGS
-            ? [findingBlock("Findings", findings, options, colors), findingBlock("Advice", advice, options, colors)]
-            : []),
-          expectedBlock(known, options, colors),
-          skippedBlock(digest, options, colors),
-          ...again,
-        ]
-      : [
-          verdictBlock(digest, options, colors),
-          areaTable(digest.areas, colors),
-          ...common,
-          findingBlock("Findings", findings, options, colors),
-          findingBlock("Advice", advice, options, colors),
-          expectedBlock(known, options, colors),
-          idleBlock(digest, options, colors),
-          ...again,
-        ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
@@ -97,7 +84,9 @@ function verdictBlock(digest: Digest, options: SummaryOptions, colors: Colors): 
     ...wrapped(printable(digest.reason, MAX_REASON_CODE_POINTS), options.width - 2).map((line) => `  ${line}`),
     ...(digest.causes.length > 0 ? [`  ${ruleWords(digest)}`] : []),
     ...wrapped(facts.map(unbroken).join(" · "), options.width - 2).map((line) => `  ${line.replaceAll("\u00a0", " ")}`),
-    ...(isOfTheSuites(digest) ? [`  ${colors.dim(`Sanity check: ${floorWords(digest)}`)}`] : []),
+    ...(isOfTheSuites(digest) && digest.causes.length === 0
+      ? [`  ${colors.dim(`Sanity check: ${floorWords(digest)}`)}`]
+      : []),
   ].join("\n");
 }
 
@@ -221,20 +210,13 @@ function expectedBlock(groups: readonly FindingGroup[], options: SummaryOptions,
   ].join("\n");
 }
 
-function idleBlock(digest: Digest, options: SummaryOptions, colors: Colors): string {
-  if (digest.idle.length === 0) return "";
-  const lines = digest.idle.flatMap((group) => {
-    const text = `${printable(group.reason, MAX_REASON_CODE_POINTS)} (${counted(group.cases.length, "case")})`;
-    return wrapped(text, options.width - 17).map(
-      (line, index) => `  ${colors.dim((index === 0 ? group.state : "").padEnd(15))}${line}`,
-    );
-  });
-  return [colors.bold("Not exercised"), ...lines].join("\n");
-}
-
-function fileBlock(options: SummaryOptions, colors: Colors): string {
-  const files = options.files ?? [];
-  return files.length === 0 ? "" : [colors.bold("Files"), ...files.map((file) => `  ${file}`)].join("\n");
+/** The page for people first; the others are beside it. */
+function reportLine({ files = [] }: SummaryOptions, colors: Colors): string {
+  const page = files.find((file) => file.endsWith(".html")) ?? files[0];
+  if (page === undefined) return "";
+  const others = files.length - 1;
+  const beside = others === 0 ? "" : colors.dim(` and ${counted(others, "file")} beside it`);
+  return `${colors.dim("Report")}  ${page}${beside}`;
 }
 
 function againBlock(digest: Digest, options: SummaryOptions, colors: Colors): string {
@@ -245,7 +227,7 @@ function againBlock(digest: Digest, options: SummaryOptions, colors: Colors): st
   const planned = start.command === "proxy" ? `${colors.dim("Run")}     ` : `${colors.dim("Seed")}    ${start.seed} · `;
   return [
     `${planned}profile ${start.profile}${start.command === "proxy" ? "" : ` · ${counted(start.lanes, "worker")}`} · ${counted(digest.requests, "request")} in ${duration(digest.durationMs)}${speed}`,
-    ...[nextLine(digest, options, colors)].filter((line) => line !== ""),
+    ...[reportLine(options, colors), nextLine(digest, options, colors)].filter((line) => line !== ""),
     `${colors.dim("Re-run")}  ${printable(sameRunCommand(start, options), 600)}`,
   ].join("\n");
 }

@@ -57,7 +57,7 @@ describe("--expect", PATIENCE, () => {
     const ran = await check("broken", "--expect", file);
 
     expect(ran.code).toBe(0);
-    expect(ran.stdout).toMatch(/^NOT CONFORMANT, AS EXPECTED/);
+    expect(ran.stdout).toMatch(/^NOT CONFORMANT, AS EXPECTED/m);
     expect(ran.stdout).toContain("See the tracker · https://example.org/7");
     const results = JSON.parse(await readFile(join(folder, "out/results.json"), "utf8"));
     expect(results).toMatchObject({ verdict: "as-expected", conformant: false, exitCode: 0 });
@@ -76,14 +76,14 @@ describe("--expect", PATIENCE, () => {
     const ran = await check(target, "--expect", await fileOf(entriesOf(entry)));
 
     expect(ran.code).toBe(1);
-    expect(ran.stdout).toMatch(/^NOT AS EXPECTED/);
+    expect(ran.stdout).toMatch(/^NOT AS EXPECTED/m);
     expect(ran.stdout.replace(/\s+/g, " ")).toContain(words);
   });
 
   test("leaves entries alone whose cases are not part of the run", async () => {
     const file = await fileOf(entriesOf("rule: bulk.is-atomic\n    reason: Another part"));
 
-    expect(await check("sound", "--expect", file)).toMatchObject({ code: 0, stdout: /^CONFORMANT/ });
+    expect(await check("sound", "--expect", file)).toMatchObject({ code: 0, stdout: /^CONFORMANT/m });
   });
 
   test("covers a replay", async () => {

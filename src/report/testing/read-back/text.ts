@@ -25,11 +25,12 @@ export function readMarkdown(text: string): ReadBack {
 
 /** @throws Error where the counts are missing, or a character would be obeyed by a terminal */
 export function readConsole(text: string): ReadBack {
-  const [first = ""] = text.split("\n");
-  const facts = text.split("\n").find((line) => /^ {2}[\d,]+ cases? · /.test(line)) ?? "";
+  const lines = text.split("\n");
+  const facts = lines.findIndex((line) => /^ {2}[\d,]+ cases? · /.test(line));
+  const first = lines.slice(0, facts).findLast((line) => /^[A-Z]/.test(line)) ?? "";
   if (/(?!\n)[\p{Cc}\p{Cf}\p{Zl}]/u.test(text)) throw new Error("a character of the target reached the terminal");
   const [verdict = ""] = first.split("  ");
-  const counts = facts.split(" · ").flatMap((fact) => {
+  const counts = (lines[facts] ?? "").split(" · ").flatMap((fact) => {
     const [, count, name = ""] = /^\s*(\d+) (.+)$/.exec(fact) ?? [];
     if (count === undefined) throw new Error(`no count in "${fact}"`);
     return name.startsWith("case") ? [] : [[name, Number(count)] as const];
