@@ -163,6 +163,22 @@ test("a guild that the bot comes into is a new guild to it, on the shard of that
   expect(heard[shard]?.[0]?.d).toMatchObject({ id: guild_id, member_count: 2 });
 });
 
+test("a small guild comes with all its members to a session that requested presences", async () => {
+  const { driver, heard } = await watched(
+    { intents: INTENT.guilds },
+    { intents: INTENT.guilds | INTENT.guildPresences },
+  );
+
+  driver.makeGuild({});
+  await settled();
+
+  const [without, whole] = heard.map((events) => events[0]?.d);
+  expect(without).toMatchObject({ large: true, member_count: 2 });
+  expect(without?.["members"]).toHaveLength(1);
+  expect(whole).toMatchObject({ large: false, member_count: 2 });
+  expect(whole?.["members"]).toHaveLength(2);
+});
+
 test("more logins a minute than any client needs are refused, each by its own", () => {
   const { service, target } = openReferenceService({ seed: "events" });
   const gateway = new Gateway(service, "ws://reference.invalid");

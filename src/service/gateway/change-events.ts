@@ -15,6 +15,8 @@ export interface EventViewer {
   readonly applicationId: string;
   /** Bit set of the events that it requested. */
   readonly intents: number;
+  /** A guild with more members comes without them. */
+  readonly mostMembers: number;
 }
 
 /** An event, and who may receive it. */
@@ -154,11 +156,11 @@ function ownGuild(
 ): WorldEvent | undefined {
   const guild = world.guild(guildId);
   if (guild === undefined) return undefined;
-  const event: GatewayEvent =
+  const eventFor = ({ mostMembers }: EventViewer): GatewayEvent =>
     after === undefined
       ? { name: "GUILD_DELETE", data: { id: guildId } }
-      : { name: "GUILD_CREATE", data: availableGuild(world, guild, userId) };
-  return { intent: INTENT.guilds, guildId, onlyFor: userId, eventFor: () => event };
+      : { name: "GUILD_CREATE", data: availableGuild(world, guild, userId, mostMembers) };
+  return { intent: INTENT.guilds, guildId, onlyFor: userId, eventFor };
 }
 
 function eventNames(subject: string): Names {

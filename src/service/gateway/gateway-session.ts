@@ -16,6 +16,8 @@ export interface SessionIdentity {
   readonly applicationId: string;
   /** Bit set of the events that it requested. */
   readonly intents: number;
+  /** A guild with more members comes without them: 0 where it did not request presences. */
+  readonly mostMembers: number;
   /** The number of its shard, from 0, and of how many. */
   readonly shard: readonly [number, number];
 }
@@ -27,16 +29,18 @@ export class ServedSession implements SessionIdentity {
   readonly id: string;
   readonly applicationId: string;
   readonly intents: number;
+  readonly mostMembers: number;
   readonly shard: readonly [number, number];
   #sequence = 0;
   #told: GatewayPayload[] = [];
   #send: SendPayload | undefined;
   readonly #awaitingHeartbeat: (() => void)[] = [];
 
-  constructor({ id, applicationId, intents, shard }: SessionIdentity, send: SendPayload) {
+  constructor({ id, applicationId, intents, mostMembers, shard }: SessionIdentity, send: SendPayload) {
     this.id = id;
     this.applicationId = applicationId;
     this.intents = intents;
+    this.mostMembers = mostMembers;
     this.shard = shard;
     this.#send = send;
   }

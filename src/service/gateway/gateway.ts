@@ -61,6 +61,7 @@ export class Gateway {
       id: randomBytes(16).toString("hex"),
       applicationId: application.id,
       intents,
+      mostMembers: (intents & INTENT.guildPresences) === 0 ? 0 : thresholdOf(data),
       shard: shardOf(data),
     };
     const session = new ServedSession(identity, send);
@@ -175,7 +176,10 @@ export class Gateway {
     if ((session.intents & INTENT.guilds) === 0) return;
     const { world } = this.#service;
     for (const guild of this.#guildsOf(session))
-      session.tell({ name: "GUILD_CREATE", data: availableGuild(world, guild, session.applicationId) });
+      session.tell({
+        name: "GUILD_CREATE",
+        data: availableGuild(world, guild, session.applicationId, session.mostMembers),
+      });
   }
 
   #guildsOf(session: ServedSession): readonly Guild[] {
@@ -212,6 +216,11 @@ export class Gateway {
         session.tell(event.eventFor(session));
     }
   }
+}
+
+/** Members of a guild that is not large, as a client says it; public facts. */
+function thresholdOf({ large_threshold: said }: JsonObject): number {
+  return typeof said === "number" ? Math.min(Math.max(said, 50), 250) : 50;
 }
 
 /** `[id, count]` as a client says it; `[0, 1]` where it says nothing sound. */

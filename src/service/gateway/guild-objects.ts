@@ -27,11 +27,15 @@ export function guildMemberObject(
   };
 }
 
-/** A whole guild, as it becomes available to a bot: its own membership is the only one in it, as for a large one. */
-export function availableGuild(world: ServiceWorld, guild: Guild, botId: string): JsonObject {
+/**
+ * A whole guild, as it becomes available to a bot.
+ * @param mostMembers up to so many are in it; in a larger one there is the bot alone
+ */
+export function availableGuild(world: ServiceWorld, guild: Guild, botId: string, mostMembers = 0): JsonObject {
   const members = world.membersOf(guild.id);
   const channels = world.channelsOf(guild.id);
   const self = world.member(guild.id, botId);
+  const isLarge = members.length > mostMembers;
   return {
     id: guild.id,
     name: guild.name,
@@ -65,10 +69,12 @@ export function availableGuild(world: ServiceWorld, guild: Guild, botId: string)
     roles: world.rolesOf(guild.id).map(roleObject),
     channels: channels.filter((channel) => !isThread(channel)).map(guildChannelObject),
     threads: channels.filter(isThread).map(guildChannelObject),
-    members: self === undefined ? [] : [guildMemberObject(world, self)],
+    members: (isLarge ? members.filter((member) => member === self) : members).map((member) =>
+      guildMemberObject(world, member),
+    ),
     member_count: members.length,
     joined_at: self?.joinedAt ?? null,
-    large: true,
+    large: isLarge,
     unavailable: false,
     voice_states: [],
     presences: [],

@@ -48,6 +48,7 @@ export const INTENT = {
   guilds: 1 << 0,
   guildMembers: 1 << 1,
   guildModeration: 1 << 2,
+  guildPresences: 1 << 8,
   guildMessages: 1 << 9,
   guildReactions: 1 << 10,
   directMessages: 1 << 12,

@@ -5,6 +5,8 @@ import type { Call, CommandCall, CommandPlace, OpenCall, OperationAnswer, Sender
 import { isRefusal, type Refusal, type Reply } from "../refusal/refusal.js";
 import type { RouteRow } from "../routes/route-table.js";
 import type { Service } from "../service.js";
+import { parseWithExactIds } from "./exact-ids.js";
+import { readBody } from "./read-body.js";
 import type { ReadForm } from "./read-form.js";
 
 /** A row of the contract, or one beside it, which has no operation id. */
@@ -75,13 +77,13 @@ function settingsLocaleOf(credential: AuthCredential, { world }: Service): strin
 }
 
 /** Commands are plain JSON; everything else may carry files, or be a form. */
-async function bodyOf(
-  { kind }: AnsweredRow,
-  raw: Context["req"]["raw"],
-  service: Service,
-): Promise<ReadForm | Refusal> {
+async function bodyOf(row: AnsweredRow, raw: Context["req"]["raw"], service: Service): Promise<ReadForm | Refusal> {
   const { policies, needsContentType } = service;
-  if (kind !== "command") return policies.readForm(raw, needsContentType);
+  if (row.operationId === undefined) {
+    const read = await readBody(raw, needsContentType, parseWithExactIds);
+    return "refusal" in read ? read : { ...NO_BODY, json: read.json };
+  }
+  if (row.kind !== "command") return policies.readForm(raw, needsContentType);
   const body = await policies.readBody(raw, needsContentType);
   return "refusal" in body ? body : { ...NO_BODY, json: body.json };
 }

@@ -10,13 +10,17 @@ export type ReadBody = { readonly json: Json } | Refusal;
 const TOO_LARGE: Refusal = { refusal: "body-too-large", maxBytes: MAX_BODY_BYTES };
 
 /** Reads at most `MAX_BODY_BYTES`; a body that is longer is not read to its end. */
-export async function readBody(request: Request, needsContentType: boolean): Promise<ReadBody> {
+export async function readBody(
+  request: Request,
+  needsContentType: boolean,
+  parse: (text: string) => Json = JSON.parse,
+): Promise<ReadBody> {
   if (needsContentType && !isJsonType(request.headers.get("content-type")))
     return { refusal: "unsupported-media-type" };
   const text = await textOf(request);
   if (text === undefined) return TOO_LARGE;
   try {
-    return { json: JSON.parse(text) };
+    return { json: parse(text) };
   } catch {
     return { refusal: "malformed-json" };
   }

@@ -1,5 +1,6 @@
 /** All routes beside the contract. */
 import type { SentOperation } from "../call.js";
+import { userObject } from "../message/user-object.js";
 import { pinMessage, unpinMessage } from "../notice/pins.js";
 import { isRefusal } from "../refusal/refusal.js";
 import { READ_MESSAGE_HISTORY } from "../world/permission-bits.js";
@@ -19,10 +20,12 @@ const listAllPins: SentOperation = (call) => {
   return shown(messages.inChannel(channel.id).flatMap(({ pinnedAt, body }) => (pinnedAt === undefined ? [] : [body])));
 };
 
-/** The application, with what discord.py reads of it at login. */
+/** The application, with what discord.py reads of it at login; who owns its first guild owns it. */
 const getOwnApplication: SentOperation = ({ sender, service }) => {
-  const application = service.policies.applicationObject(sender.application);
-  return shown({ ...application, owner: null, team: null, summary: "" });
+  const { policies, world } = service;
+  const { id } = sender.application;
+  const owner = userObject(world, world.guildsOf(id)[0]?.ownerId ?? id);
+  return shown({ ...policies.applicationObject(sender.application), owner, team: null, rpc_origins: [] });
 };
 
 const PIN = "/channels/{channel_id}/pins/{message_id}";
