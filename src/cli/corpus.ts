@@ -1,9 +1,18 @@
 /** `slashproof corpus minimise`: a smaller corpus that reaches the same. */
+import { existsSync } from "node:fs";
 import { SetupError } from "../contract/setup-error.js";
-import { minimiseCorpus } from "../fuzz/minimise-corpus.js";
+import { minimiseCorpus, noCorpus } from "../fuzz/minimise-corpus.js";
+import { type ShrunkCorpus, shrinkCorpus } from "../fuzz/shrink-corpus.js";
 import { printable } from "../report/text.js";
+import { profileFor } from "./check.js";
+import { chooseTarget } from "./choose-target.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
+import type { Flags } from "./flags.js";
+import { listenForInterrupt } from "./interrupt.js";
+import { openChosen } from "./open-chosen.js";
+import { toolName } from "./version.js";
+import { waitOf } from "./wait.js";
 import { shownPath } from "./write-reports.js";
 
 /** Longest path or message in one line. */
@@ -13,7 +22,8 @@ const MOST_CHARACTERS = 400;
 const MOST_PROBLEMS = 20;
 
 /** Minimises the corpus and prints what is left. Ends with 2 where a file of it could not be read. */
-export async function run({ args, screen }: ParsedCommandLine): Promise<ExitCode> {
+export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
+  const { args, flags, screen } = invocation;
   const [action = "", folder] = args;
   if (action !== "minimise")
     throw new SetupError(
@@ -22,7 +32,9 @@ export async function run({ args, screen }: ParsedCommandLine): Promise<ExitCode
     );
   if (folder === undefined)
     throw new SetupError("usage", "Cannot minimise a corpus: none is named; pass its folder, such as reports/corpus");
-  const { entries, kept, bytesBefore, bytesAfter, backup, problems } = minimiseCorpus(folder);
+  const shrunk = isTargetNamed(flags) ? await shrink(folder, invocation) : undefined;
+  if (shrunk === "interrupted") return EXIT.interrupted;
+  const { entries, kept, bytesBefore, bytesAfter, backup, problems } = minimiseCorpus(folder, shrunk?.smaller);
   const shown = problems.slice(0, MOST_PROBLEMS).map((problem) => `${printable(problem, MOST_CHARACTERS)}\n`);
   const more = problems.length - shown.length;
   await screen.err.write([...shown, ...(more > 0 ? [`${more} more files cannot be used\n`] : [])].join(""));
@@ -31,6 +43,38 @@ export async function run({ args, screen }: ParsedCommandLine): Promise<ExitCode
       `The corpus as it was before: ${printable(shownPath(backup), MOST_CHARACTERS)}\n`,
   );
   return problems.length > 0 ? EXIT.cannotRun : EXIT.conformant;
+}
+
+/** Any of these says that findings are to be made smaller. */
+function isTargetNamed({ target, url, appId, botToken, inProcess, start }: Flags): boolean {
+  return [target, url, appId, botToken, inProcess, start].some((flag) => flag !== undefined);
+}
+
+/** Makes findings smaller on the target, and says of each what became of it. Nothing is written yet. */
+async function shrink(folder: string, { flags, screen }: ParsedCommandLine): Promise<ShrunkCorpus | "interrupted"> {
+  const say = (line: string): void => void screen.err.write(`${printable(line, MOST_CHARACTERS)}\n`);
+  if (!existsSync(folder)) throw noCorpus(folder);
+  const interrupt = listenForInterrupt(() => say("Stopping: restores the target; the corpus stays as it is."));
+  try {
+    const target = await openChosen(await chooseTarget(flags), flags, { profile: flags.profile, lanes: 1 });
+    try {
+      const profile = profileFor(flags, target.description.profile);
+      const allowDestructive = flags.allowDestructive === true;
+      const { signal } = interrupt;
+      const options = { target, profile, lanes: 1, allowDestructive, signal, tool: toolName(), ...waitOf(flags) };
+      const shrunk = await shrinkCorpus(folder, options);
+      if (shrunk.notRestored !== undefined)
+        throw new SetupError("target-not-restored", `Cannot restore the target: ${shrunk.notRestored}`);
+      if (signal.aborted) return "interrupted";
+      for (const { file, why } of shrunk.kept) say(`Kept ${file}: ${why}`);
+      for (const file of shrunk.smaller.keys()) say(`Smaller now: ${file}`);
+      return shrunk;
+    } finally {
+      await target.close();
+    }
+  } finally {
+    interrupt.release();
+  }
 }
 
 function kilobytes(bytes: number): string {

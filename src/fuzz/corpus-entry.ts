@@ -19,8 +19,22 @@ export interface CorpusEntry {
   readonly violations: readonly Violation[];
   /** Of an input: all classes that it reached; of one that was saved before 2026-11-22 those that it reached first. */
   readonly reached: readonly string[];
+  /** Of a finding: how its case is drawn again, to make it smaller. */
+  readonly drawn?: DrawnAgain;
   /** Name and version of this tool. */
   readonly tool: string;
+}
+
+/** What a case was drawn with. The same version of this tool draws the same. */
+export interface DrawnAgain {
+  /** Id of the property. */
+  readonly property: string;
+  /** A 32-bit integer. */
+  readonly seed: number;
+  /** Choices that are repeated, null for one that is made anew; none where the seed decides all. */
+  readonly choices: readonly (number | null)[];
+  /** Which smaller values led to the case, as fast-check writes it. */
+  readonly path: string;
 }
 
 /** A read entry, or one line on why there is none. */

@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { SetupError } from "../contract/setup-error.js";
 import { entryNamesIn, readEntryAt, unwritable } from "./corpus.js";
-import { readEntry, textOf } from "./corpus-entry.js";
+import { type CorpusEntry, fileNameOf, readEntry, textOf } from "./corpus-entry.js";
 import { smallestCover } from "./smallest-cover.js";
 
 /** What became of a corpus. */
@@ -33,6 +33,9 @@ export interface MinimisedCorpus {
   readonly problems: readonly string[];
 }
 
+/** Smaller entries by the names of the files that they replace. */
+export type SmallerEntries = ReadonlyMap<string, CorpusEntry>;
+
 interface Summary {
   readonly name: string;
   readonly bytes: number;
@@ -43,9 +46,10 @@ interface Summary {
  * Keeps all findings, and the inputs that reach together what all inputs reach, the smaller ones first. Everything is
  * written to a new folder, which then takes the place of the old one: what stops on the way changes nothing.
  *
+ * @param smaller entries that take the place of others, by the names of their files
  * @throws SetupError `corpus-unreadable`, `corpus-unwritable`
  */
-export function minimiseCorpus(folder: string): MinimisedCorpus {
+export function minimiseCorpus(folder: string, smaller: SmallerEntries = new Map()): MinimisedCorpus {
   const place = placeOf(folder);
   const { findings, inputs, problems } = summariesOf(place);
   const kept = [...findings, ...smallestCover(inputs)];
@@ -54,7 +58,7 @@ export function minimiseCorpus(folder: string): MinimisedCorpus {
   const backup = freeName(`${place}.before`);
   const beside = folderBeside(place, folder);
   try {
-    const bytesAfter = writeKept(place, beside, { keptNames, dropped });
+    const bytesAfter = writeKept(place, beside, { keptNames, dropped, smaller });
     swap(place, beside, backup);
     const bytesBefore = [...findings, ...inputs].reduce((sum, { bytes }) => sum + bytes, 0);
     const entries = findings.length + inputs.length;
@@ -67,7 +71,12 @@ export function minimiseCorpus(folder: string): MinimisedCorpus {
 
 function placeOf(folder: string): string {
   if (existsSync(folder)) return realpathSync(folder);
-  throw new SetupError(
+  throw noCorpus(folder);
+}
+
+/** Says that there is no such folder. */
+export function noCorpus(folder: string): SetupError {
+  return new SetupError(
     "corpus-unreadable",
     `Cannot read the corpus "${folder}": there is no such folder; pass the folder that fuzz --corpus wrote`,
   );
@@ -98,17 +107,21 @@ function summariesOf(place: string) {
   return { findings, inputs, problems };
 }
 
+/** What becomes of the files of a folder. */
+interface KeptFiles {
+  readonly keptNames: ReadonlySet<string>;
+  readonly dropped: ReadonlySet<string>;
+  readonly smaller: SmallerEntries;
+}
+
 /** Entries in their short form, all other files as they are. @returns bytes of the entries */
-function writeKept(
-  place: string,
-  beside: string,
-  { keptNames, dropped }: { readonly keptNames: ReadonlySet<string>; readonly dropped: ReadonlySet<string> },
-): number {
+function writeKept(place: string, beside: string, { keptNames, dropped, smaller }: KeptFiles): number {
   let bytes = 0;
   for (const name of readdirSync(place)) {
     if (dropped.has(name)) continue;
-    const [from, to] = [join(place, name), join(beside, name)];
-    const read = keptNames.has(name) ? readEntry(readFileSync(from, "utf8")) : undefined;
+    const entry = smaller.get(name);
+    const [from, to] = [join(place, name), join(beside, entry ? fileNameOf(entry) : name)];
+    const read = entry ? { entry } : keptNames.has(name) ? readEntry(readFileSync(from, "utf8")) : undefined;
     if (read && "entry" in read) {
       const text = textOf(read.entry);
       writeFileSync(to, text);

@@ -15,6 +15,8 @@ export interface CaseResult extends Execution {
   readonly asked: Case;
   /** Requests of all runs of its steps. */
   readonly requests: number;
+  /** Of a property: which smaller values led to this one, as fast-check writes it. Making it small can go on from here. */
+  readonly shrinkPath?: string;
 }
 
 /** How often a failed case is run again. */

@@ -23,6 +23,8 @@ export interface PropertyOptions {
   readonly isOver: () => boolean;
   /** Default: 150 evaluations or 4 s. */
   readonly shrink?: ShrinkBounds;
+  /** Where an earlier run with this seed ended: only what is smaller is tried. */
+  readonly path?: string;
 }
 
 /** A shrink ends after so many evaluations, or so long: then the smallest value so far is the finding. */
@@ -47,15 +49,17 @@ export async function runProperty(
 ): Promise<CaseResult> {
   const run = new PropertyRun(property, held, stage, options);
   const numRuns = Math.max(1, Math.round(options.runs * (property.weight ?? 1)));
+  const { path = "" } = options;
   try {
-    await fc.check(
+    const { counterexamplePath } = await fc.check(
       fc.asyncProperty(property.steps(), (steps) => run.holds(steps)),
-      { seed: hash32(`${options.seed} ${property.id}`) | 0, numRuns, verbose: 0 },
+      { seed: hash32(`${options.seed} ${property.id}`) | 0, numRuns, path, verbose: 0 },
     );
+    const result = await run.conclude();
+    return counterexamplePath === null ? result : { ...result, shrinkPath: counterexamplePath };
   } catch (error) {
     return run.brokenBy(error);
   }
-  return run.conclude();
 }
 
 class PropertyRun {

@@ -6234,7 +6234,7 @@ return errors === 0;
 }
 
 const validate_corpus = validate91;
-const schema29 = {"$id":"urn:slashproof:corpus:1","title":"A file of a slashproof corpus","description":"A case that `slashproof fuzz` saved, as plain values, and why. Load finding.schema.json beside this schema.","type":"object","required":["format","kind","profile","case"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-corpus/1"},"kind":{"description":"A finding failed when it was saved; an input passed, and was the first to reach something.","enum":["finding","input"]},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"case":{"$ref":"urn:slashproof:finding:1#/$defs/case"},"violations":{"description":"Of a finding: how it failed.","type":"array","maxItems":1000,"items":{"$ref":"urn:slashproof:finding:1#/$defs/violation"}},"reached":{"description":"Of an input: what it reached first.","type":"array","maxItems":10000,"items":{"type":"string","maxLength":2000}},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{}};
+const schema29 = {"$id":"urn:slashproof:corpus:1","title":"A file of a slashproof corpus","description":"A case that `slashproof fuzz` saved, as plain values, and why. Load finding.schema.json beside this schema.","type":"object","required":["format","kind","profile","case"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-corpus/1"},"kind":{"description":"A finding failed when it was saved; an input passed, and was the first to reach something.","enum":["finding","input"]},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"case":{"$ref":"urn:slashproof:finding:1#/$defs/case"},"violations":{"description":"Of a finding: how it failed.","type":"array","maxItems":1000,"items":{"$ref":"urn:slashproof:finding:1#/$defs/violation"}},"reached":{"description":"Of an input: what it reached first.","type":"array","maxItems":10000,"items":{"type":"string","maxLength":2000}},"drawn":{"description":"Of a finding: how its case is drawn again, to make it smaller.","type":"object","required":["property","seed","choices","path"],"additionalProperties":false,"properties":{"property":{"description":"Id of the property.","type":"string","maxLength":300},"seed":{"description":"A 32-bit integer.","type":"integer"},"choices":{"description":"Choices that are repeated, null for one that is made anew; none where the seed decides all.","type":"array","maxItems":100000,"items":{"type":["number","null"]}},"path":{"description":"Which smaller values led to the case, as fast-check writes it.","type":"string","maxLength":10000,"pattern":"^[0-9]+(:[0-9]+)*$"}}},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{}};
 
 function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6672,6 +6672,7 @@ validate97.errors = vErrors;
 return errors === 0;
 }
 
+const pattern14 = new RegExp("^[0-9]+(:[0-9]+)*$", "u");
 
 function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:corpus:1" */;
@@ -6687,7 +6688,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((((key0 === "format") || (key0 === "kind")) || (key0 === "profile")) || (key0 === "case")) || (key0 === "violations")) || (key0 === "reached")) || (key0 === "tool"))){
+if(!((((((((key0 === "format") || (key0 === "kind")) || (key0 === "profile")) || (key0 === "case")) || (key0 === "violations")) || (key0 === "reached")) || (key0 === "drawn")) || (key0 === "tool"))){
 validate91.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -6833,12 +6834,146 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.tool !== undefined){
-let data8 = data.tool;
+if(data.drawn !== undefined){
+let data8 = data.drawn;
 const _errs14 = errors;
 if(errors === _errs14){
-if(typeof data8 === "string"){
-if(func2(data8) > 200){
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+let missing1;
+if(((((data8.property === undefined) && (missing1 = "property")) || ((data8.seed === undefined) && (missing1 = "seed"))) || ((data8.choices === undefined) && (missing1 = "choices"))) || ((data8.path === undefined) && (missing1 = "path"))){
+validate91.errors = [{instancePath:instancePath+"/drawn",schemaPath:"#/properties/drawn/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+const _errs16 = errors;
+for(const key1 in data8){
+if(!((((key1 === "property") || (key1 === "seed")) || (key1 === "choices")) || (key1 === "path"))){
+validate91.errors = [{instancePath:instancePath+"/drawn",schemaPath:"#/properties/drawn/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs16 === errors){
+if(data8.property !== undefined){
+let data9 = data8.property;
+const _errs17 = errors;
+if(errors === _errs17){
+if(typeof data9 === "string"){
+if(func2(data9) > 300){
+validate91.errors = [{instancePath:instancePath+"/drawn/property",schemaPath:"#/properties/drawn/properties/property/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"}];
+return false;
+}
+}
+else {
+validate91.errors = [{instancePath:instancePath+"/drawn/property",schemaPath:"#/properties/drawn/properties/property/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid3 = _errs17 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data8.seed !== undefined){
+let data10 = data8.seed;
+const _errs19 = errors;
+if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
+validate91.errors = [{instancePath:instancePath+"/drawn/seed",schemaPath:"#/properties/drawn/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+var valid3 = _errs19 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data8.choices !== undefined){
+let data11 = data8.choices;
+const _errs21 = errors;
+if(errors === _errs21){
+if(Array.isArray(data11)){
+if(data11.length > 100000){
+validate91.errors = [{instancePath:instancePath+"/drawn/choices",schemaPath:"#/properties/drawn/properties/choices/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"}];
+return false;
+}
+else {
+var valid4 = true;
+const len2 = data11.length;
+for(let i2=0; i2<len2; i2++){
+let data12 = data11[i2];
+const _errs23 = errors;
+if((!(typeof data12 == "number")) && (data12 !== null)){
+validate91.errors = [{instancePath:instancePath+"/drawn/choices/" + i2,schemaPath:"#/properties/drawn/properties/choices/items/type",keyword:"type",params:{type: schema29.properties.drawn.properties.choices.items.type},message:"must be number,null"}];
+return false;
+}
+var valid4 = _errs23 === errors;
+if(!valid4){
+break;
+}
+}
+}
+}
+else {
+validate91.errors = [{instancePath:instancePath+"/drawn/choices",schemaPath:"#/properties/drawn/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid3 = _errs21 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data8.path !== undefined){
+let data13 = data8.path;
+const _errs25 = errors;
+if(errors === _errs25){
+if(typeof data13 === "string"){
+if(func2(data13) > 10000){
+validate91.errors = [{instancePath:instancePath+"/drawn/path",schemaPath:"#/properties/drawn/properties/path/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"}];
+return false;
+}
+else {
+if(!pattern14.test(data13)){
+validate91.errors = [{instancePath:instancePath+"/drawn/path",schemaPath:"#/properties/drawn/properties/path/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(:[0-9]+)*$"},message:"must match pattern \""+"^[0-9]+(:[0-9]+)*$"+"\""}];
+return false;
+}
+}
+}
+else {
+validate91.errors = [{instancePath:instancePath+"/drawn/path",schemaPath:"#/properties/drawn/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid3 = _errs25 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate91.errors = [{instancePath:instancePath+"/drawn",schemaPath:"#/properties/drawn/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.tool !== undefined){
+let data14 = data.tool;
+const _errs27 = errors;
+if(errors === _errs27){
+if(typeof data14 === "string"){
+if(func2(data14) > 200){
 validate91.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
@@ -6848,10 +6983,11 @@ validate91.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs14 === errors;
+var valid0 = _errs27 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -12051,8 +12187,8 @@ return errors === 0;
 }
 
 const schema61 = {"description":"Speaks of one case, or of all cases that break one rule.","type":"object","required":["reason"],"additionalProperties":false,"oneOf":[{"required":["case"],"properties":{"case":{}}},{"required":["rule"],"properties":{"rule":{}}}],"properties":{"case":{"description":"Id of a case; slashproof cases lists them.","type":"string","minLength":1},"rule":{"description":"Id of a rule; slashproof rules lists them.","type":"string","minLength":1},"is":{"description":"failed: fails each time. flaky: may fail and may pass. blocked: may come to no decision, because something that it depends on fails.","enum":["failed","flaky","blocked"],"default":"failed"},"reason":{"description":"Why it is tolerated; shown in every report.","type":"string","pattern":"\\S"},"link":{"description":"Where it is followed up.","type":"string","pattern":"^https?://\\S+$"},"expires":{"description":"Last day on which the entry counts, YYYY-MM-DD, UTC.","type":"string","format":"date"},"signature":{"description":"How it fails, as slashproof wrote it; another failure of the case is then not expected.","type":"string","pattern":"\\S"}}};
-const pattern15 = new RegExp("\\S", "u");
-const pattern16 = new RegExp("^https?://\\S+$", "u");
+const pattern16 = new RegExp("\\S", "u");
+const pattern17 = new RegExp("^https?://\\S+$", "u");
 
 function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -12204,7 +12340,7 @@ let data3 = data.reason;
 const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
-if(!pattern15.test(data3)){
+if(!pattern16.test(data3)){
 validate189.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
 return false;
 }
@@ -12225,7 +12361,7 @@ let data4 = data.link;
 const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data4 === "string"){
-if(!pattern16.test(data4)){
+if(!pattern17.test(data4)){
 validate189.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/pattern",keyword:"pattern",params:{pattern: "^https?://\\S+$"},message:"must match pattern \""+"^https?://\\S+$"+"\""}];
 return false;
 }
@@ -12262,7 +12398,7 @@ let data6 = data.signature;
 const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
-if(!pattern15.test(data6)){
+if(!pattern16.test(data6)){
 validate189.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
 return false;
 }
@@ -12490,7 +12626,7 @@ return errors === 0;
 }
 
 const schema64 = {"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}};
-const pattern21 = new RegExp("^capability\\.[a-z-]+\\.is-(exercised|refused)$", "u");
+const pattern22 = new RegExp("^capability\\.[a-z-]+\\.is-(exercised|refused)$", "u");
 
 function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -12517,7 +12653,7 @@ let data0 = data.id;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(!pattern21.test(data0)){
+if(!pattern22.test(data0)){
 validate200.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^capability\\.[a-z-]+\\.is-(exercised|refused)$"},message:"must match pattern \""+"^capability\\.[a-z-]+\\.is-(exercised|refused)$"+"\""}];
 return false;
 }
@@ -15272,7 +15408,7 @@ validate247.errors = vErrors;
 return errors === 0;
 }
 
-const pattern26 = new RegExp("^(?:/|$)", "u");
+const pattern27 = new RegExp("^(?:/|$)", "u");
 
 function validate244(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -15370,7 +15506,7 @@ validate244.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/pr
 return false;
 }
 else {
-if(!pattern26.test(data4)){
+if(!pattern27.test(data4)){
 validate244.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/pattern",keyword:"pattern",params:{pattern: "^(?:/|$)"},message:"must match pattern \""+"^(?:/|$)"+"\""}];
 return false;
 }

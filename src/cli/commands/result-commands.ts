@@ -1,7 +1,7 @@
 /** Commands about results, and about slashproof itself. */
 import type { CommandRow } from "../commands.js";
 import { FLAGS } from "../flags.js";
-import { SELECTION } from "./common-flags.js";
+import { SELECTION, TO_A_TARGET } from "./common-flags.js";
 
 export const RESULT_COMMANDS: readonly CommandRow[] = [
   {
@@ -57,10 +57,14 @@ export const RESULT_COMMANDS: readonly CommandRow[] = [
     summary: "make the corpus of fuzz smaller",
     more: [
       "minimise keeps every finding, and the fewest inputs that reach what all inputs reach.",
+      "With a target it goes on to make findings smaller, for up to a minute each. A finding that does not fail any more is kept.",
       "The folder as it was before stays beside it. Files that are no entries are named, stay as they are, and make the exit code 2.",
     ],
-    flags: [],
-    examples: [["slashproof corpus minimise reports/corpus", "a corpus that is faster to replay"]],
+    flags: [...TO_A_TARGET, FLAGS.profile, FLAGS.timeout],
+    examples: [
+      ["slashproof corpus minimise reports/corpus", "a corpus that is faster to replay"],
+      ["slashproof corpus minimise reports/corpus --target target.json", "smaller findings too"],
+    ],
     load: () => import("../corpus.js"),
   },
   {

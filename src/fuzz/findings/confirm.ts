@@ -46,10 +46,11 @@ export class Confirmation {
     const ordered = { ...failed, asked, execution };
     if (!job.drawnFrom) return this.#again(ordered);
     const property = orderedProperty(job.drawnFrom.property);
-    return (
-      (await this.#smallest({ ...ordered, job: { ...job, drawnFrom: { ...job.drawnFrom, property } } })) ??
-      this.#again(ordered)
-    );
+    const smallest = await this.#smallest({ ...ordered, job: { ...job, drawnFrom: { ...job.drawnFrom, property } } });
+    if (smallest === undefined) return this.#again(ordered);
+    // The property as it is has other steps.
+    const { shrinkPath: _path, ...result } = smallest;
+    return result;
   }
 
   async #smallest({ job, held }: FailedJob): Promise<CaseResult | undefined> {

@@ -9,7 +9,7 @@ import type { CorpusEntry } from "../corpus-entry.js";
 import type { FuzzOptions } from "../options.js";
 
 /** What a case says of an entry: the rest is the same for all entries of a run. */
-type Kept = Pick<CorpusEntry, "kind" | "case" | "violations" | "reached">;
+type Kept = Pick<CorpusEntry, "kind" | "case" | "violations" | "reached" | "drawn">;
 
 /** Mutable: it remembers the first problem, and saves nothing after it. */
 export class CorpusWriter {

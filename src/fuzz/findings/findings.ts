@@ -8,6 +8,7 @@ import type { Held } from "../../run/leases.js";
 import { type CaseResult, runOnce } from "../../run/run-case.js";
 import type { ReadyStage } from "../../run/run-suites.js";
 import { findSpentScope } from "../../run/spent-day.js";
+import type { DrawnAgain } from "../corpus-entry.js";
 import type { FuzzOptions } from "../options.js";
 import type { Job } from "../plan.js";
 import { type Appearance, appearanceOf, isServerError } from "./appearance.js";
@@ -147,13 +148,13 @@ export class Findings {
     if (await findSpentScope(held, result, stage, availability.isClaimed("fresh-guilds"))) return false;
     const [violation] = "violations" in result.outcome ? result.outcome.violations : [];
     const id = violation ? findingId(job, violation) : job.id;
-    if (isFailure(result.outcome)) this.#settle(result, { id, found, startedAt });
+    if (isFailure(result.outcome)) this.#settle(result, { id, found, startedAt, job });
     else results.add({ ...result, asked: { ...result.asked, id } }, performance.now() - startedAt);
     return true;
   }
 
   /** A failure in its smallest form is one of a known bug, or a finding. */
-  #settle(result: CaseResult, { id, found, startedAt }: Found): void {
+  #settle(result: CaseResult, { id, found, startedAt, job }: Found): void {
     const smallest = seenIn(result.asked, result) ?? found;
     const known = this.#clusters.find((one) => one.isSame(smallest, this.#passed));
     if (known) {
@@ -165,7 +166,7 @@ export class Findings {
       const own = this.#freshId(id);
       const cluster = new Cluster(own, smallest);
       this.#clusters.push(cluster);
-      this.#save({ ...result, asked: { ...result.asked, id: own } }, performance.now() - startedAt);
+      this.#save({ ...result, asked: { ...result.asked, id: own } }, performance.now() - startedAt, job);
     }
   }
 
@@ -211,11 +212,16 @@ export class Findings {
     return execution.exchanges.some(isServerError);
   }
 
-  #save(result: CaseResult, durationMs: number): void {
+  #save(result: CaseResult, durationMs: number, job?: Job): void {
     this.#ready.results.add(result, durationMs);
     const { asked, outcome, exchanges } = result;
     if (!isFailure(outcome)) return;
-    this.#corpus.save({ kind: "finding", case: asked, violations: outcome.violations, reached: [] }, exchanges);
+    const drawn = job && drawnAgain(job, result);
+    const { violations } = outcome;
+    this.#corpus.save(
+      { kind: "finding", case: asked, violations, reached: [], ...(drawn ? { drawn } : {}) },
+      exchanges,
+    );
   }
 }
 
@@ -234,6 +240,16 @@ interface Found {
   readonly id: string;
   readonly found: Appearance;
   readonly startedAt: number;
+  /** Where it came from, if it was drawn. */
+  readonly job?: Job;
+}
+
+/** How the smallest form of a failure is drawn again; `undefined` for what is not drawn. */
+function drawnAgain(job: Job, { shrinkPath: path }: CaseResult): DrawnAgain | undefined {
+  if (!job.drawnFrom || path === undefined) return undefined;
+  const { seed, repeated } = job.choices;
+  const choices = Array.from(repeated, (one) => (Number.isNaN(one) ? null : one));
+  return { property: job.id, seed, choices, path };
 }
 
 function findingId({ id, drawnFrom }: Job, { rule }: Violation): string {
