@@ -47,8 +47,16 @@ const RACE_SHARE = 0.05;
 /** How the requests of a search are divided, for as long as each has values left. */
 const REQUEST_SHARES = { bounds: 0.1, singles: 0.5, sequences: 0.35, races: 0.05 } as const;
 
-/** Relative shares of one property, by the first word of its id; default 1. There are many properties of commands. */
-const SHARES_OF_KINDS: Readonly<Record<string, number>> = { message: 4, modal: 2 };
+/**
+ * Relative shares of one property, by the first or the last word of its id; default 1. There are many properties of
+ * commands, and new guilds are where sequences in guilds go on when the creates of the day are used up.
+ */
+const SHARES: Readonly<Record<string, number>> = { message: 4, modal: 2, "new-guilds": 4 };
+
+function shareOf({ id }: Property): number {
+  const words = id.split(/[.@]/);
+  return SHARES[words[0] ?? ""] ?? SHARES[words.at(-1) ?? ""] ?? 1;
+}
 
 /** Of the single requests, the part sent to the global scope: there is one such scope, so its cases run one by one. */
 const GLOBAL_SHARE = 0.1;
@@ -78,11 +86,11 @@ export function planLines(options: SearchPlan): readonly FuzzLine[] {
   const bounds = firstBounds(boundaryCases(profile), Math.floor(runs * BOUNDARY_SHARE));
   const groups = groupsOf(properties);
   const stateful = groups.costly.length + groups.onSlots.length + groups.free.length;
-  const shareOf = (some: readonly Property[]): number =>
+  const sharedBy = (some: readonly Property[]): number =>
     some.length === 0 ? 0 : Math.floor((runs * SEQUENCE_SHARE * some.length) / stateful);
-  const sequences = Math.min(shareOf(groups.costly), SEQUENCES_OF_GUILD * guilds);
-  const onSlots = Math.min(shareOf(groups.onSlots), SLOT_SEQUENCES_OF_GUILD * guilds);
-  const talks = shareOf(groups.free);
+  const sequences = Math.min(sharedBy(groups.costly), SEQUENCES_OF_GUILD * guilds);
+  const onSlots = Math.min(sharedBy(groups.onSlots), SLOT_SEQUENCES_OF_GUILD * guilds);
+  const talks = sharedBy(groups.free);
   const races = Math.min(Math.floor(runs * RACE_SHARE), RACES_OF_GUILD * guilds);
   const spent = bounds.length + sequences + onSlots + talks + (groups.racing.length > 0 ? races : 0);
   const counts = singlesOf(Number.isFinite(runs) ? runs - spent : runs, guilds);
@@ -215,7 +223,7 @@ function lineOf(properties: readonly Property[], count: number, seed: number): F
   return {
     wishes: { ...first, creates: Math.max(...properties.map(({ creates }) => creates)) },
     count,
-    weight: properties.reduce((sum, { id }) => sum + (SHARES_OF_KINDS[id.split(".")[0] ?? ""] ?? 1), 0),
+    weight: properties.reduce((sum, property) => sum + shareOf(property), 0),
     generators: properties.map(({ id }) => id),
     jobAt: (index) => {
       const built = all[index % all.length] ?? noJob();

@@ -1,6 +1,10 @@
 /** Stateful runs: whatever is done in whatever order, the service holds what the model says. */
+import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
+import { MANAGER_TOKEN } from "../access/people.js";
 import { needsOf } from "../rows/draft.js";
+import { guild, WORLD } from "../rows/driver.js";
+import { roleOf } from "../rows/in-world.js";
 import { SHARED_NAMES, sequences } from "../sequences/operations.js";
 import { PLACES, type PlaceName } from "../sequences/places.js";
 import { SLOT_COUNT, SLOT_NAMES } from "../sequences/slots.js";
@@ -12,6 +16,11 @@ const CREATES = 8;
 /** The same on slots, those included that it leaves missing: the day has room for four times as many. */
 const CREATES_ON_SLOTS = 2;
 
+/** In guilds that are new, whose day is not used for anything else. */
+const CREATES_OF_WORLD = 40;
+
+const NEW_GUILDS: readonly Step[] = [...WORLD, ...roleOf({ $: "role" }), ...MANAGER_TOKEN, guild("elsewhere")];
+
 interface Sequences {
   readonly id: string;
   readonly title: string;
@@ -21,10 +30,12 @@ interface Sequences {
   readonly weight: number;
   /** It begins with slots, instead of nothing. */
   readonly onSlots?: boolean;
+  /** Makes new guilds, whose day has room for whatever a sequence creates. */
+  readonly world?: readonly Step[];
 }
 
-function property({ id, title, places, hasPermissions, most, weight, onSlots = false }: Sequences): Property {
-  const creates = onSlots ? CREATES_ON_SLOTS : CREATES;
+function property({ id, title, places, hasPermissions, most, weight, onSlots = false, world }: Sequences): Property {
+  const creates = world ? CREATES_OF_WORLD : onSlots ? CREATES_ON_SLOTS : CREATES;
   const missing = onSlots ? SLOT_COUNT : 0;
   const names = onSlots ? SLOT_NAMES : SHARED_NAMES;
   const leases = [...new Set(places.map((place) => PLACES[place].lease))];
@@ -36,15 +47,16 @@ function property({ id, title, places, hasPermissions, most, weight, onSlots = f
     needs: [
       ...needsOf(leases, []),
       "bulk-overwrite" as const,
-      ...(hasPermissions ? (["permissions-edit"] as const) : []),
+      ...(world ? (["guild-commands"] as const) : []),
+      ...(hasPermissions && !world ? (["permissions-edit"] as const) : []),
     ],
     leases,
-    creates: creates + missing,
-    emptiesScope: true,
+    creates: world ? 0 : creates + missing,
+    emptiesScope: !world,
     weight,
     steps: () =>
       sequences({ places, hasPermissions, most, names }).map((sequence) =>
-        stepsOfSequence(places, sequence, { creates, onSlots }),
+        stepsOfSequence(places, sequence, { creates, onSlots, ...(world ? { world } : {}) }),
       ),
   };
 }
@@ -74,6 +86,15 @@ export const sequenceProperties: readonly Property[] = [
     hasPermissions: false,
     most: 20,
     weight: 0.1,
+  }),
+  property({
+    id: "sequence.any-one-follows-the-model@new-guilds",
+    title: "stores commands and permissions as the documents require in any sequence in two new guilds",
+    places: ["new guild", "second new guild"],
+    hasPermissions: true,
+    most: 20,
+    weight: 0.1,
+    world: NEW_GUILDS,
   }),
   property({
     id: "sequence.any-one-follows-the-model@slots.guild",

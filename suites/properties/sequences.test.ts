@@ -29,6 +29,9 @@ function independent(...ways: readonly Way[]): OpenTarget {
   return openFetchTarget(parseTarget(target, "independent", { inProcess: true }), fetch);
 }
 
+/** The independent service has no driver. */
+const DRIVERLESS = sequenceProperties.filter(({ leases }) => !leases.includes("driver"));
+
 async function ask(
   target: OpenTarget,
   seed: number,
@@ -41,7 +44,7 @@ async function ask(
   await runSuites({
     target,
     profile,
-    suite: { cases: [], properties: sequenceProperties },
+    suite: { cases: [], properties: target.description.driver ? sequenceProperties : DRIVERLESS },
     seed,
     runs,
     only,

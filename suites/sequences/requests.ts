@@ -1,16 +1,17 @@
 /** An operation of a sequence as the one step that asks it. */
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
-import type { Template } from "../../src/case/template.js";
+import type { Reference, Template } from "../../src/case/template.js";
 import type { CommandVerb } from "../../src/contract/operations.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
 import { commandOf, type ModelScope } from "../../src/state/model.js";
 import type { ModelOperation, ModelRequest } from "../../src/state/operation.js";
 import { CHANNEL_ALLOWED, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
+import { inWorld } from "../rows/in-world.js";
 import { ACCEPTED, answered, REFUSED, refusedAs, refusedAt, request } from "../rows/steps.js";
 import { idReference } from "./expected.js";
-import { asIn, PLACES, type PlaceName } from "./places.js";
+import { asIn, PLACES, type PlaceName, type SequencePlace } from "./places.js";
 
 /** Permission entries by the words that operations use. */
 export const ENTRIES: Readonly<Record<string, Template>> = {
@@ -19,22 +20,26 @@ export const ENTRIES: Readonly<Record<string, Template>> = {
   channel: CHANNEL_ALLOWED,
 };
 
-/** Entries as they are sent and read back. */
-export function entriesOf(words: readonly string[]): Template {
-  return words.map((word) => ENTRIES[word] ?? word);
+/** Entries as they are sent to a place, and read back there. */
+export function entriesOf(words: readonly string[], place: string): Template {
+  const entries = words.map((word) => ENTRIES[word] ?? word);
+  return managerOf(place) === undefined ? entries : inWorld(entries);
 }
+
+const managerOf = (place: string): Reference | undefined =>
+  (PLACES as Readonly<Record<string, SequencePlace>>)[place]?.manager;
 
 /** The request of an operation with what its answer must be. @param before the scope when it is sent */
 export function requestOf(asked: ModelRequest, before: ModelScope, expectation: ModelExpectation): Step {
   const { operation, place, step } = asked;
   const expect: readonly Check[] = [...checksOfAnswer(expectation), { check: "shape" }];
   if (operation.do === "permit") {
-    const as = operation.fault ? "bot" : "guildManager";
+    const as = operation.fault ? "bot" : (managerOf(place) ?? "guildManager");
     return asIn(
       place,
       request("act", step, PERMISSION_OPERATIONS.edit, {
         as,
-        body: { permissions: entriesOf(operation.entries) },
+        body: { permissions: entriesOf(operation.entries, place) },
         path: pathOf(operation, before),
         expect,
       }),

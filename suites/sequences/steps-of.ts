@@ -20,6 +20,8 @@ export interface SequenceBounds {
   readonly creates: number;
   /** The scopes begin with slots, and what is missing of them counts as creates; default: they begin empty. */
   readonly onSlots?: boolean;
+  /** What makes the scopes that the driver has to make; default nothing. */
+  readonly world?: readonly Step[];
 }
 
 /** The steps of a sequence in scopes of which all is known. @param places all that it may act in, each read again at the end */
@@ -28,11 +30,13 @@ export function stepsOfSequence(
   sequence: readonly ModelRequest[],
   bounds: SequenceBounds,
 ): readonly Step[] {
-  const { creates, onSlots = false } = bounds;
+  const { creates, onSlots = false, world = [] } = bounds;
   let state: ModelState = onSlots ? slotState(places) : emptyState(places);
   const lists = new Map<string, string>(places.map((place) => [place, `before in ${place}`]));
-  const steps = places.flatMap((place) => (onSlots ? slotSteps(place, `before in ${place}`) : emptied(place)));
+  const begun = places.flatMap((place) => (onSlots ? slotSteps(place, `before in ${place}`) : emptied(place)));
+  const steps = [...world, ...begun];
   for (const drawn of sequence) {
+    if (drawn.operation.do === "permit" && !KEEPS_PERMISSIONS.includes(drawn.place)) continue;
     const asked = aimed(drawn, scopeOf(state, drawn.place));
     const applied = apply(state, asked);
     const after = scopeOf(applied.state, asked.place);
@@ -150,13 +154,16 @@ function readsOf(step: string, seen: string, place: string, expectation: ModelEx
   ];
 }
 
+/** Places with somebody who may edit permissions. */
+const KEEPS_PERMISSIONS: readonly string[] = ["guild", "new guild"];
+
 /** Permissions are those of the model, where it says. Only the first application has someone who may edit them. */
 function permissionsAfter(
   { place, step, operation }: ModelRequest,
   expectation: ModelExpectation,
   commands: readonly ModelCommand[],
 ): readonly Step[] {
-  if (place !== "guild" || operation.do === "get" || operation.do === "list") return [];
+  if (!KEEPS_PERMISSIONS.includes(place) || operation.do === "get" || operation.do === "list") return [];
   const deleted = expectation.is === "deleted" ? [expectation.command] : [];
   const asked = "of" in operation ? operation.of : undefined;
   const renamed = operation.do === "rename" ? operation.name : asked?.name;
@@ -168,7 +175,7 @@ function permissionsAfter(
     const name = `permissions after ${step}.${nth}`;
     return request("read", name, PERMISSION_OPERATIONS.get, {
       path: { command_id: idReference(command) },
-      expect: [{ ...hold(name, entriesOf(words)), ...check } as Check],
+      expect: [{ ...hold(name, entriesOf(words, place)), ...check } as Check],
     });
   };
   return [

@@ -1,4 +1,4 @@
-/** Lists of any length and modals of any kind find nothing on a sound service, and what is wrong with them elsewhere. */
+/** Lists of any length, modals of any kind and sequences in new guilds find nothing on a sound service, and what is wrong with them elsewhere. */
 import { expect, test } from "vitest";
 import type { CaseFinished } from "../../src/run/event.js";
 import { runSuites } from "../../src/run/run-suites.js";
@@ -9,9 +9,11 @@ import { PLANTED } from "../testing/planted/index.js";
 import type { Fetch } from "../testing/planted/planted-bug.js";
 import { storesAnyList } from "./many-commands.suite.js";
 import { modalProperties } from "./modals.suite.js";
+import { sequenceProperties } from "./sequences.suite.js";
 
 const RUN_MS = 60_000;
-const PROPERTIES = [storesAnyList("documented"), ...modalProperties("documented")];
+const NEW_GUILDS = sequenceProperties.filter(({ id }) => id.endsWith("@new-guilds"));
+const PROPERTIES = [storesAnyList("documented"), ...modalProperties("documented"), ...NEW_GUILDS];
 
 async function run(plant: (service: Fetch) => Fetch): Promise<readonly CaseFinished[]> {
   const service = createReferenceService({ seed: "many" });
@@ -50,4 +52,19 @@ test.each([
   expect(
     failed.flatMap(({ outcome }) => ("violations" in outcome ? outcome.violations.map(({ rule }) => rule) : [])),
   ).toSatisfy((rules: readonly string[]) => rules.some((rule) => bug?.rules.some((one) => one === rule)));
+});
+
+test("a service that forgets permissions fails sequences in new guilds", { timeout: RUN_MS }, async () => {
+  const forgets = (service: Fetch): Fetch => {
+    return async (request) => {
+      const isRead = request.method === "GET" && request.url.endsWith("/permissions");
+      return isRead ? Response.json({ message: "None", code: 10066 }, { status: 404 }) : service(request);
+    };
+  };
+
+  const finished = await run(forgets);
+  const failed = finished.filter(({ outcome }) => outcome.outcome === "failed");
+
+  expect(failed.map(({ id }) => id)).toEqual(["sequence.any-one-follows-the-model@new-guilds"]);
+  expect(failed[0]?.outcome).toMatchObject({ violations: [{ rule: "permission.edit.is-read-back" }] });
 });
