@@ -84,7 +84,7 @@ export class Conversation {
 
   /** Takes note of a call, and of how far the interaction is after it. */
   add(call: ApplicationCall, state: InteractionRecord["state"]): void {
-    this.#calls.push(call);
+    if (this.#calls.length < MOST_CALLS) this.#calls.push(call);
     const isTaken = call.refusal === undefined;
     if (isTaken && call.operation === "respondToInteraction") this.#isMessageOwed = isDeferredMessage(call.body);
     this.#state = isTaken && call.state === "deferred" && COMPLETING.has(call.operation) ? "answered" : state;
@@ -108,6 +108,9 @@ export interface TakenResponse {
   /** False where the service refuses it. */
   readonly isTaken: boolean;
 }
+
+/** Calls that are kept of one interaction: an application may call in a loop. */
+const MOST_CALLS = 50;
 
 /** What turns a deferred response into a message, or takes it away. */
 const COMPLETING: ReadonlySet<OperationId> = new Set<OperationId>([

@@ -1,0 +1,75 @@
+/** The API for callbacks by itself: the addresses that clients write, and what would not end. */
+import { afterEach, expect, test } from "vitest";
+import type { JsonObject } from "../../contract/json.js";
+import { CallbackService } from "./callback-service.js";
+import type { Conversation } from "./conversation.js";
+
+const INTERACTION: JsonObject = {
+  id: "1",
+  application_id: "2",
+  type: 2,
+  token: "t",
+  channel_id: "3",
+  user: { id: "4" },
+};
+
+const open: CallbackService[] = [];
+
+afterEach(async () => {
+  for (const service of open.splice(0)) await service.close();
+});
+
+async function started(): Promise<{ readonly service: CallbackService; readonly conversation: Conversation }> {
+  const service = await CallbackService.open("discord", { deadlineMs: 60_000 });
+  open.push(service);
+  const conversation = service.begin(INTERACTION);
+  if (conversation === undefined) throw new Error("the interaction cannot be responded to");
+  return { service, conversation };
+}
+
+async function post(url: string, body: JsonObject): Promise<number> {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  await response.text();
+  return response.status;
+}
+
+const CALLBACK = "/interactions/1/t/callback";
+const MESSAGE = { type: 4, data: { content: "Hello" } };
+
+test.each(["/api/v10", "/api", "/v10", ""])("takes callbacks under the base path %j", async (base) => {
+  const { service, conversation } = await started();
+
+  const status = await post(new URL(base + CALLBACK, service.url).href, MESSAGE);
+
+  expect(status).toBe(204);
+  expect(conversation.laterResponse).toEqual(MESSAGE);
+});
+
+test("keeps a bounded number of calls, whatever comes", async () => {
+  const { service, conversation } = await started();
+  await post(service.url + CALLBACK, MESSAGE);
+
+  for (let count = 0; count < 60; count++) await post(`${service.url}/webhooks/2/t`, { content: "More" });
+
+  expect(conversation.calls).toHaveLength(50);
+});
+
+test("waits for no call of an application that never made one", async () => {
+  const service = await CallbackService.open("discord", { deadlineMs: 30 });
+  open.push(service);
+  const promised = async (id: string) => {
+    const conversation = service.begin({ ...INTERACTION, id, token: `t${id}` });
+    if (conversation === undefined) throw new Error("the interaction cannot be responded to");
+    const accepted = { kind: "answered", status: 202, headers: {}, body: "", json: undefined, durationMs: 1 } as const;
+    await service.hear(conversation, accepted);
+    return conversation;
+  };
+  await service.settle([await promised("11")]);
+  await service.settle([await promised("12")]);
+
+  const third = await promised("13");
+
+  expect(third.awaits).toBe("response");
+  expect(service.isWaitedFor(third)).toBe(false);
+});
