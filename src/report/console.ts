@@ -25,7 +25,7 @@ export interface SummaryOptions extends ConsoleOptions, GivenFiles {
   readonly files?: readonly string[];
 }
 
-/** So many findings are shown in full below their causes; more are in the reports. */
+/** Beside causes so many findings are shown in full; more are in the reports. */
 const FEW_FINDINGS = 2;
 const MAX_FINDINGS = 12;
 const MAX_REASON_CODE_POINTS = 400;
