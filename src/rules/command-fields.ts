@@ -14,7 +14,8 @@ const GLOBAL_FIELDS: ReadonlyMap<string, RuleId> = new Map([
 /**
  * Fields of global commands in the body of a guild command.
  *
- * @remarks The documents leave open whether they are refused or without effect: this reference refuses.
+ * @remarks The documents leave open whether they are refused or without effect: this reference refuses. In the
+ * profile `discord` it ignores dm_permission.
  * @param fallback the rule that an edit breaks with any of them; a create and a bulk overwrite have one for each
  */
 export function checkGlobalFields(body: JsonObject, at: string, report: ReportViolation, fallback?: RuleId): void {
@@ -25,6 +26,13 @@ export function checkGlobalFields(body: JsonObject, at: string, report: ReportVi
     const broken = fallback ?? (namesBotDm ? "command.contexts.bot-dm-is-not-for-guild-commands" : rule);
     report(broken, `${at}/${field}`, `${field} has no place on a command of a guild`);
   }
+}
+
+/** Decimal digits alone; the documents leave other texts open, the public service refuses them. */
+export function checkMemberPermissions(permissions: Json | undefined, at: string, report: ReportViolation): void {
+  if (typeof permissions !== "string" || /^\d+$/.test(permissions)) return;
+  const rule = "command.default-member-permissions.round-trips";
+  report(rule, `${at}/default_member_permissions`, "permissions are a text of decimal digits");
 }
 
 /** A handler has a place on an entry point command alone. */

@@ -93,6 +93,12 @@ describe("a create", () => {
       command({ contexts: null, dm_permission: null, integration_types: null }),
       GUILD,
     ],
+    [
+      "dm_permission in a guild, of the public service",
+      command({ dm_permission: true }),
+      { ...CLOSED, scope: "guild" },
+    ],
+    ["other permissions where they are open", command({ default_member_permissions: "null" }), GLOBAL],
     ["unknown members", command({ zzz: { a: 1 } }), GLOBAL],
     ["an unknown locale where the list is open", command({ name_localizations: { xx: "a" } }), GLOBAL],
     ["8000 characters", { name: "abcde", options: sized(7995) }, GLOBAL],
@@ -288,6 +294,12 @@ describe("a create", () => {
       command({ dm_permission: true }),
       GUILD,
       "command.dm-permission.is-for-global-commands /dm_permission",
+    ],
+    [
+      "permissions that are no digits, in the public service",
+      command({ default_member_permissions: "null" }),
+      CLOSED,
+      "command.default-member-permissions.round-trips /default_member_permissions",
     ],
     [
       "integration_types in a guild",

@@ -9,7 +9,13 @@ import { LIMITS } from "../contract/limits.gen.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../contract/operations.js";
 import { BrokenRules } from "./broken-rules.js";
 import { checkCommandCounts, checkUniqueCommands, typeOfBody } from "./bulk.js";
-import { checkApplication, checkGlobalFields, checkHandler, checkOptionsPlace } from "./command-fields.js";
+import {
+  checkApplication,
+  checkGlobalFields,
+  checkHandler,
+  checkMemberPermissions,
+  checkOptionsPlace,
+} from "./command-fields.js";
 import { isLargerThan } from "./command-size.js";
 import { CHAT_INPUT, type EditContext, type WriteContext } from "./context.js";
 import { checkLocales } from "./locales.js";
@@ -58,13 +64,21 @@ function checkCommand(body: JsonObject, context: WriteContext, at: string, repor
   if (type === undefined) return;
   checkCommandName(body["name"], type, `${at}/name`, report);
   checkCommandNameLocalizations(body["name_localizations"], type, `${at}/name_localizations`, report);
-  if (context.enumerations !== undefined) checkLocales(body, at, context.enumerations.locales, report);
+  if (context.enumerations !== undefined) {
+    checkLocales(body, at, context.enumerations.locales, report);
+    checkMemberPermissions(body["default_member_permissions"], at, report);
+  }
   checkHandler(body["handler"], type, at, report);
   checkApplication({ body, type }, context, at, report);
-  if (context.scope === "guild") checkGlobalFields(body, at, report);
+  if (context.scope === "guild") checkGlobalFields(globalFieldsToCheck(body, context), at, report);
   if (type !== CHAT_INPUT) return;
   checkOptions(elementsOf(body["options"]), `${at}/options`, context.enumerations, report);
   checkSize(body, at, report);
+}
+
+/** Clients such as discord.py send dm_permission to guilds, where the public service ignores it. */
+function globalFieldsToCheck(body: JsonObject, { enumerations }: WriteContext): JsonObject {
+  return enumerations === undefined ? body : { ...body, dm_permission: null };
 }
 
 function checkEdit(body: JsonObject, context: EditContext, report: ReportViolation): void {
@@ -75,7 +89,10 @@ function checkEdit(body: JsonObject, context: EditContext, report: ReportViolati
   }
   checkCommandName(body["name"], type, "/name", report);
   checkCommandNameLocalizations(body["name_localizations"], type, "/name_localizations", report);
-  if (context.enumerations !== undefined) checkLocales(body, "", context.enumerations.locales, report);
+  if (context.enumerations !== undefined) {
+    checkLocales(body, "", context.enumerations.locales, report);
+    checkMemberPermissions(body["default_member_permissions"], "", report);
+  }
   checkHandler(body["handler"], type, "", report);
   checkApplication({ body, type }, context, "", report);
   if (context.scope === "guild") checkGlobalFields(body, "", report, "edit.global-fields-are-not-for-guilds");
