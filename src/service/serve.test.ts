@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
+import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { serveReferenceService } from "./serve.js";
 
@@ -30,6 +32,28 @@ describe("a served reference service", () => {
     await close();
 
     expect(answer.status).toBe(413);
+  });
+
+  test("takes no upload of 200 MB, and goes on", async () => {
+    const { baseUrl, close, target } = await serveReferenceService({ port: 0 });
+    const { hostname, port, pathname } = new URL(baseUrl);
+    const socket = connect(Number(port), hostname);
+    const path = `${pathname}/channels/${target.guilds[0]?.channelIds[0]}/messages`;
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      "host: x",
+      `authorization: Bot ${target.tokens.bot}`,
+      "content-type: multipart/form-data; boundary=x",
+      "content-length: 200000000",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n--x`);
+
+    const [answer] = await once(socket, "data");
+    socket.destroy();
+
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+    expect((await fetch(`${baseUrl}/gateway`)).status).toBe(200);
+    await close();
   });
 
   test("says how to start when the port is in use", async () => {
