@@ -78,6 +78,20 @@ export function channel(id: string, type: number, guildId: string): JsonObject {
   };
 }
 
+/** Members of a message that was never edited and holds only text. */
+export const PLAIN_MESSAGE = {
+  edited_timestamp: null,
+  type: 0,
+  flags: 0,
+  tts: false,
+  pinned: false,
+  mention_everyone: false,
+  mentions: [],
+  mention_roles: [],
+  attachments: [],
+  embeds: [],
+} as const;
+
 /** A message of a user, of the public shape. */
 export function userMessage(id: string, channelId: string, authorId: string): JsonObject {
   return {
@@ -86,16 +100,7 @@ export function userMessage(id: string, channelId: string, authorId: string): Js
     author: user(authorId),
     content: "A message",
     timestamp: JOINED_AT,
-    edited_timestamp: null,
-    type: 0,
-    flags: 0,
-    tts: false,
-    pinned: false,
-    mention_everyone: false,
-    mentions: [],
-    mention_roles: [],
-    attachments: [],
-    embeds: [],
+    ...PLAIN_MESSAGE,
     components: [],
   };
 }

@@ -7,7 +7,7 @@ import { modal } from "../components/modal.js";
 import { permissionBits, snowflake } from "../primitives/scalars.js";
 import { componentUse } from "./component-use.js";
 import { commandData, componentData, modalData, numbered } from "./delivered-data.js";
-import { actingMember, channel, user } from "./entities.js";
+import { actingMember, channel, PLAIN_MESSAGE, user } from "./entities.js";
 import { invocation, typing } from "./invocation.js";
 import { modalSubmission } from "./modal-submission.js";
 import { outsideGuilds, type Place, WORLD, type World } from "./world.js";
@@ -113,16 +113,7 @@ export function sentMessage(message: JsonObject, world: World): JsonObject {
     author: user(world.applicationId, true),
     content: "",
     timestamp: "2024-02-29T12:00:00.000000+00:00",
-    edited_timestamp: null,
-    type: 0,
-    tts: false,
-    pinned: false,
-    mention_everyone: false,
-    mentions: [],
-    mention_roles: [],
-    attachments: [],
-    embeds: [],
-    flags: 0,
+    ...PLAIN_MESSAGE,
     ...message,
     components: numbered(message["components"]),
   };

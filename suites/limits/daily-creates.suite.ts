@@ -26,6 +26,14 @@ function allButOne(part: "given" | "act"): readonly Step[] {
   ];
 }
 
+const ONE_TOO_MANY = [
+  ...allButOne("given"),
+  create(GUILD, "given", "last", { name: "last-one", description: "The last create of the day" }),
+  listBefore(GUILD),
+  create(GUILD, "twin", "too-many", TOO_MANY, [refusedAs("daily-creates")]),
+  list(GUILD, "after", [same(at("before"), at("after"))]),
+];
+
 export const dailyCreateCases = [
   draft({
     id: "limit.daily-creates.is-200-per-guild",
@@ -37,25 +45,13 @@ export const dailyCreateCases = [
       "discord.error.rate-limit-answers-agree",
     ],
     creates: DAY,
-    steps: [
-      ...allButOne("given"),
-      create(GUILD, "given", "last", { name: "last-one", description: "The last create of the day" }),
-      listBefore(GUILD),
-      create(GUILD, "twin", "too-many", TOO_MANY, [refusedAs("daily-creates")]),
-      list(GUILD, "after", [same(at("before"), at("after"))]),
-    ],
+    steps: ONE_TOO_MANY,
   }),
   draftOf("bulk.new-commands-are-daily-creates", "@guild", {
     title: `counts ${DAY - 1} new commands of two bulk overwrites toward the daily limit`,
     needs: ["fresh-guilds"],
     creates: DAY,
-    steps: [
-      ...allButOne("given"),
-      create(GUILD, "given", "last", { name: "last-one", description: "The last create of the day" }),
-      listBefore(GUILD),
-      create(GUILD, "twin", "too-many", TOO_MANY, [refusedAs("daily-creates")]),
-      list(GUILD, "after", [same(at("before"), at("after"))]),
-    ],
+    steps: ONE_TOO_MANY,
   }),
   draft({
     id: "limit.daily-creates.counts-new-names-only",
