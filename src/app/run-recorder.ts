@@ -127,7 +127,8 @@ export class RunRecorder {
     if (!isFailure(outcome)) return {};
     const { profile, seed, tool, name, address, signedWith } = this.#provenance;
     // Of a ping that shows what came of another request, that one is worth sending by hand.
-    const blamed = asked.rules[0].startsWith("application.ping.") ? exchanges[0] : exchanges.at(-1);
+    const deliveries = exchanges.filter(({ server }) => server === "app");
+    const blamed = asked.rules[0].startsWith("application.ping.") ? deliveries[0] : deliveries.at(-1);
     return {
       finding: {
         format: "slashproof-finding/1",

@@ -55,6 +55,17 @@ test("keeps a bounded number of calls, whatever comes", async () => {
   expect(conversation.calls).toHaveLength(50);
 });
 
+test("knows an application by a call whose body cannot be read", async () => {
+  const { service, conversation } = await started();
+
+  const response = await fetch(service.url + CALLBACK, { method: "POST", body: "{" });
+  await response.text();
+
+  expect(response.status).toBe(400);
+  expect(service.isKnown).toBe(true);
+  expect(conversation.calls).toEqual([]);
+});
+
 test("waits for no call of an application that never made one", async () => {
   const service = await CallbackService.open("discord", { deadlineMs: 30 });
   open.push(service);

@@ -153,6 +153,8 @@ export class CallbackService {
   async #answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
     url.pathname = url.pathname.replace(PREFIX, "/api/v10");
+    if (url.pathname.startsWith("/api/v10/interactions/") || url.pathname.startsWith("/api/v10/webhooks/"))
+      this.#calls += 1;
     return this.#service.fetch(new Request(url, request));
   }
 
@@ -185,7 +187,6 @@ export class CallbackService {
     operation: OperationId,
   ): Promise<OperationAnswer> {
     if (!OPERATIONS.has(operation)) return carryOut();
-    this.#calls += 1;
     const byId = this.#byId.get(call.parameter("interaction_id"));
     const byToken = this.#byToken.get(call.parameter("interaction_token"));
     const conversation = byId ?? byToken;
