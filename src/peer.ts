@@ -18,8 +18,11 @@ export {
 } from "./delivery/open-application.js";
 export { type Signed, verify } from "./delivery/verify.js";
 export type { SignedHeaders, SigningKey } from "./service/delivery/signing-key.js";
-export type { Choice, ShownMessage, ShownModal, StageAnswer as Answer } from "./stage/answer.js";
+export type { Choice, ShownMessage, ShownModal, ShownReaction, StageAnswer as Answer } from "./stage/answer.js";
+export type { Duration } from "./stage/duration.js";
 export type { UserOptions } from "./stage/make-user.js";
 export { type BotStage as Stage, type OpenStageOptions as StageOptions, openStage } from "./stage/open-stage.js";
+export type { ChannelOptions, Named, RoleOptions, StageGuild } from "./stage/places.js";
 export { StageError, type StageErrorCode } from "./stage/stage-error.js";
 export type { StageUser, Target } from "./stage/stage-user.js";
+export type { SayOptions, StageFile } from "./stage/user-acts.js";

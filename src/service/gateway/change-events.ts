@@ -159,8 +159,13 @@ function ownGuild(
   const eventFor = ({ mostMembers }: EventViewer): GatewayEvent =>
     after === undefined
       ? { name: "GUILD_DELETE", data: { id: guildId } }
-      : { name: "GUILD_CREATE", data: availableGuild(world, guild, userId, mostMembers) };
+      : { name: "GUILD_CREATE", data: joinedGuild(availableGuild(world, guild, userId, mostMembers)) };
   return { intent: INTENT.guilds, guildId, onlyFor: userId, eventFor };
+}
+
+/** Only a guild that was known before says whether it is available: by that, discord.py knows a new one. */
+function joinedGuild({ unavailable: _, ...guild }: JsonObject): JsonObject {
+  return guild;
 }
 
 function eventNames(subject: string): Names {

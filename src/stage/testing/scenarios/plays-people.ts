@@ -13,11 +13,8 @@ const reaction: Play = async ({ ada, bob }) => {
   const said = await ada.says("Tea is ready");
   await bob.reacts(said, "👍");
   await ada.sees("Bob reacted with 👍");
-};
-
-const botReaction: Play = async ({ ada }) => {
-  const said = await ada.says("!like");
-  assert.equal((await ada.seesReaction(said)).emoji, "👍");
+  const liked = await ada.says("!like");
+  assert.equal((await ada.seesReaction(liked)).emoji, "👍");
 };
 
 const memberJoins: Play = async ({ stage, ada }) => {
@@ -71,7 +68,6 @@ const download: Play = async ({ ada }) => {
 export const PEOPLE_PLAYS = {
   message,
   reaction,
-  "bot-reaction": botReaction,
   "member-joins": memberJoins,
   "guild-join": guildJoin,
   "direct-message": directMessage,

@@ -37,8 +37,7 @@ const SENTENCES = {
   pagination: "A user turns pages until the last one",
   "two-users": "A button is for one of two users",
   message: "The bot replies to a message of a user",
-  reaction: "A user reacts to a message",
-  "bot-reaction": "The bot reacts to a message",
+  reaction: "Users and the bot react to messages",
   "member-joins": "The bot welcomes a user who joins",
   "guild-join": "The bot is invited to another guild",
   "direct-message": "The bot writes to a user directly",
@@ -55,3 +54,11 @@ const SENTENCES = {
 export const SCENARIOS: readonly Scenario[] = (Object.keys(SENTENCES) as (keyof typeof PLAYS)[]).map((id) => {
   return { id, sentence: SENTENCES[id], play: PLAYS[id] };
 });
+
+/** What a client cannot do on a stage, by client and scenario, with the reason. */
+export const NOT_POSSIBLE: Readonly<Record<string, Partial<Readonly<Record<string, string>>>>> = {
+  "discord-py": {
+    permissions: "discord.py 2.2.2 sends default_member_permissions as a number, and the documents say a text",
+    message: "discord.py 2.2.2 names the message that it replies to by a JSON number, which the stage rounds",
+  } satisfies Partial<Record<keyof typeof PLAYS, string>>,
+};
