@@ -28,6 +28,7 @@ describe("a run that only time bounds", () => {
       ["global+bulk-overwrite", ENDLESS],
       ["guild+guild-commands+bulk-overwrite", 30 * GUILDS],
       ["guild+guild-commands", ENDLESS],
+      ["driver+driver+guild-commands+bulk-overwrite", ENDLESS],
       ["guild+messages", ENDLESS],
       ["driver+driver+interactions", ENDLESS],
     ]);

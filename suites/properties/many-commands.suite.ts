@@ -6,9 +6,10 @@ import { levelOf } from "../../src/contract/catalogue.js";
 import type { JsonObject } from "../../src/contract/json.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { needsOf } from "../rows/draft.js";
-import { GLOBAL } from "../rows/scope.js";
+import { guild } from "../rows/driver.js";
+import { GUILD } from "../rows/scope.js";
 import { at, bulk, create, entry, list, readBack } from "../rows/steps.js";
+import { asIn } from "../sequences/places.js";
 
 const COUNT_RULES: Readonly<Record<1 | 2 | 3, RuleId>> = {
   1: "limit.chat-input.is-100",
@@ -38,18 +39,18 @@ function stepsOf(commands: readonly JsonObject[]): readonly Step[] {
   const inBulk = commands.slice(0, Math.max(0, commands.length - MOST_CREATES));
   const alone = commands.slice(inBulk.length);
   const creates = alone.map((body, nth) =>
-    create(GLOBAL, "act", `create ${nth + 1}`, body, [
+    create(GUILD, "act", `create ${nth + 1}`, body, [
       { check: "accepted", rule: createRule(commands.slice(0, inBulk.length + nth + 1)) },
     ]),
   );
   const read = at("after");
-  return [
-    bulk(GLOBAL, "act", "act", inBulk, [
+  const steps = [
+    bulk(GUILD, "act", "act", inBulk, [
       { check: "accepted", rule: "endpoint.bulk.answers-200-with-an-array" },
       { check: "count", in: at("act"), is: inBulk.length, rule: "endpoint.bulk.answers-200-with-an-array" },
     ]),
     ...creates,
-    list(GLOBAL, "after", [
+    list(GUILD, "after", [
       { check: "count", in: read, is: commands.length, rule: "command.list.holds-each-command" },
       { ...readBack("act", read), rule: "command.list.holds-each-command" },
       ...alone.map((_, nth) => ({
@@ -58,20 +59,21 @@ function stepsOf(commands: readonly JsonObject[]): readonly Step[] {
       })),
     ]),
   ];
+  return [guild(), ...steps.map((step) => asIn("new guild", step))];
 }
 
-/** Any list of commands. In a guild it would cost the creates of a day, so it is sent to the global scope alone. */
+/** Any list of commands. It costs the creates of a day, so it is sent to a guild that the driver makes. */
 export function storesAnyList(profile: ProfileName): Property {
   const rules = Object.values(COUNT_RULES).filter((rule) => levelOf(rule, profile) === "must");
   return {
-    id: "command.any-list-is-stored@global",
-    title: "stores any list of global commands whole, and accepts as many of each type as its scope has room for",
+    id: "command.any-list-is-stored@new-guild",
+    title: "stores any list of commands whole, and accepts as many of each type as a guild has room for",
     rules: ["command.list.holds-each-command", "endpoint.bulk.answers-200-with-an-array", ...rules],
     level: "must",
-    needs: needsOf(["global"], [bulk(GLOBAL, "act", "act", [])]),
-    leases: ["global"],
+    needs: ["driver", "guild-commands", "bulk-overwrite"],
+    leases: ["driver"],
     creates: 0,
-    emptiesScope: true,
+    emptiesScope: false,
     weight: 0.2,
     steps: () => manyCommands().map(stepsOf),
   };
