@@ -103,7 +103,9 @@ describe("check-builder", () => {
          });`,
       );
     const lenient = await program("!payload.name");
-    const strict = await program("!payload.name || (!payload.type && payload.name !== payload.name.toLowerCase())");
+    const strict = await program(
+      "!payload.name || ((payload.type ?? 1) === 1 && payload.name !== payload.name.toLowerCase())",
+    );
     const file = join(folder, "known.yaml");
     const args = ["--only", NAMES, "--out", join(folder, "known"), "--quiet"];
 

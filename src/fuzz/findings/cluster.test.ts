@@ -76,3 +76,13 @@ test("where nothing is unusual in the requests, the operations decide", () => {
   expect(cluster.isSame(longer, accepted(PLAIN))).toBe(true);
   expect(cluster.isSame(other, accepted(PLAIN))).toBe(false);
 });
+
+test("sequences of the same operations with one symptom are one bug, whatever is unusual in a request of one", () => {
+  const passed = accepted({ ...PLAIN, contexts: [0, 1] });
+  const content = { difference: "content", symptom: "shape body", operations: ["store", "edit", "list"] } as const;
+  const usual = new Cluster("usual", failureOf({ ...PLAIN, contexts: [0, 1] }, content));
+  const unusual = failureOf({ ...PLAIN, nsfw: true }, content);
+
+  expect(usual.isSame(unusual, passed)).toBe(true);
+  expect(usual.isSame({ ...unusual, operations: ["store", "delete", "list"] }, passed)).toBe(false);
+});

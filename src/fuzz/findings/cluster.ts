@@ -9,6 +9,9 @@ const MOST_EXAMPLES = 8;
 /** After so many failures that were made small in vain, a word that no request has that passed is enough. */
 const ENOUGH_IN_VAIN = 3;
 
+/** So many kinds of operations make a sequence: to store something and to read it is none. */
+const SEQUENCE = 3;
+
 /** A bug as one process tells others of it. */
 export interface KnownBug extends Pick<ComparedFinding, "id" | "failures" | "shownBy"> {
   /** Failures of it in their smallest form. */
@@ -86,12 +89,13 @@ export class Cluster {
 function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): boolean {
   if (one.difference !== other.difference) return false;
   if (one.difference === "accepted" && one.symptom !== other.symptom) return false;
+  const isSameContent = one.difference === "content" && one.symptom === other.symptom;
+  if (isSameContent && (isWithin(one, other) || isWithin(other, one))) return true;
   const [isOneTelling, isOtherTelling] = [one, other].map((each) => passed.tellingOf(each).length > 0);
   if (isOneTelling && isOtherTelling) return shows(one, other, passed) || shows(other, one, passed);
   if (one.symptom !== other.symptom) return false;
   if (one.difference !== "content") return isSameRequest(one, other);
-  if (isOneTelling === isOtherTelling) return isSameKind(one, other);
-  return isWithin(one, other) || isWithin(other, one);
+  return (isOneTelling === isOtherTelling && isSameKind(one, other)) || isSameSequence(one, other);
 }
 
 /** One of them has all that is unusual in the other; where nothing is, they are requests of one operation. */
@@ -107,6 +111,12 @@ function isSameKind(one: Appearance, other: Appearance): boolean {
   const isPart = (some: Appearance, all: Appearance): boolean =>
     some.operations.every((operation) => all.operations.includes(operation));
   return isPart(one, other) || isPart(other, one);
+}
+
+/** A longer sequence is known by its operations: what is unusual in one of its requests may be there by chance. */
+function isSameSequence(one: Appearance, other: Appearance): boolean {
+  const [kinds, otherKinds] = [new Set(one.operations), new Set(other.operations)];
+  return kinds.size >= SEQUENCE && kinds.size === otherKinds.size && isSameKind(one, other);
 }
 
 /** A request of this failure has what no request has that passed, as a request of the other has. */
