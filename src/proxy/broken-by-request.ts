@@ -6,6 +6,7 @@ import {
   type OperationId,
   PERMISSION_OPERATIONS,
 } from "../contract/operations.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
 import { validateRequest } from "../contract/validate.js";
 import { BrokenRules } from "../rules/broken-rules.js";
 import type { Enumerations, WriteContext } from "../rules/context.js";
@@ -35,6 +36,14 @@ const MALFORMED: RuleViolation = {
   message: "the body is not JSON",
 };
 
+/** Members that a guild command may carry without effect: whether a service refuses them is open, so neither party is wrong. */
+export const WITHOUT_EFFECT: ReadonlySet<RuleId> = new Set([
+  "command.dm-permission.is-for-global-commands",
+  "command.integration-types.are-for-global-commands",
+  "command.contexts.are-for-global-commands",
+  "edit.global-fields-are-not-for-guilds",
+]);
+
 /** A request, as far as its rules depend on it. */
 export type JudgedRequest = Pick<Matched, "operation" | "parameters"> & {
   readonly sent: Pick<SentBody, "json" | "isMalformed">;
@@ -52,7 +61,8 @@ export function brokenByRequest(
   const { operation, sent } = exchange;
   if (sent.isMalformed) return COMMAND_BODIES.has(operation) ? [MALFORMED] : [];
   if (sent.json === undefined) return [];
-  return violationsOf(exchange, sent.json, resources, enumerations === undefined ? {} : { enumerations });
+  const lists = enumerations === undefined ? {} : { enumerations };
+  return violationsOf(exchange, sent.json, resources, lists).filter(({ rule }) => !WITHOUT_EFFECT.has(rule));
 }
 
 type Lists = Pick<WriteContext, "enumerations">;
@@ -91,7 +101,10 @@ function violationsOf(
   }
 }
 
-/** Of a command that never went by the type is not known, and most rules depend on it. */
+/**
+ * Of a command that never went by the type is not known, and most rules depend on it. Nothing else is taken from memory:
+ * another client may have changed it since.
+ */
 function ofCommandEdit(
   exchange: JudgedRequest,
   body: Json,
@@ -99,7 +112,7 @@ function ofCommandEdit(
   context: WriteContext,
 ): readonly RuleViolation[] {
   const current = resources.command(exchange.parameters["command_id"]);
-  if (current !== undefined) return violationsOfEdit(body, { ...context, current });
+  if (current !== undefined) return violationsOfEdit(body, { ...context, current: { type: current.type } });
   return schemaViolationsOf(exchange.operation, body).filter(
     ({ rule }) => rule !== "command.description.has-1-to-100-characters",
   );

@@ -7,6 +7,7 @@ import { runSuites } from "../run/run-suites.js";
 import { type ServedReference, serveReferenceService } from "../service/serve.js";
 import { openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
+import { WITHOUT_EFFECT } from "./broken-by-request.js";
 import type { JudgedExchange } from "./judge.js";
 import { openWatched, type Watched } from "./testing/open-watched.js";
 
@@ -81,11 +82,14 @@ function rulesOf({ faults }: ParsedExchange): readonly string[] {
   return rules.filter((rule) => rule !== "endpoint.malformed-json-is-refused").sort();
 }
 
-/** The reference service names the rules in its refusals; how full a scope is, and a day, no request tells. */
+/**
+ * The reference service names the rules in its refusals; how full a scope is, and a day, no request tells. Members
+ * without effect in a guild are refused by it, which the documents leave open.
+ */
 function namedBy(json: Json | undefined): readonly string[] {
   const errors = isObject(json) && Array.isArray(json["errors"]) ? (json["errors"] as readonly Json[]) : [];
   const rules = errors.flatMap((error) => (isObject(error) && isRule(error["rule"]) ? [error["rule"]] : []));
-  const ofBodies = rules.filter((rule) => !/^limit\.(?!command-size)/.test(rule));
+  const ofBodies = rules.filter((rule) => !/^limit\.(?!command-size)/.test(rule) && !WITHOUT_EFFECT.has(rule));
   return [...new Set(ofBodies)].filter((rule) => levelOf(rule, "documented") !== "observe").sort();
 }
 
