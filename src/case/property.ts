@@ -14,10 +14,16 @@ export interface Property extends Omit<Case, "steps"> {
   readonly steps: () => Arbitrary<readonly Step[]>;
 }
 
-/** All that is checked on a target in one profile. */
-export interface Suite {
-  /** Cases with fixed values. */
+/** Cases with fixed values. */
+export interface SuiteCases {
+  /** In the order in which they are run. */
   readonly cases: readonly Case[];
+  /** Number of steps of each case by its id, where it is known before the steps are read. */
+  readonly stepCounts?: ReadonlyMap<string, number>;
+}
+
+/** All that is checked on a target in one profile. */
+export interface Suite extends SuiteCases {
   /** Cases with generated values. */
   readonly properties: readonly Property[];
   /** Absent for a suite that was put together by hand: `--fast` has nothing to choose by. */

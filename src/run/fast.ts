@@ -1,4 +1,5 @@
 /** Which cases are run where time is short: those that find most faults, for a tenth of the requests of all. */
+import type { Case } from "../case/case.js";
 import type { Suite } from "../case/property.js";
 
 /** Of the requests of a whole run. */
@@ -8,12 +9,18 @@ const SHARE = 0.1;
 const REQUESTS_OF_ANY_VALUE = 5;
 
 /** Requests that a sound target gets in a run of the whole suite. @param runs values of a property of weight 1 */
-export function requestsOf({ cases, properties, measured }: Suite, runs: number): number {
+export function requestsOf({ cases, stepCounts, properties, measured }: Suite, runs: number): number {
   const ofValues = properties.map(
     ({ id, weight = 1 }) =>
       Math.max(1, Math.round(runs * weight)) * (measured?.requestsOfAValue[id] ?? REQUESTS_OF_ANY_VALUE),
   );
-  return cases.reduce((sum, { steps }) => sum + steps.length, 0) + ofValues.reduce((sum, one) => sum + one, 0);
+  const ofCases = cases.map((one) => stepCountOf(one, stepCounts));
+  return [...ofCases, ...ofValues].reduce((sum, one) => sum + one, 0);
+}
+
+/** Steps of a case, without reading them where a suite has counted them. */
+export function stepCountOf(asked: Case, stepCounts: Suite["stepCounts"]): number {
+  return stepCounts?.get(asked.id) ?? asked.steps.length;
 }
 
 /** Ids of the cases that a tenth of the requests has room for; none of a suite without measures. */
@@ -23,7 +30,8 @@ export function fastIds(suite: Suite, runs: number): ReadonlySet<string> {
   const ids = new Set<string>();
   let spent = 0;
   for (const id of suite.measured?.killOrder ?? []) {
-    const steps = cases.get(id)?.steps.length ?? 0;
+    const asked = cases.get(id);
+    const steps = asked === undefined ? 0 : stepCountOf(asked, suite.stepCounts);
     if (steps === 0) continue;
     spent += steps;
     if (spent > budget) break;

@@ -1,6 +1,10 @@
 /** The program and the modules of the package as few files: node loads a thousand small ones five times as slowly. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { packPlan } from "../../../suites/plan/plan-file.js";
+import { casesOf } from "../../../suites/written.js";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -30,12 +34,16 @@ const SHARED = { name: "shared", minShareCount: 3, test: (id: string) => /\/src\
 /** Names stay as they are: a stack trace has to say where an error is. */
 const WITHOUT_SPACES = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
-/** Writes each entry, and what they share, into one folder. Packages are not part of it. */
+/** The cases are data in a bundle: making them from their rows takes longer than a check of one of them. */
+const CASES_AS_DATA = { find: /.*\/written\.js$/, replacement: join(ROOT, "suites/plan/stored.ts") };
+
+/** Writes each entry, what they share, and the plan of the cases into one folder. Packages are not part of it. */
 export async function bundleInto(folder: string, entries: Readonly<Record<string, string>>): Promise<void> {
   await build({
     configFile: false,
     root: ROOT,
     logLevel: "error",
+    resolve: { alias: [CASES_AS_DATA] },
     build: {
       ssr: true,
       outDir: folder,
@@ -52,4 +60,5 @@ export async function bundleInto(folder: string, entries: Readonly<Record<string
       },
     },
   });
+  await writeFile(join(folder, "plan.json"), JSON.stringify(packPlan(casesOf)));
 }

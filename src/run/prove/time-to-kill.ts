@@ -1,7 +1,7 @@
 /** How many requests a check sends before it comes to a case that kills. */
 import type { Suite, SuiteOf } from "../../case/property.js";
 import type { ProfileName } from "../../contract/profile.js";
-import { requestsOf } from "../fast.js";
+import { requestsOf, stepCountOf } from "../fast.js";
 
 /**
  * Requests to a sound target up to the end of a case, where one case runs after the other in the order of the plan;
@@ -24,12 +24,12 @@ export function medianOf(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length / 2) - 1] ?? 0;
 }
 
-function planOf({ cases, properties, measured }: Suite, runs: number) {
+function planOf({ cases, properties, measured, stepCounts }: Suite, runs: number) {
   const ends = new Map<string, number>();
   let sum = 0;
-  for (const { id, steps } of cases) {
-    sum += steps.length;
-    ends.set(id, sum);
+  for (const asked of cases) {
+    sum += stepCountOf(asked, stepCounts);
+    ends.set(asked.id, sum);
   }
   for (const property of properties) {
     sum += requestsOf({ cases: [], properties: [property], ...(measured ? { measured } : {}) }, runs);

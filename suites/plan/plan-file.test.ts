@@ -1,0 +1,53 @@
+/** The plan of a package holds what the rows make: every case of every profile, with all its steps. */
+import { isDeepStrictEqual } from "node:util";
+import { describe, expect, test } from "vitest";
+import type { Case } from "../../src/case/case.js";
+import { PROFILE_NAMES } from "../../src/contract/profile.js";
+import { casesOf } from "../written.js";
+import { type PlanFile, packPlan, StoredPlan } from "./plan-file.js";
+
+const FILE = JSON.parse(JSON.stringify(packPlan(casesOf))) as PlanFile;
+
+describe.each(PROFILE_NAMES)("the stored cases of the profile %s", (profile) => {
+  const written = casesOf(profile).cases;
+  const { cases, stepCounts } = new StoredPlan(FILE).casesOf(profile);
+
+  test("are those of the rows, in their order and with their steps", () => {
+    const differing = written.filter((one, nth) => !isDeepStrictEqual(one, { ...cases[nth] }));
+
+    expect(cases.map(({ id }) => id)).toEqual(written.map(({ id }) => id));
+    expect(differing.map(({ id }) => id)).toEqual([]);
+  });
+
+  test("have as many steps as was counted", () => {
+    const miscounted = written.filter(({ id, steps }) => stepCounts?.get(id) !== steps.length);
+
+    expect(miscounted.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe("a stored plan", () => {
+  const without = (nth: number): StoredPlan =>
+    new StoredPlan({ ...FILE, chunks: FILE.chunks.map((text, index) => (index === nth ? "" : text)) });
+
+  test("reads the steps of a case without those far from it", () => {
+    const [first] = without(1).casesOf("documented").cases;
+
+    expect(first?.steps).toEqual(casesOf("documented").cases[0]?.steps);
+  });
+
+  test("does not answer with other steps where its own cannot be read", () => {
+    const [first] = without(0).casesOf("documented").cases;
+
+    expect(() => first?.steps).toThrow();
+  });
+
+  test("is not made of cases that differ between profiles", () => {
+    const [case1, case2] = casesOf("documented").cases;
+
+    const pack = () => packPlan((profile) => ({ cases: [{ ...case1, steps: stepsOf(profile) } as Case] }));
+    const stepsOf = (profile: string) => (profile === "discord" ? case2 : case1)?.steps;
+
+    expect(pack).toThrow(`the steps of ${case1?.id} differ between profiles`);
+  });
+});

@@ -1,0 +1,97 @@
+/** The cases of all profiles as one file: `npm run build` writes it, and steps are unpacked when a case is first looked at. */
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import type { Case, Step } from "../../src/case/case.js";
+import type { SuiteCases } from "../../src/case/property.js";
+import { PROFILE_NAMES, type ProfileName } from "../../src/contract/profile.js";
+
+/** Content of the file. Each text is compressed JSON in base64. */
+export interface PlanFile {
+  /** Of each profile its cases in their order, as `StoredCase[]`. */
+  readonly profiles: Readonly<Record<ProfileName, string>>;
+  /** The steps of cases, as `Step[][]`: case `n` is entry `n % CHUNK` of text `n / CHUNK`. */
+  readonly chunks: readonly string[];
+}
+
+/** A case without its steps. */
+interface StoredCase extends Omit<Case, "steps"> {
+  /** Number of its steps in the file. */
+  readonly at: number;
+  /** How many steps it has. */
+  readonly count: number;
+}
+
+/** Cases whose steps are unpacked together. */
+const CHUNK = 64;
+
+/** Higher levels take many times as long for a tenth less. */
+const QUALITY = 7;
+
+/**
+ * Packs the cases of all profiles. A case that is in several has the same steps in each, which are kept once.
+ *
+ * @throws Error where they differ, or where a case does not survive JSON
+ */
+export function packPlan(casesOf: (profile: ProfileName) => SuiteCases): PlanFile {
+  const steps = new Map<string, { readonly at: number; readonly text: string }>();
+  const packed = PROFILE_NAMES.map((profile) => {
+    const stored = casesOf(profile).cases.map((asked): StoredCase => {
+      const { steps: own, ...facts } = asked;
+      const text = JSON.stringify(own);
+      const kept = steps.get(asked.id) ?? { at: steps.size, text };
+      if (kept.text !== text) throw new Error(`the steps of ${asked.id} differ between profiles`);
+      steps.set(asked.id, kept);
+      return { ...facts, at: kept.at, count: own.length };
+    });
+    return [profile, pack(JSON.stringify(stored))] as const;
+  });
+  const texts = [...steps.values()].map(({ text }) => text);
+  const chunks: string[] = [];
+  for (let from = 0; from < texts.length; from += CHUNK) chunks.push(pack(`[${texts.slice(from, from + CHUNK)}]`));
+  return { profiles: Object.fromEntries(packed) as Record<ProfileName, string>, chunks };
+}
+
+/** Reads cases of a packed plan; the steps of each are unpacked when they are first looked at, and then kept. */
+export class StoredPlan {
+  readonly #file: PlanFile;
+  readonly #steps: (readonly (readonly Step[])[])[] = [];
+
+  constructor(file: PlanFile) {
+    this.#file = file;
+  }
+
+  /** The cases of a profile, in their order. */
+  casesOf(profile: ProfileName): SuiteCases {
+    const stored = JSON.parse(unpack(this.#file.profiles[profile])) as readonly StoredCase[];
+    return {
+      cases: stored.map((one) => this.#caseOf(one)),
+      stepCounts: new Map(stored.map(({ id, count }) => [id, count])),
+    };
+  }
+
+  #caseOf({ at, count: _count, ...facts }: StoredCase): Case {
+    const stepsAt = (): readonly Step[] => this.#stepsAt(at);
+    // An own member that a spread and JSON.stringify see, as in every other case.
+    return {
+      ...facts,
+      get steps() {
+        return stepsAt();
+      },
+    };
+  }
+
+  #stepsAt(at: number): readonly Step[] {
+    const nth = Math.floor(at / CHUNK);
+    this.#steps[nth] ??= JSON.parse(unpack(this.#file.chunks[nth] ?? "")) as readonly (readonly Step[])[];
+    const steps = this.#steps[nth][at % CHUNK];
+    if (steps === undefined) throw new Error(`the plan has no steps at ${at}; npm run build writes it anew`);
+    return steps;
+  }
+}
+
+function pack(text: string): string {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }).toString("base64");
+}
+
+function unpack(text: string): string {
+  return brotliDecompressSync(Buffer.from(text, "base64")).toString("utf8");
+}
