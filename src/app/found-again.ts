@@ -22,8 +22,10 @@ export interface Rejudging {
   readonly callbacks: CallbackService;
   /** Aborted where the run is interrupted. */
   readonly signal?: AbortSignal | undefined;
-  /** Whether a call may be still to come that breaks the rule. */
+  /** Whether a call may be still to come that breaks the rule, whatever came so far. */
   readonly isPatient: boolean;
+  /** Calls that the application made when it broke the rule: with fewer of them, the one that breaks it may be on its way. */
+  readonly calls: number;
 }
 
 const POLL_MS = 5;
@@ -31,7 +33,7 @@ const POLL_MS = 5;
 /** What breaks the rule now; undefined where nothing does. */
 export async function foundAgain(
   { sent, delivered, conversation }: SentStep,
-  { rule, option, profile, callbacks, signal, isPatient }: Rejudging,
+  { rule, option, profile, callbacks, signal, isPatient, calls }: Rejudging,
 ): Promise<readonly [Found, ...Found[]] | undefined> {
   const interaction = isObject(sent) ? sent : {};
   const { verdicts } = await judgeAnswer({ interaction, option }, delivered, profile);
@@ -39,7 +41,9 @@ export async function foundAgain(
   if (direct !== undefined || conversation === undefined) return direct;
   const judging = { option, deadlineMs: callbacks.deadlineMs, profile };
   const now = (isOver: boolean) => ofRule(judgeConversation(conversation, { ...judging, isOver }).found, rule);
-  const isOpen = () => callbacks.isWaitedFor(conversation) || (isPatient && conversation.ageMs < callbacks.deadlineMs);
+  const mayFollow = () => isPatient || conversation.calls.length < calls;
+  const isOpen = () =>
+    callbacks.isWaitedFor(conversation) || (mayFollow() && conversation.ageMs < callbacks.deadlineMs);
   while (now(false) === undefined && isOpen() && signal?.aborted !== true) await wait(POLL_MS);
   return now(true);
 }

@@ -188,7 +188,8 @@ class Rejudge {
   async #foundIn(asked: SentStep): Promise<readonly [Found, ...Found[]] | undefined> {
     const { callbacks, signal } = this.#watch.application;
     const how = { option: this.#subject.option, profile: this.#profile, callbacks, signal };
-    const { rule, via } = this.#failure;
-    return foundAgain(asked, { ...how, rule, isPatient: via === "calls" && RULES_OF_WAITING.has(rule) });
+    const { rule, via, asked: before } = this.#failure;
+    const calls = via === "calls" ? (before.conversation?.calls.length ?? 0) : 0;
+    return foundAgain(asked, { ...how, rule, calls, isPatient: via === "calls" && RULES_OF_WAITING.has(rule) });
   }
 }

@@ -89,7 +89,13 @@ async function foundIn(
   }
   const option = step.delivery?.option;
   const how = { ...(isOption(option) ? { option } : {}), profile: profileOf(finding.profile).name, callbacks, signal };
-  return (await foundAgain(last, { ...how, rule, isPatient: RULES_OF_WAITING.has(rule) })) ?? [];
+  const judging = { ...how, rule, isPatient: RULES_OF_WAITING.has(rule), calls: callsIn(finding) };
+  return (await foundAgain(last, judging)) ?? [];
+}
+
+/** How many calls the application made when it failed. */
+function callsIn({ exchanges }: Finding): number {
+  return exchanges.length - 1 - exchanges.findLastIndex(({ server }) => server === "app");
 }
 
 function isOption(option: unknown): option is JsonObject {

@@ -1,6 +1,10 @@
 /** The API for callbacks by itself: the addresses that clients write, and what would not end. */
+import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import type { JsonObject } from "../../contract/json.js";
+import { deliverStep } from "../ask.js";
+import { foundAgain } from "../found-again.js";
+import { HOLDS } from "../judge/judge-response.js";
 import { CallbackService } from "./callback-service.js";
 import type { Conversation } from "./conversation.js";
 
@@ -83,4 +87,24 @@ test("waits for no call of an application that never made one", async () => {
 
   expect(third.awaits).toBe("response");
   expect(service.isWaitedFor(third)).toBe(false);
+});
+
+test("waits for a follow-up that is on its way, in a second look and at the end of a run", async () => {
+  const { service, conversation } = await started();
+  const delivered = { kind: "answered", status: 202, headers: {}, body: "", json: undefined, durationMs: 1 } as const;
+  await service.hear(conversation, delivered);
+  await post(service.url + CALLBACK, MESSAGE);
+  const followUp = setTimeout(50).then(() => post(`${service.url}/webhooks/2/t`, { content: "a".repeat(2001) }));
+  const step = deliverStep("asked", { body: INTERACTION });
+  const exchange = { step: "asked", request: { method: "POST", url: "", headers: {} }, response: { failure: "" } };
+
+  const again = foundAgain(
+    { step, sent: INTERACTION, delivered, conversation, exchange: { ...exchange, durationMs: 0 } },
+    { rule: HOLDS, profile: "discord", callbacks: service, isPatient: false, calls: 2 },
+  );
+  await service.untilQuiet();
+
+  expect(conversation.calls).toHaveLength(2);
+  expect(await again).toMatchObject([{ actual: expect.any(String) }]);
+  await followUp;
 });

@@ -38,6 +38,9 @@ const MOST_UNHEARD = 2;
 
 const POLL_MS = 5;
 
+/** So long after its last call an application is taken to be done. */
+const QUIET_MS = 250;
+
 /** Clients write `/api/v10`, `/v10` or nothing before a path, as their base address has it. */
 const PREFIX = /^(?:\/api)?(?:\/v\d+)?(?=\/)/;
 
@@ -143,6 +146,15 @@ export class CallbackService {
     if (conversation.awaits === undefined || (!this.isKnown && this.#unheard >= MOST_UNHEARD)) return false;
     const limitMs = conversation.awaits === "response" ? this.#deadlineMs : this.#patienceMs;
     return conversation.ageMs <= limitMs;
+  }
+
+  /** Resolves once the application makes no more calls: what follows a response is not awaited by `settle`. Bounded by the patience. */
+  async untilQuiet(signal?: AbortSignal): Promise<void> {
+    const endsAt = performance.now() + this.#patienceMs;
+    for (let before = 0; this.#calls > before && signal?.aborted !== true && performance.now() < endsAt; ) {
+      before = this.#calls;
+      for (let waited = 0; waited < QUIET_MS && this.#calls === before; waited += POLL_MS) await wait(POLL_MS);
+    }
   }
 
   /** Closes the port and every connection. */
