@@ -4,7 +4,6 @@ import { afterEach, expect, test } from "vitest";
 import type { JsonObject } from "../../contract/json.js";
 import { deliverStep } from "../ask.js";
 import { foundAgain } from "../found-again.js";
-import { HOLDS } from "../judge/judge-response.js";
 import { CallbackService } from "./callback-service.js";
 import type { Conversation } from "./conversation.js";
 
@@ -100,7 +99,13 @@ test("waits for a follow-up that is on its way, in a second look and at the end 
 
   const again = foundAgain(
     { step, sent: INTERACTION, delivered, conversation, exchange: { ...exchange, durationMs: 0 } },
-    { rule: HOLDS, profile: "discord", callbacks: service, isPatient: false, calls: 2 },
+    {
+      rule: "application.message.content-has-at-most-2000-characters",
+      profile: "discord",
+      callbacks: service,
+      isPatient: false,
+      calls: 2,
+    },
   );
   await service.untilQuiet();
 
