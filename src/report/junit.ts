@@ -1,5 +1,4 @@
 /** JUnit XML for build servers: one suite for each area, and one that says whether the run reached a verdict. */
-import { create } from "xmlbuilder2";
 import type { Cause } from "../run/causes/cause.js";
 import type { CaseFinished, RunEvent, Verdict } from "../run/event.js";
 import { causeOfCases, sizeWords } from "./cause-view.js";
@@ -13,6 +12,7 @@ import { replayCommand } from "./replay-command.js";
 import { sourceOf } from "./rule-source.js";
 import { sentenceOf } from "./sentence.js";
 import { printable, printableBlock } from "./text.js";
+import { element, type XmlElement, xmlDocument } from "./xml.js";
 
 /** What a reader of JUnit makes of each state; advice and observations are passes with a text. What is expected to fail is no pass. */
 const KIND: Readonly<Record<CaseState, "pass" | "failure" | "error" | "skipped">> = {
@@ -35,8 +35,6 @@ const MAX_TEXT_CODE_POINTS = 10_000;
 /** Verdicts that say something about the target. */
 const REACHED: readonly Verdict[] = ["conformant", "findings", "as-expected", "unexpected"];
 
-type Node = ReturnType<typeof create>;
-
 interface Tally {
   readonly tests: number;
   readonly failures: number;
@@ -51,23 +49,19 @@ interface Tally {
  */
 export function formatJunit(events: readonly RunEvent[], options: { readonly outDir?: string } = {}): string {
   const digest = digestOf(events);
-  const root = create({ version: "1.0", encoding: "UTF-8" }).ele("testsuites", {
-    name: `slashproof: ${text(digest.start.target.name)}`,
-    ...plus(tallyOf(digest.cases, digest.durationMs), endOf(digest)),
-  });
-  addRunSuite(root, digest);
   const causes = causeOfCases(digest.causes);
-  for (const { area } of digest.areas) {
+  const suites = digest.areas.map(({ area }) => {
     const cases = digest.cases.filter((one) => one.area === area);
     const time = cases.reduce((sum, one) => sum + one.durationMs, 0);
-    const suite = root.ele("testsuite", {
-      name: text(area),
-      timestamp: digest.start.startedAt,
-      ...tallyOf(cases, time),
-    });
-    for (const one of cases) addCase(suite, one, causes.get(one.id), options.outDir ?? "");
-  }
-  return `${root.end({ prettyPrint: true })}\n`;
+    return element(
+      "testsuite",
+      { name: text(area), timestamp: digest.start.startedAt, ...tallyOf(cases, time) },
+      cases.map((one) => caseElement(one, causes.get(one.id), options.outDir ?? "")),
+    );
+  });
+  const name = `slashproof: ${text(digest.start.target.name)}`;
+  const tally = plus(tallyOf(digest.cases, digest.durationMs), endOf(digest));
+  return xmlDocument(element("testsuites", { name, ...tally }, [runSuite(digest), ...suites]));
 }
 
 /** What the case of the run itself comes to. */
@@ -76,11 +70,10 @@ function endOf({ verdict, expectations }: Digest): "pass" | "error" | "failure" 
   return problemsOf(expectations).length > 0 ? "failure" : "pass";
 }
 
-function addRunSuite(root: Node, digest: Digest): void {
+function runSuite(digest: Digest): XmlElement {
   const { start } = digest;
   const end = endOf(digest);
-  const suite = root.ele("testsuite", { name: "run", timestamp: start.startedAt, ...plus(tallyOf([], 0), end) });
-  addProperties(suite, [
+  const properties = propertiesOf([
     ["tool", start.tool],
     ["target", start.target.name],
     ["baseUrl", start.target.baseUrl],
@@ -93,41 +86,51 @@ function addRunSuite(root: Node, digest: Digest): void {
     ),
     ...(isOfTheSuites(digest) ? ([["nullFloor", floorWords(digest)]] as const) : []),
   ]);
-  const test = suite.ele("testcase", { classname: "run", name: "the run reaches a verdict", time: "0.000" });
-  if (end === "error") test.ele("error", { type: digest.verdict, message: text(digest.reason) });
-  if (end === "failure") {
-    const message = "the expectations do not hold";
-    test.ele("failure", { type: "unexpected", message }).txt(block(problemsOf(digest.expectations).join("\n")));
-  }
+  const words = { classname: "run", name: "the run reaches a verdict", time: "0.000" };
+  const attributes = { name: "run", timestamp: start.startedAt, ...plus(tallyOf([], 0), end) };
+  return element("testsuite", attributes, [properties, element("testcase", words, endElements(digest))]);
 }
 
-function addCase(suite: Node, one: CaseFinished, cause: Cause | undefined, outDir: string): void {
+/** What is wrong with the run itself. */
+function endElements(digest: Digest): readonly XmlElement[] {
+  const end = endOf(digest);
+  if (end === "pass") return [];
+  if (end === "error") return [element("error", { type: digest.verdict, message: text(digest.reason) })];
+  const message = "the expectations do not hold";
+  return [element("failure", { type: "unexpected", message }, block(problemsOf(digest.expectations).join("\n")))];
+}
+
+function caseElement(one: CaseFinished, cause: Cause | undefined, outDir: string): XmlElement {
   const state = stateOf(one);
-  const kind = KIND[state];
-  const view = viewOfCase(one);
-  const test = suite.ele("testcase", { classname: text(one.area), name: text(one.id), time: seconds(one.durationMs) });
+  const words = { classname: text(one.area), name: text(one.id), time: seconds(one.durationMs) };
   // A passed case has its name, and no more: there are thousands of them.
-  if (state === "passed") return;
-  addProperties(test, [
+  if (state === "passed") return element("testcase", words);
+  const properties = propertiesOf([
     ["title", sentenceOf(one.title)],
     ["level", one.level],
     ["outcome", state],
     ...one.rules.map((rule) => ["rule", rule] as const),
     ...(cause ? ([["cause", cause.id]] as const) : []),
   ]);
-  if (kind === "failure" || state === "flaky") {
-    test.ele(kind, { type: state, message: messageOf(view) }).txt(block(detailOf(view, outDir)));
-  } else if (state === "expected") {
-    test.ele("skipped", { type: state, message: text(`expected to fail: ${view.known}`) });
-    test.ele("system-out").txt(block(detailOf(view, outDir)));
-  } else if (kind === "error" || kind === "skipped") {
-    test.ele(kind, { type: state, message: text("reason" in one.outcome ? one.outcome.reason : state) });
-  } else if (state === "advice") {
-    test.ele("system-out").txt(block(`Advice: ${detailOf(view, outDir)}`));
-  } else if (one.outcome.outcome === "observed") {
-    const lines = one.outcome.observations.map((seen) => `${seen.what}: ${JSON.stringify(seen.value)}`);
-    test.ele("system-out").txt(block(lines.join("\n")));
+  return element("testcase", words, [properties, ...outcomeElements(one, state, outDir)]);
+}
+
+function outcomeElements(one: CaseFinished, state: CaseState, outDir: string): readonly XmlElement[] {
+  const kind = KIND[state];
+  const view = viewOfCase(one);
+  const spoken = (content: string): XmlElement => element("system-out", {}, block(content));
+  if (kind === "failure" || state === "flaky")
+    return [element(kind, { type: state, message: messageOf(view) }, block(detailOf(view, outDir)))];
+  if (state === "expected") {
+    const message = text(`expected to fail: ${view.known}`);
+    return [element("skipped", { type: state, message }), spoken(detailOf(view, outDir))];
   }
+  if (kind === "error" || kind === "skipped")
+    return [element(kind, { type: state, message: text("reason" in one.outcome ? one.outcome.reason : state) })];
+  if (state === "advice") return [spoken(`Advice: ${detailOf(view, outDir)}`)];
+  if (one.outcome.outcome !== "observed") return [];
+  const lines = one.outcome.observations.map((seen) => `${seen.what}: ${JSON.stringify(seen.value)}`);
+  return [spoken(lines.join("\n"))];
 }
 
 function messageOf(view: FindingView): string {
@@ -151,9 +154,9 @@ function detailOf(view: FindingView, outDir: string): string {
   ].join("\n");
 }
 
-function addProperties(parent: Node, rows: readonly (readonly [name: string, value: string])[]): void {
-  const properties = parent.ele("properties");
-  for (const [name, value] of rows) properties.ele("property", { name, value: text(value) });
+function propertiesOf(rows: readonly (readonly [name: string, value: string])[]): XmlElement {
+  const properties = rows.map(([name, value]) => element("property", { name, value: text(value) }));
+  return element("properties", {}, properties);
 }
 
 function tallyOf(cases: readonly CaseFinished[], durationMs: number): Tally {
