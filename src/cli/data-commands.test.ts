@@ -68,9 +68,14 @@ describe("explain", () => {
     const ran = await run("explain", "command.name.is-lowercase");
 
     expect(ran.stdout).toContain('must · D1 "Naming and uniqueness rules"');
-    expect(ran.stdout).toMatch(/accepted {2}POST .*"name":"slot-a"/);
-    expect(ran.stdout).toMatch(/refused {3}POST .*"name":"Slot-a"/);
-    expect(ran.stdout).toContain('first difference at /name: "slot-a" -> "Slot-a"');
+    expect(ran.stdout).toMatch(/ valid {5}POST .*"name":"slot-a"/);
+    expect(ran.stdout).toMatch(/ invalid {3}POST .*"name":"Slot-a"/);
+    expect(ran.stdout).toMatch(
+      /expected: 4xx, and nothing changes\n {2}first difference at \/name: "slot-a" -> "Slot-a"/,
+    );
+    expect(ran.stdout).toMatch(/In the document\n {2}D1 "Naming and uniqueness rules": Where a letter has/);
+    expect(ran.stdout).toMatch(/Why it matters\n {2}- [\s\S]*How to fix it\n {2}- Check the whole request/);
+    expect(ran.stdout).toMatch(/- \d+ cases and [1-9]\d* faults of the reference service are about this rule\./);
     expect(ran.stdout).toContain("slashproof check --target target.json --only command.name.is-lowercase");
   });
 
@@ -79,6 +84,19 @@ describe("explain", () => {
 
     const [explained] = ndjson(ran);
     expect(explained).toMatchObject({ rule: { id: "bulk.is-atomic" }, example: { case: "bulk.is-atomic@global" } });
+  });
+
+  test("says where a rule comes from that no sentence says alone, and that nothing is to be fixed in what is open", async () => {
+    const [derived, open, fact] = [
+      await run("explain", "bulk.is-atomic"),
+      await run("explain", "error.body-is-open"),
+      await run("explain", "discord.error.validation-answers-400-with-50035", "--profile", "discord"),
+    ];
+
+    expect(derived.stdout).toContain("No sentence says it alone: it follows from this section.");
+    expect(open.stdout).toContain("Nothing: what the documents leave open is recorded, and fails no service.");
+    expect(fact.stdout).toContain("it is a public fact. Only the profile discord requires it.");
+    expect(fact.stdout).toContain("slashproof check --target target.json --profile discord --only discord.error.");
   });
 
   test("names near ids of a rule that does not exist", async () => {

@@ -1,19 +1,33 @@
 /** What a rule or a case means, from the catalogue and the suite alone: nothing is sent. */
 
 import type { Case, Step } from "../case/case.js";
+import type { Check } from "../case/check.js";
 import type { Finding } from "../case/outcome.js";
 import type { Rule } from "../contract/catalogue.js";
 import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
+import type { OperationId } from "../contract/operations.js";
+import { type Quote, quoteOf } from "../contract/quotes.js";
 import { ROUTES } from "../contract/routes.gen.js";
+import { successStatusesOf } from "../contract/success.js";
 import { differenceOf, pairIn } from "./pair-difference.js";
 
-/** A request that has to be accepted beside one that has to be refused, where a case has both. */
+/** A request of an example, and what has to come back. */
+export interface ExampleRequest {
+  /** The halves of a pair are `valid` and `invalid`; `before` prepares what is `sent`. */
+  readonly is: "valid" | "invalid" | "before" | "sent";
+  /** Method, path and body. */
+  readonly line: string;
+  /** The response that the rule wants, such as `200 or 201`; absent where any response is fine. */
+  readonly expected?: string;
+}
+
+/** A valid request and its invalid variant, where a case has both. */
 export interface Example {
   /** Id of the case. */
   readonly case: string;
-  /** Method, path and body, one line each; the second differs in one thing. */
-  readonly requests: readonly { readonly is: "accepted" | "refused" | "sent"; readonly line: string }[];
+  /** In the order in which they are sent. */
+  readonly requests: readonly ExampleRequest[];
   /** JSON pointer and both values of what differs first. */
   readonly difference?: NonNullable<Finding["twin"]>;
 }
@@ -22,17 +36,23 @@ export interface Example {
 export interface RuleExplanation {
   /** The rule with its source. */
   readonly rule: Rule;
+  /** The words of the document; absent where the rule follows from its section alone. */
+  readonly quote?: Omit<Quote, "rules">;
   /** Titles of its first cases: what the service must do. */
   readonly titles: readonly string[];
   /** Number of cases that are named after the rule. */
   readonly cases: number;
   /** Other rules whose cases judge this one too: a failure can show there. */
   readonly alsoIn: readonly string[];
+  /** Methods and paths of what has to work before any of its cases; what is in brackets depends on the scope. */
+  readonly needs: readonly string[];
   /** The smallest case of the rule as requests. */
   readonly example?: Example;
 }
 
 const MOST_TITLES = 4;
+const MOST_REQUESTS = 4;
+const MOST_STATUSES = 3;
 
 /** @param cases of the suite in a profile */
 export function explainRule(rule: Rule, cases: readonly Case[]): RuleExplanation {
@@ -41,11 +61,34 @@ export function explainRule(rule: Rule, cases: readonly Case[]): RuleExplanation
   const example = smallestExample(own);
   return {
     rule,
+    ...quoted(rule),
     titles: [...new Set(own.map(({ title }) => withoutCarrier(title)))].slice(0, MOST_TITLES),
     cases: own.length,
     alsoIn: [...new Set(others.map(({ rules }) => rules[0]))],
+    needs: neededBy(own),
     ...(example === undefined ? {} : { example }),
   };
+}
+
+function quoted({ id }: Rule): { readonly quote?: Omit<Quote, "rules"> } {
+  const quote = quoteOf(id);
+  if (quote === undefined) return {};
+  const { rules: _, ...place } = quote;
+  return { quote: place };
+}
+
+/** What blocks every case of a rule where it does not work. */
+function neededBy(cases: readonly Case[]): readonly string[] {
+  const [first = [], ...others] = cases.map(({ steps }) =>
+    steps.filter(({ part }) => part === "given" || part === "valid").map(({ call }) => inAnyScope(call)),
+  );
+  return [...new Set(first.filter((line) => others.every((lines) => lines.includes(line))))];
+}
+
+/** The same for global commands and for those of a guild, in which a rule is tried alike. */
+function inAnyScope(call: OperationId): string {
+  const { method, path } = ROUTES[call];
+  return `${method} ${path.replace(/(\/guilds\/\{guild_id\})?\/commands/, "[/guilds/{guild_id}]/commands")}`;
 }
 
 /** Without the operation and scope in brackets: the same is tried by each. */
@@ -56,7 +99,7 @@ function withoutCarrier(title: string): string {
 /** Pairs first: they show both ways. */
 function smallestExample(cases: readonly Case[]): Example | undefined {
   const pairs = cases.filter(({ steps }) => pairOf(steps) !== undefined);
-  const shown = pairs.length > 0 ? pairs : cases.filter(({ steps }) => steps.some(({ part }) => part === "act"));
+  const shown = pairs.length > 0 ? pairs : cases.filter(({ steps }) => steps.length > 0);
   const sized = shown.map((asked) => ({ asked, size: JSON.stringify(asked.steps).length }));
   const [smallest] = sized.toSorted((one, other) => one.size - other.size);
   return smallest && exampleOf(smallest.asked);
@@ -66,24 +109,68 @@ function pairOf(steps: readonly Step[]) {
   return pairIn(steps, (step) => step);
 }
 
-/** The requests of a case that it is about. */
+/** The requests of a case that it is about, after the writes that prepare them. */
 export function exampleOf({ id, steps }: Case): Example {
   const pair = pairOf(steps);
-  if (pair === undefined)
-    return {
-      case: id,
-      requests: steps.filter(({ part }) => part === "act").map((step) => ({ is: "sent", line: lineOf(step) })),
-    };
+  if (pair === undefined) return { case: id, requests: requestsOf(steps).slice(-MOST_REQUESTS) };
   const { valid, twin } = pair;
   const difference = differenceOf(asJson(valid.body), asJson(twin.body));
   return {
     case: id,
-    requests: [
-      { is: "accepted", line: lineOf(valid) },
-      { is: "refused", line: lineOf(twin) },
-    ],
+    requests: [valid, twin].map((step) => requestOf(step, steps)),
     ...(difference && { difference }),
   };
+}
+
+/** The writes of a case, and the last reading where no write is what it is about. */
+function requestsOf(steps: readonly Step[]): readonly ExampleRequest[] {
+  const writes = steps.filter(({ part, call }) => part === "act" || ROUTES[call].method !== "GET");
+  const isEnough = writes.some(({ part }) => part !== "given" && part !== "read");
+  return [...writes, ...(isEnough ? [] : steps.slice(-1))].map((step) => requestOf(step, steps));
+}
+
+const WORDS = { given: "before", valid: "valid", twin: "invalid", act: "sent", read: "sent" } as const;
+
+function requestOf(step: Step, steps: readonly Step[]): ExampleRequest {
+  const [otherwise] = step.part === "twin" ? otherwiseOf(steps) : [];
+  const expected = step.expect.flatMap((check) => wordsOf(check, step.call))[0];
+  const words = expected === ANY || expected === undefined ? (otherwise ?? expected) : expected;
+  return { is: WORDS[step.part], line: lineOf(step), ...(words === undefined ? {} : { expected: words }) };
+}
+
+const ANY = "any response below 500";
+
+/** What a check wants of the response itself; what is read back is in the title of the case. */
+function wordsOf(one: Check, call: OperationId): readonly string[] {
+  switch (one.check) {
+    case "refused":
+      return ["4xx, and nothing changes"];
+    case "status":
+      return [statusWords(one.is)];
+    case "accepted":
+      return [statusWords(successStatusesOf(call))];
+    case "answered":
+      return [ANY];
+    case "equals":
+      return [
+        `${one.at.at} is ${(one.oneOf ?? [one.to ?? null]).map((value) => JSON.stringify(asJson(value))).join(" or ")}`,
+      ];
+    default:
+      return [];
+  }
+}
+
+function statusWords(statuses: readonly number[]): string {
+  return statuses.length > MOST_STATUSES ? "2xx" : statuses.join(" or ");
+}
+
+/** Of an invalid variant that need not be refused: later steps look at what it did. */
+function otherwiseOf(steps: readonly Step[]): readonly string[] {
+  const checks = steps.flatMap(({ expect: found }) => found.map(({ check }) => check));
+  return [
+    ...(checks.includes("refused-or-without-effect") ? ["4xx, or 2xx without an effect of what is invalid"] : []),
+    ...(checks.includes("refused-or-coerced") ? ["4xx, or 2xx with a valid value stored instead"] : []),
+  ];
 }
 
 function lineOf(step: Step): string {

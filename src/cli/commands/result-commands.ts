@@ -10,7 +10,7 @@ export const RESULT_COMMANDS: readonly CommandRow[] = [
     summary: "explain a rule, a case or a finding, and how to check it alone",
     more: [
       "<subject> is the id of a rule or case, or a file that check left in reports/out/findings.",
-      "It shows the source, what is open, the smallest example, and what services do wrong. Nothing is sent.",
+      "It quotes the document, and shows the smallest example, how to fix the rule and what depends on it. Nothing is sent.",
     ],
     flags: [FLAGS.profile, FLAGS.jsonLines],
     examples: [["slashproof explain command.name.is-lowercase", "a rule, with a request of both kinds"]],

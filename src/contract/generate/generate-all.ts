@@ -5,6 +5,7 @@ import { generateFileValidators } from "./file-formats.js";
 import { generateLimits } from "./limits.js";
 import { generateProfiles } from "./profiles.js";
 import { generatePublicLimits } from "./public-facts.js";
+import { generateQuotes } from "./quotes.js";
 import { readContract } from "./read-contract.js";
 import { generateRoutes, routesOf } from "./routes.js";
 import { generateRuleIds, generateRules } from "./rules.js";
@@ -31,6 +32,7 @@ export async function generateAll(): Promise<ReadonlyMap<string, string>> {
     ["delivered.gen.ts", headed("spec/schemas", generateDelivered(sources.schemas, answers))],
     ["rule-ids.gen.ts", headed("spec/rules", generateRuleIds(sources.rules))],
     ["rules.gen.ts", headed("spec/rules", generateRules(sources.rules))],
+    ["quotes.gen.ts", headed("spec/quotes.yaml", generateQuotes(sources.quotes))],
     ["profiles.gen.ts", headed("spec/profiles", generateProfiles(sources.profiles, routes))],
     [
       "public-limits.gen.ts",

@@ -33,6 +33,8 @@ export interface ContractSources {
   /** Schema name to examples by name. */
   readonly examples: Readonly<Record<string, Readonly<Record<string, Json>>>>;
   readonly publicFacts: PublicFacts;
+  /** Document to its quotes. */
+  readonly quotes: Json;
 }
 
 /**
@@ -68,6 +70,7 @@ export async function readContract(): Promise<ContractSources> {
     profiles: await readYamlFolder(`${SPEC}profiles/`),
     examples: parse(await readFile(`${SPEC}examples.yaml`, "utf8")) as ContractSources["examples"],
     publicFacts: publicFactsOf(parse(await readFile(`${SPEC}public-facts.yaml`, "utf8")) as Json),
+    quotes: parse(await readFile(`${SPEC}quotes.yaml`, "utf8")) as Json,
   };
 }
 

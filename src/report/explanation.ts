@@ -1,0 +1,123 @@
+/** A rule explained on a screen: its words, why it matters, the smallest example, and what to do. */
+import pc from "picocolors";
+import type { Rule } from "../contract/catalogue.js";
+import type { Example, RuleExplanation } from "../run/explain-rule.js";
+import type { FaultFacts } from "../run/prove/proof.js";
+import { differenceText } from "./finding.js";
+import { sentenceOf } from "./sentence.js";
+import { counted, printable, wrapped } from "./text.js";
+
+const MOST_FAULTS = 3;
+const MOST_RULES = 5;
+const MOST_CHARACTERS = 600;
+
+/** How it is shown. */
+export interface ExplanationOptions {
+  /** Whether headings are coloured. */
+  readonly color: boolean;
+  /** Columns of a line. Requests and commands stay whole, so that they can be copied. */
+  readonly width: number;
+}
+
+/**
+ * The text, without a line feed at its end.
+ *
+ * @param faults all faults of the reference service that break the rule
+ */
+export function formatExplanation(
+  explanation: RuleExplanation,
+  faults: readonly FaultFacts[],
+  { color, width }: ExplanationOptions,
+): string {
+  const { bold, dim, cyan } = pc.createColors(color);
+  const { rule, titles, cases, example } = explanation;
+  const part = (heading: string, lines: readonly string[]): readonly string[] =>
+    lines.length === 0 ? [] : ["", bold(heading), ...lines.map((line) => `  ${line}`)];
+  const paragraph = (text: string | undefined) => (text === undefined ? [] : wrapped(text, width - 2));
+  const plainest = plainestOf(faults);
+  return [
+    cyan(rule.id),
+    dim(`${rule.level} · ${rule.source.document} "${rule.source.section}"`),
+    ...wrapped(rule.statement, width),
+    ...part("In the document", paragraph(quoteText(explanation))),
+    ...part("What the documents leave open", paragraph(rule.ambiguity)),
+    ...part("Why requests alone do not show it", paragraph(rule.reason)),
+    ...part(
+      "Why it matters",
+      listed(
+        plainest.map(({ harm }) => `${harm}.`),
+        width,
+      ),
+    ),
+    ...part(`What is checked (${counted(cases, "case")})`, listed(titles.map(sentenceOf), width)),
+    ...part("Smallest example", example === undefined ? [] : exampleLines(example)),
+    ...part(
+      "How services break it",
+      listed(
+        plainest.map(({ title }) => `The service ${title}.`),
+        width,
+      ),
+    ),
+    ...part("How to fix it", listed(fixOf(explanation), width)),
+    ...part("What depends on it", listed(dependents(explanation, faults.length), width)),
+    ...part("Check it", cases === 0 ? [] : [checkOf(rule)]),
+  ].join("\n");
+}
+
+/** The plainest fault of each kind of harm. */
+export function plainestOf(faults: readonly FaultFacts[]): readonly FaultFacts[] {
+  const shortest = faults.toSorted((one, other) => one.id.length - other.id.length);
+  return shortest
+    .filter(({ harm }, index) => shortest.findIndex((one) => one.harm === harm) === index)
+    .slice(0, MOST_FAULTS);
+}
+
+function quoteText({ rule, quote }: RuleExplanation): string {
+  if (quote !== undefined) return `${quote.document} "${quote.section}": ${quote.text}`;
+  if (rule.source.document !== "PUBLIC") return "No sentence says it alone: it follows from this section.";
+  const who = rule.profile === "discord" ? " Only the profile discord requires it." : "";
+  return `The two documents do not have it: it is a public fact.${who}`;
+}
+
+function checkOf({ id, profile }: Rule): string {
+  const inProfile = profile === "discord" ? " --profile discord" : "";
+  return `slashproof check --target target.json${inProfile} --only ${id}`;
+}
+
+function listed(texts: readonly string[], width: number): readonly string[] {
+  return texts.flatMap((text) => wrapped(text, width - 4).map((line, index) => `${index === 0 ? "-" : " "} ${line}`));
+}
+
+function exampleLines({ requests, difference }: Example): readonly string[] {
+  return [
+    ...requests.flatMap(({ is, line, expected }) => [
+      `${is.padEnd(8)}  ${printable(line, MOST_CHARACTERS)}`,
+      ...(expected === undefined ? [] : [`${"".padEnd(8)}  expected: ${expected}`]),
+    ]),
+    ...(difference === undefined
+      ? []
+      : [printable(`first difference at ${differenceText(difference)}`, MOST_CHARACTERS)]),
+  ];
+}
+
+/** What has to be changed in a service that breaks the rule; nothing for what is only recorded. */
+function fixOf({ rule, example }: RuleExplanation): readonly string[] {
+  if (rule.level === "observe") return ["Nothing: what the documents leave open is recorded, and fails no service."];
+  if (example === undefined) return [];
+  if (!example.requests.some(({ is }) => is === "invalid"))
+    return ["Send these requests, and compare the responses with what is checked."];
+  return [
+    "Check the whole request before anything is stored. Answer the invalid one as the example shows.",
+    "Go on accepting the valid one: a service that refuses both breaks other rules.",
+  ];
+}
+
+function dependents({ cases, alsoIn, needs }: RuleExplanation, faults: number): readonly string[] {
+  const more = alsoIn.length - MOST_RULES;
+  const others = [...alsoIn.slice(0, MOST_RULES), ...(more > 0 ? [counted(more, "other rule")] : [])];
+  return [
+    `${counted(cases, "case")} and ${counted(faults, "fault")} of the reference service are about this rule.`,
+    ...(others.length === 0 ? [] : [`Cases of other rules check it too: ${others.join(", ")}.`]),
+    ...(needs.length === 0 ? [] : [`Its cases are blocked until these work: ${needs.join(", ")}.`]),
+  ];
+}
