@@ -14,6 +14,11 @@ export function showValue(value: Json | undefined): string {
   return bounded(escapeControls(JSON.stringify(value)), LONGEST_VALUE);
 }
 
+/** What is at a place, as a sentence without full stop. */
+export function showValueAt(place: string, value: Json | undefined): string {
+  return value === undefined ? `${place} is missing` : `${place} is ${showValue(value)}`;
+}
+
 /** A status with as much of its body as fits a line. */
 export function showAnswer(answer: { readonly status: number; readonly body: Json | undefined }): string {
   return answer.body === undefined

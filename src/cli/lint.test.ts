@@ -47,7 +47,7 @@ describe("a payload", () => {
     expect(ran.stdout).toBe(`${file}  message (guessed)
   5:34  text-display.content.is-required  must · D2 "Text Display (10)"
       A text display has a content, which is a string.
-      /components/0/components/0/content: must have required property 'content'
+      /components/0/components/0/content: must be there
   7:14  v2.content.does-not-work  must · D2 "What the service does"
       With IS_COMPONENTS_V2, content is refused, or has no effect.
       /content: content does not work in a message with the flag 32768

@@ -51,7 +51,8 @@ function violations(schema: string, value: unknown, fallback: RuleId | undefined
     rule: ruleBeside(error) ?? fallback,
     pointer: pointerOf(error),
     keyword: error.keyword,
-    message: error.message,
+    // The pointer ends with the member that is missing, so its name is not said twice.
+    message: error.params.missingProperty === undefined ? error.message : "must be there",
   }));
 }
 

@@ -57,6 +57,11 @@ function mark(view: FindingView, colors: Colors): string {
 
 type Row = readonly [label: string, text: string];
 
+/** With its place, unless the text begins with that. */
+function actualLine({ actual, pointer }: FindingView["violations"][number]): string {
+  return pointer && !actual.startsWith(pointer) ? `${actual} (at ${pointer})` : actual;
+}
+
 function rowsOf(view: FindingView, outDir: string): Row[] {
   const shown = view.violations.slice(0, MAX_VIOLATIONS);
   const more = view.violations.length - shown.length;
@@ -64,7 +69,7 @@ function rowsOf(view: FindingView, outDir: string): Row[] {
   for (const [index, violation] of shown.entries()) {
     if (index === 0 || violation.rule !== shown[index - 1]?.rule) rows.push(["Rule", ruleLine(violation.rule)]);
     rows.push(["Expected", violation.expected]);
-    rows.push(["Actual", violation.pointer ? `${violation.actual} (at ${violation.pointer})` : violation.actual]);
+    rows.push(["Actual", actualLine(violation)]);
   }
   if (more > 0) rows.push(["", `and ${more} more in the saved finding`]);
   if (view.known !== undefined) rows.push(["Known", view.known]);

@@ -1,6 +1,6 @@
 import { valueAt } from "../../contract/json-pointer.js";
 import type { Violation } from "../outcome.js";
-import { escapeControls, showValue } from "../show.js";
+import { escapeControls, showValueAt } from "../show.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, type ShapeViolation, violationOf } from "./environment.js";
 
@@ -16,7 +16,7 @@ export function checkShape(check: CheckOf<"shape">, env: CheckEnvironment): Viol
     rule: first.rule,
     kind: "invalid",
     expected: `the documented shape of ${call}: ${first.pointer || "the body"} ${escapeControls(first.message)}${more}`,
-    actual: `${first.pointer || "the body"} is ${showValue(valueAt(body, first.pointer))}`,
+    actual: showValueAt(first.pointer || "the body", valueAt(body, first.pointer)),
     pointer: first.pointer,
   });
 }

@@ -3,7 +3,7 @@ import { DELIVERED } from "../../contract/delivered.gen.js";
 import { type DeliveryKind, whoseRule } from "../../contract/delivered.js";
 import type { Json, JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import { showValue } from "../show.js";
+import { showValue, showValueAt } from "../show.js";
 import type { ViolationKind } from "../violation-kind.js";
 
 /** What can be received: interactions by their kind, events, and answers of the API. */
@@ -77,7 +77,7 @@ export class Questions {
     if (rule !== undefined) this.rules.add(rule);
     if (isSo(value)) return true;
     const kind = value === undefined || value === null ? "missing" : "different";
-    this.violations.push({ rule, pointer: at, kind, expected, actual: `${at} is ${showValue(value)}` });
+    this.violations.push({ rule, pointer: at, kind, expected, actual: showValueAt(at, value) });
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { valueAt } from "../../contract/json-pointer.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CheckEnvironment, ShapeViolation } from "../checks/environment.js";
-import { escapeControls, showValue } from "../show.js";
+import { escapeControls, showValueAt } from "../show.js";
 import { askCommandData, askTypedData } from "./command-data.js";
 import { askComponentData, askModalData } from "./component-data.js";
 import { askEnvelope, sceneOf } from "./envelope.js";
@@ -55,7 +55,7 @@ function ofShape({ rule, pointer, message }: ShapeViolation, body: Json | undefi
     pointer,
     kind: "invalid",
     expected: `the documented shape: ${place} ${escapeControls(message)}`,
-    actual: `${place} is ${showValue(valueAt(body, pointer))}`,
+    actual: showValueAt(place, valueAt(body, pointer)),
   };
 }
 
