@@ -9,10 +9,9 @@ import type { ParsedCommandLine } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
 import { DEFAULT_RUNS, type Flags } from "./flags.js";
-import { lastFailed } from "./last-failed.js";
 import { openChosen } from "./open-chosen.js";
 import { recordRun } from "./record-run.js";
-import { openRecordingLog, type RecordingLog } from "./recording-log.js";
+import type { RecordingLog } from "./recording-log.js";
 import { toolName } from "./version.js";
 import { waitOf } from "./wait.js";
 
@@ -38,7 +37,7 @@ async function runOnce(invocation: ParsedCommandLine): Promise<ExitCode> {
     const target = await openChosen(chosen, flags, { profile: flags.profile, lanes, signal, say });
     let log: RecordingLog | undefined;
     try {
-      log = flags.record === undefined ? undefined : await openRecordingLog(flags.record);
+      log = flags.record === undefined ? undefined : await recordingTo(flags.record);
       const profile = profileFor(flags, target.description.profile);
       baseline?.checkProfile(profile);
       const suite = suiteOf(profile);
@@ -74,6 +73,12 @@ async function runOnce(invocation: ParsedCommandLine): Promise<ExitCode> {
   return baseline === undefined ? code : baseline.conclude(code);
 }
 
+/** @throws SetupError `file-unwritable` */
+async function recordingTo(path: string): Promise<RecordingLog> {
+  const { openRecordingLog } = await import("./recording-log.js");
+  return openRecordingLog(path);
+}
+
 /** A recording is the same each time only if cases run one after the other. @throws SetupError `usage` for both flags */
 function lanesOf({ lanes, record }: Flags): number {
   if (record === undefined) return lanes ?? DEFAULT_LANES;
@@ -95,7 +100,7 @@ async function selectionOf(
 ): Promise<Pick<StageOptions, "only" | "skip" | "shard" | "fast">> {
   const { skip, shard, fast } = flags;
   const ids = (): ReadonlySet<string> => new Set([...cases, ...properties].map(({ id }) => id));
-  const only = flags.lastFailed ? await lastFailed(flags, ids()) : flags.only;
+  const only = flags.lastFailed ? await (await import("./last-failed.js")).lastFailed(flags, ids()) : flags.only;
   return {
     ...(only === undefined ? {} : { only }),
     ...(skip === undefined ? {} : { skip }),

@@ -6,18 +6,20 @@ import { PROFILE_NAMES, type ProfileName } from "../../src/contract/profile.js";
 
 /** Content of the file. Each text is compressed JSON in base64. */
 export interface PlanFile {
-  /** Of each profile its cases in their order, as `StoredCase[]`. */
+  /** Of each profile its cases in their order, as `StoredCases`. */
   readonly profiles: Readonly<Record<ProfileName, string>>;
   /** The steps of cases, as `Step[][]`: case `n` is entry `n % CHUNK` of text `n / CHUNK`. */
   readonly chunks: readonly string[];
 }
 
-/** A case without its steps. */
-interface StoredCase extends Omit<Case, "steps"> {
-  /** Number of its steps in the file. */
-  readonly at: number;
-  /** How many steps it has. */
-  readonly count: number;
+/** Thousands of cases share a few hundred of these. */
+type Facts = Omit<Case, "id" | "title" | "steps">;
+
+/** The cases of a profile without their steps. */
+interface StoredCases {
+  readonly facts: readonly Facts[];
+  /** Of each case its words, the number of its facts, and its steps: their number in the file, and how many they are. */
+  readonly cases: readonly (readonly [id: string, title: string, facts: number, at: number, count: number])[];
 }
 
 /** Cases whose steps are unpacked together. */
@@ -33,21 +35,31 @@ const QUALITY = 7;
  */
 export function packPlan(casesOf: (profile: ProfileName) => SuiteCases): PlanFile {
   const steps = new Map<string, { readonly at: number; readonly text: string }>();
-  const packed = PROFILE_NAMES.map((profile) => {
-    const stored = casesOf(profile).cases.map((asked): StoredCase => {
-      const { steps: own, ...facts } = asked;
-      const text = JSON.stringify(own);
-      const kept = steps.get(asked.id) ?? { at: steps.size, text };
-      if (kept.text !== text) throw new Error(`the steps of ${asked.id} differ between profiles`);
-      steps.set(asked.id, kept);
-      return { ...facts, at: kept.at, count: own.length };
-    });
-    return [profile, pack(JSON.stringify(stored))] as const;
-  });
+  const stepsOf = ({ id, steps: own }: Case): number => {
+    const text = JSON.stringify(own);
+    const kept = steps.get(id) ?? { at: steps.size, text };
+    if (kept.text !== text) throw new Error(`the steps of ${id} differ between profiles`);
+    steps.set(id, kept);
+    return kept.at;
+  };
+  const packed = PROFILE_NAMES.map((profile) => [profile, packCases(casesOf(profile).cases, stepsOf)] as const);
   const texts = [...steps.values()].map(({ text }) => text);
   const chunks: string[] = [];
   for (let from = 0; from < texts.length; from += CHUNK) chunks.push(pack(`[${texts.slice(from, from + CHUNK)}]`));
   return { profiles: Object.fromEntries(packed) as Record<ProfileName, string>, chunks };
+}
+
+/** @param stepsOf number of the steps of a case in the file */
+function packCases(cases: readonly Case[], stepsOf: (asked: Case) => number): string {
+  const facts = new Map<string, number>();
+  const rows = cases.map((asked) => {
+    const { id, title, steps, ...own } = asked;
+    const text = JSON.stringify(own);
+    const nth = facts.get(text) ?? facts.size;
+    facts.set(text, nth);
+    return [id, title, nth, stepsOf(asked), steps.length];
+  });
+  return pack(`{"facts":[${[...facts.keys()]}],"cases":${JSON.stringify(rows)}}`);
 }
 
 /** Reads cases of a packed plan; the steps of each are unpacked when they are first looked at, and then kept. */
@@ -61,18 +73,18 @@ export class StoredPlan {
 
   /** The cases of a profile, in their order. */
   casesOf(profile: ProfileName): SuiteCases {
-    const stored = JSON.parse(unpack(this.#file.profiles[profile])) as readonly StoredCase[];
+    const { facts, cases } = JSON.parse(unpack(this.#file.profiles[profile])) as StoredCases;
     return {
-      cases: stored.map((one) => this.#caseOf(one)),
-      stepCounts: new Map(stored.map(({ id, count }) => [id, count])),
+      cases: cases.map(([id, title, nth, at]) => this.#caseOf({ id, title, ...(facts[nth] as Facts) }, at)),
+      stepCounts: new Map(cases.map(([id, , , , count]) => [id, count])),
     };
   }
 
-  #caseOf({ at, count: _count, ...facts }: StoredCase): Case {
+  #caseOf(words: Omit<Case, "steps">, at: number): Case {
     const stepsAt = (): readonly Step[] => this.#stepsAt(at);
     // An own member that a spread and JSON.stringify see, as in every other case.
     return {
-      ...facts,
+      ...words,
       get steps() {
         return stepsAt();
       },

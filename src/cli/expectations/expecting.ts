@@ -8,8 +8,6 @@ import { isUndecided, nextEntries } from "../../run/expectations/next-entries.js
 import type { ExpectationsFile } from "../../run/expectations/parse-expectations.js";
 import { today } from "../../run/expectations/today.js";
 import type { Flags } from "../flags.js";
-import { readExpectations } from "./read-expectations.js";
-import { writeExpectations } from "./write-expectations.js";
 
 /** A run that is held against an expectations file, or makes one. */
 export interface Expecting {
@@ -39,6 +37,7 @@ export async function expectingOf({ expect, expectWrite }: Flags): Promise<Expec
     },
     conclude: async ({ expectations = [] }) => {
       if (expectWrite === undefined) return;
+      const { writeExpectations } = await import("./write-expectations.js");
       await writeExpectations(expectWrite, nextEntries(expectations, failed), file?.document);
     },
   };
@@ -53,5 +52,8 @@ async function fileOf(expect: string | undefined, write: string | undefined): Pr
     );
   }
   const path = expect ?? (isThere ? write : undefined);
-  return path === undefined ? undefined : readExpectations(path);
+  if (path === undefined) return undefined;
+  // Few runs have such a file, and what reads YAML takes long to load.
+  const { readExpectations } = await import("./read-expectations.js");
+  return readExpectations(path);
 }

@@ -5,7 +5,7 @@ import { isLoopback } from "../loopback.js";
 import type { OpenTarget } from "../open-target.js";
 import { botAuthorization, ownRequest, type Routes } from "../request.js";
 import type { FailureKind, WireResult } from "../wire.js";
-import { type GatewayEnd, type GatewayLimits, GatewaySession } from "./gateway-session.js";
+import type { GatewayEnd, GatewayLimits, GatewaySession } from "./gateway-session.js";
 
 /** For a handshake, HELLO and READY each. */
 const GATEWAY_LIMITS: GatewayLimits = { timeoutMs: 5_000, maxFrameBytes: 8 * 1024 * 1024, maxFrames: 1_000 };
@@ -76,6 +76,8 @@ export class GatewayClient {
     const address = await this.#address(signal);
     if (typeof address !== "string") return address;
     this.close();
+    // Few runs open a session, and what speaks WebSocket takes long to load.
+    const { GatewaySession } = await import("./gateway-session.js");
     if (signal?.aborted) return { kind: "aborted", message: "the run was interrupted" };
     const session = new GatewaySession(this.#target.gateway ?? address, this.#limits);
     this.#session = session;
