@@ -116,7 +116,7 @@ describe("a payload", () => {
     ],
     ["command", { name: "ping", description: "x", contexts: [] }, "discord.limit.lists-are-not-empty"],
     ["message", { flags: V2, components: [{ ...text, content: "" }] }, "discord.limit.texts-are-not-empty"],
-    ["modal", { title: "x".repeat(46), components: [text] }, "discord.limit.texts-have-a-greatest-length"],
+    ["modal", { title: "x".repeat(46), components: [text] }, "application.modal.title-has-1-to-45-characters"],
   ])("is judged by the lists of the profile: %s", async (_, value, rule) => {
     const file = await jsonFile(value);
 

@@ -14,12 +14,14 @@ export interface WriteContext {
   readonly integrationTypes?: readonly number[];
 }
 
-/** The lists that D1 marks "not shown" and that a profile fills with public facts. */
+/** The lists that D1 marks "not shown", and limits that no document has: a profile fills them with public facts. */
 export interface Enumerations {
   /** Locale codes that exist. */
   readonly locales: ReadonlySet<string>;
   /** Channel types that exist. */
   readonly channelTypes: ReadonlySet<number>;
+  /** The contents of messages, modals and suggestions have their public limits. Default: they are open. */
+  readonly contentsAreLimited?: boolean;
 }
 
 /** Channel type 16 is public but young: nothing is required of it, so it is let in. */
@@ -31,6 +33,7 @@ export function enumerationsOf({ bindings, enumerationsAreClosed }: Profile): En
   return {
     locales: new Set(bindings.locales),
     channelTypes: new Set([...bindings.channelTypes, ...YOUNG_CHANNEL_TYPES]),
+    contentsAreLimited: true,
   };
 }
 

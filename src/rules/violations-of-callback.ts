@@ -6,8 +6,10 @@ import { checkDisabledCustomIds, checkUniqueCustomIds } from "./components/custo
 import { checkDefaultValues, checkRequiredMinimums } from "./components/select-bounds.js";
 import { hasV2Flag } from "./components/v2.js";
 import { placedComponents } from "./components/walk.js";
+import { type Reading, readingsOfMessage, readingsOfModal, withContents } from "./contents.js";
 import type { Enumerations } from "./context.js";
 import { COMPONENT_FALLBACK, schemaViolationsOf } from "./schema-violations.js";
+import { readingsOfSuggestions } from "./suggestions.js";
 import type { ReportViolation, RuleViolation } from "./violation.js";
 import { checkMessage, checkMessageEdit, type StoredMessage } from "./violations-of-message.js";
 
@@ -17,7 +19,9 @@ export interface CallbackContext {
   readonly interactionType?: number;
   /** The message that an answer of type 7 changes. Unknown where it is not given. */
   readonly stored?: StoredMessage;
-  /** Lists that the documents leave open and a profile closes. Default: they stay open. */
+  /** The option that is typed into, with its type. Unknown where it is not given. */
+  readonly option?: JsonObject | undefined;
+  /** Lists and limits that the documents leave open and a profile closes. Default: they stay open. */
   readonly enumerations?: Enumerations | undefined;
 }
 
@@ -25,6 +29,7 @@ const AUTOCOMPLETE = 4;
 /** Types of answers. @see public facts: the documents number launching an activity alone */
 const NEW_MESSAGE = 4;
 const CHANGED_MESSAGE = 7;
+const SUGGESTIONS = 8;
 const MODAL = 9;
 const LAUNCH_ACTIVITY = 12;
 
@@ -35,7 +40,17 @@ const NO_MODAL = false;
 export function violationsOfCallback(body: Json, context: CallbackContext = {}): readonly RuleViolation[] {
   const broken = new BrokenRules();
   if (isObject(body)) checkCallback(body, context, broken.report);
-  return broken.with(schemaViolationsOf("respondToInteraction", body, COMPONENT_FALLBACK));
+  const found = broken.with(schemaViolationsOf("respondToInteraction", body, COMPONENT_FALLBACK));
+  return withContents(found, context.enumerations, () => readingsOfCallback(body, context));
+}
+
+function readingsOfCallback(body: Json, { option }: CallbackContext): readonly Reading[] {
+  if (!isObject(body)) return [];
+  const { type, data } = body;
+  if (type === SUGGESTIONS) return readingsOfSuggestions(data, option, "/data");
+  const contents = isObject(data) ? data : {};
+  if (type === NEW_MESSAGE || type === CHANGED_MESSAGE) return readingsOfMessage(contents, "/data");
+  return type === MODAL ? readingsOfModal(contents, "/data") : [];
 }
 
 /**

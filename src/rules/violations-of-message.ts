@@ -9,6 +9,7 @@ import { checkDefaultValues } from "./components/select-bounds.js";
 import { checkUniqueIds } from "./components/unique-ids.js";
 import { checkFieldsBesideFlag, checkFlagIsThere, checkFlagStays, hasV2Flag } from "./components/v2.js";
 import { placedComponents } from "./components/walk.js";
+import { readingsOfMessage, withContents } from "./contents.js";
 import type { Enumerations } from "./context.js";
 import { COMPONENT_FALLBACK, schemaViolationsOf } from "./schema-violations.js";
 import type { ReportViolation, RuleViolation } from "./violation.js";
@@ -17,7 +18,7 @@ import type { ReportViolation, RuleViolation } from "./violation.js";
 export interface MessageContext {
   /** The message has the flag IS_COMPONENTS_V2. Default: what the flags of the body say. */
   readonly isV2?: boolean;
-  /** Lists that the documents leave open and a profile closes. Default: they stay open. */
+  /** Lists and limits that the documents leave open and a profile closes. Default: they stay open. */
   readonly enumerations?: Enumerations | undefined;
 }
 
@@ -40,7 +41,8 @@ export function violationsOfMessage(body: Json, context: MessageContext = {}): r
     checkSelectChannelTypes(body["components"], "/components", context.enumerations, broken.report);
     checkDisabledCustomIds(body["components"], "/components", context.enumerations, broken.report);
   }
-  return broken.with(schemaViolationsOf(MESSAGE_OPERATIONS.create, body, COMPONENT_FALLBACK));
+  const found = broken.with(schemaViolationsOf(MESSAGE_OPERATIONS.create, body, COMPONENT_FALLBACK));
+  return withMessageContents(found, body, context.enumerations);
 }
 
 /** The rules that an edit of `stored` breaks. Whether an edit may set the flag is open, so here it may. */
@@ -55,7 +57,17 @@ export function violationsOfMessageEdit(
     checkSelectChannelTypes(body["components"], "/components", enumerations, broken.report);
     checkDisabledCustomIds(body["components"], "/components", enumerations, broken.report);
   }
-  return broken.with(schemaViolationsOf(MESSAGE_OPERATIONS.edit, body, COMPONENT_FALLBACK));
+  const found = broken.with(schemaViolationsOf(MESSAGE_OPERATIONS.edit, body, COMPONENT_FALLBACK));
+  return withMessageContents(found, body, enumerations);
+}
+
+/** What was found, and what the content and embeds of the message break where a profile limits them. */
+export function withMessageContents(
+  found: readonly RuleViolation[],
+  body: Json,
+  enumerations: Enumerations | undefined,
+): readonly RuleViolation[] {
+  return withContents(found, enumerations, () => (isObject(body) ? readingsOfMessage(body, "") : []));
 }
 
 /**

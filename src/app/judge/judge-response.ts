@@ -3,12 +3,13 @@ import { escapeControls, showValue } from "../../case/show.js";
 import { levelOf, ruleOf } from "../../contract/catalogue.js";
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { type ProfileName, profileOf } from "../../contract/profile.js";
+import { readingsOfModal } from "../../rules/contents.js";
 import { enumerationsOf } from "../../rules/context.js";
+import { focusedOption, readingsOfSuggestions } from "../../rules/suggestions.js";
 import { violationsOfCallback } from "../../rules/violations-of-callback.js";
-import { judgeMessage, judgeModal } from "./contents.js";
+import { judgeMessage, judgeReadings } from "./contents.js";
 import { fittingResponses, INTERACTION, isKnownResponse, RESPONSE, responseWords } from "./fitting.js";
 import type { ResponseBody } from "./response.js";
-import { judgeSuggestions } from "./suggestions.js";
 import type { Verdicts } from "./verdicts.js";
 
 /** What was sent, as far as the answer depends on it. */
@@ -63,10 +64,10 @@ export function judgeResponse(
     verdicts.fail({ rule, expected: "another type", actual: responseWords(type), pointer: "/type" });
   }
   if (type === RESPONSE.suggestions && interaction["type"] === INTERACTION.autocomplete)
-    judgeSuggestions(data, option ?? focusedOption(interaction["data"]) ?? {}, verdicts);
+    judgeReadings(readingsOfSuggestions(data, option ?? focusedOption(interaction["data"]), "/data"), verdicts);
   if (type === RESPONSE.message || type === RESPONSE.update)
     judgeMessage(data, type === RESPONSE.message, files, verdicts);
-  if (type === RESPONSE.modal) judgeModal(data, verdicts);
+  if (type === RESPONSE.modal) judgeReadings(readingsOfModal(isObject(data) ? data : {}, "/data"), verdicts);
   if (HOLDING.has(type)) {
     const interactionType = interaction["type"];
     const context = {
@@ -114,8 +115,10 @@ function judgeByRules(
   profile: ProfileName,
   verdicts: Verdicts,
 ): void {
-  const enumerations = enumerationsOf(profileOf(profile));
-  const found = violationsOfCallback(body, { ...context, ...(enumerations === undefined ? {} : { enumerations }) });
+  const closed = enumerationsOf(profileOf(profile));
+  // The contents have cases of their own.
+  const enumerations = closed && { ...closed, contentsAreLimited: false };
+  const found = violationsOfCallback(body, { ...context, enumerations });
   verdicts.assert(HOLDS);
   verdicts.assert(ADVICE);
   for (const { rule, pointer, message: text } of found) {
@@ -130,16 +133,4 @@ function judgeByRules(
       pointer,
     });
   }
-}
-
-/** The option that is typed into, wherever it is. */
-export function focusedOption(data: Json | undefined): JsonObject | undefined {
-  const options = isObject(data) ? data["options"] : undefined;
-  if (!Array.isArray(options)) return undefined;
-  for (const option of options) {
-    if (!isObject(option)) continue;
-    const focused = option["focused"] === true ? option : focusedOption(option);
-    if (focused !== undefined) return focused;
-  }
-  return undefined;
 }

@@ -1,5 +1,6 @@
 /** The first answer to an interaction: the same over its endpoint and in the response of an HTTP delivery. */
 import { isObject, type Json } from "../../contract/json.js";
+import { focusedOption } from "../../rules/suggestions.js";
 import type { InteractionRecord } from "../interaction/interaction-store.js";
 import { storedMessageOf } from "../message/draft.js";
 import type { Upload } from "../message/upload.js";
@@ -25,6 +26,7 @@ export function respond(
   const violations = policies.violationsOfCallback(body, {
     interactionType: record.type,
     enumerations: service.enumerations,
+    option: focusedOption(record.interaction?.["data"]),
     ...(source === undefined ? {} : { stored: storedMessageOf(source) }),
   });
   if (violations.length > 0 || !isObject(body)) return { refusal: "invalid", violations };

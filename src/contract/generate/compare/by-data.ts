@@ -16,9 +16,9 @@ import { sampleOf, type Variant, variantsOfObject } from "./variants.js";
 
 const NONE: ReadonlySet<string> = new Set();
 const V2 = 32_768;
-const lists = {
-  enumerations: enumerationsOf(profileOf("discord")) ?? { locales: new Set<string>(), channelTypes: new Set<number>() },
-};
+const closed = enumerationsOf(profileOf("discord"));
+// Texts of the documentation limit contents; their description has other numbers.
+const lists = closed === undefined ? {} : { enumerations: { ...closed, contentsAreLimited: false } };
 
 /** The differences of one kind, and the number of payloads without one. */
 export function differencesByData(
