@@ -39,7 +39,7 @@ describe("the gallery of builders", () => {
     const page = formatMatrix(results);
     const examples = results.flatMap(({ rules }) => rules.flatMap((rule) => rule.examples));
 
-    expect(page.match(/<div id="/g)).toHaveLength(examples.length);
+    expect(page.match(/<div class="example" id="/g)).toHaveLength(examples.length);
     for (const { adapter } of results) expect(page).toContain(`<h3>${adapter.name} ${adapter.version}</h3>`);
   });
 

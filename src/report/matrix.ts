@@ -1,80 +1,104 @@
 /** Rules against builders: one page that says of each SDK which rules it keeps, and how it breaks the others. */
-import { createHash } from "node:crypto";
-import type { BuilderExample, BuilderResult, BuilderRule, BuilderState } from "../case/builder-result.js";
+import type { BuilderExample, BuilderFault, BuilderResult, BuilderRule, BuilderState } from "../case/builder-result.js";
 import { constantText, FAULT_WORDS, foundIn } from "./builder-text.js";
 import { unaskedRules } from "./builder-unasked.js";
-import { type Markup, markup, trusted } from "./markup.js";
-import { MATRIX_STYLE } from "./matrix-style.js";
+import { type HeatCell, type HeatRow, type HeatState, heatMapPage, type Tone } from "./heat-map.js";
+import { type Markup, markup } from "./markup.js";
 import { knownRule, sourceOf } from "./rule-source.js";
-import { counted, printable, printableBlock } from "./text.js";
+import { counted, grouped, printable, printableBlock } from "./text.js";
 
 const MOST_CHARACTERS = 4000;
+/** Payloads of all examples, in UTF-16 units; the others are left out of the page. */
+const MOST_EXAMPLE_CHARACTERS = 1_500_000;
 
-const STATE_WORDS: Readonly<Record<BuilderState, string>> = {
+type ShownState = BuilderState | "not-checked";
+
+const STATE_WORDS: Readonly<Record<ShownState, string>> = {
   ...FAULT_WORDS,
   passed: "kept",
   kept: "unchanged",
   open: "passes on",
   blocked: "blocked",
-  unsupported: "–",
+  unsupported: "beyond",
   "adapter-fault": "adapter",
+  "not-checked": "not checked",
 };
 
 /** What the words of the cells mean, in the order in which the page explains them. */
-const LEGEND: readonly (readonly [BuilderState, string])[] = [
-  ["passed", "a valid payload came out unchanged, and its invalid variant, which breaks this one rule, was refused"],
-  ["accepts-wrongly", "the invalid variant was accepted and sent as it is"],
-  ["refuses-wrongly", "a valid payload was refused"],
-  ["changes-in-silence", "what is sent is not what was given, and no message says so"],
-  ["open", "a field without a place, or of a wrong type, is passed on: what the service does with it is open"],
-  ["kept", "valid payloads came out unchanged; the rule has no invalid variant that could be refused"],
-  ["blocked", "not judged: the valid payload falls to a fault that another rule is charged with"],
-  ["unsupported", "the surface of the builder cannot say it"],
-  ["adapter-fault", "not judged: the adapter is at fault, and nothing is known of the builder"],
+const LEGEND: readonly (readonly [state: ShownState, tone: Tone, meaning: string])[] = [
+  [
+    "passed",
+    "good",
+    "a valid payload came out unchanged, and its invalid variant, which breaks this one rule, was refused",
+  ],
+  ["accepts-wrongly", "bad", "the invalid variant was accepted and sent as it is"],
+  ["refuses-wrongly", "warn", "a valid payload was refused"],
+  ["changes-in-silence", "odd", "what is sent is not what was given, and no message says so"],
+  ["open", "idle", "a field without a place, or of a wrong type, is passed on: what the service does with it is open"],
+  ["kept", "idle", "valid payloads came out unchanged; the rule has no invalid variant that could be refused"],
+  ["blocked", "idle", "not judged: the valid payload falls to a fault that another rule is charged with"],
+  ["unsupported", "idle", "the surface of the builder cannot say it"],
+  ["adapter-fault", "idle", "not judged: the adapter is at fault, and nothing is known of the builder"],
+  ["not-checked", "idle", "no payload of this rule was given to this builder"],
 ];
 
-/** The page: plain HTML without a script. Facts only: what was given, and what came out. */
+const STATES: readonly HeatState[] = LEGEND.map(([id, tone, meaning]) => ({
+  id,
+  tone,
+  meaning,
+  words: STATE_WORDS[id],
+}));
+
+/** The page. Facts only: what was given, and what came out. */
 export function formatMatrix(results: readonly BuilderResult[]): string {
   const rules = new Map(results.flatMap((result) => result.rules.map((rule) => [rule.rule, rule] as const)));
   const areas = [...new Set([...rules.values()].map(({ area }) => area))];
-  const hash = `sha256-${createHash("sha256").update(MATRIX_STYLE).digest("base64")}`;
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '${hash}'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Builders and rules · slashproof</title>
-<style>${trusted(MATRIX_STYLE)}</style>
-</head>
-<body>
-<h1>Builders and rules</h1>
-<p>Each builder was given the same payloads by <code>slashproof check-builder</code>, as plain JavaScript or JSON: types of TypeScript may refuse
-some of them at compile time. A rule is kept only if its valid half was accepted unchanged.</p>
-<h2>Builders</h2>
-<div class="wide"><table class="builders"><thead><tr>${[...BUILDER_COLUMNS, ...COUNTED.map((state) => COUNT_WORDS[state]), "Command"].map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${results.map(builderRow)}</tbody></table></div>
-<nav aria-label="Areas"><ul>${areas.map((area) => markup`<li><a href="#area-${shown(area)}">${shown(area)}</a></li>`)}</ul></nav>
-<h2>What the words mean</h2>
-<dl>${LEGEND.map(([state, meaning]) => markup`<dt class="${state}">${STATE_WORDS[state]}</dt><dd>${meaning}</dd>`)}</dl>
-${areas.map((area) =>
-  areaTable(
-    area,
-    [...rules.values()].filter((rule) => rule.area === area),
-    results,
-  ),
-)}
-${unaskedOf(results)}
-${notesOf(results)}
-<h2>Examples</h2>
-<p>For each fault the smallest payload that shows it.</p>
-${results.map(examplesOf)}
-</body>
-</html>
-`.toString();
+  const sorted = areas.flatMap((area) => [...rules.values()].filter((rule) => rule.area === area));
+  return heatMapPage({
+    title: "Builders and rules",
+    lead: markup`Each builder was given the same payloads by <code>slashproof check-builder</code>, as plain JavaScript or JSON: types of TypeScript
+may refuse some of them at compile time. A rule is kept only if its valid half was accepted unchanged.`,
+    noun: "Builder",
+    columns: results.map(({ adapter }) => adapter.name),
+    states: STATES,
+    rows: sorted.map((rule) => rowOf(rule, results)),
+    before: markup`<section aria-labelledby="builders-title">
+<h2 id="builders-title">Builders</h2>
+<div class="wide" role="region" aria-labelledby="builders-title" tabindex="0"><table class="plain-table"><thead><tr>${BUILDER_COLUMNS.map((head) => markup`<th scope="col">${head}</th>`)}${COUNTED.map((state) => markup`<th scope="col" class="number">${COUNT_WORDS[state]}</th>`)}</tr></thead>
+<tbody>${results.map(builderRow)}</tbody></table></div></section>`,
+    after: markup`<section>${unaskedOf(results)}</section><section>${notesOf(results)}</section>`,
+    examples: markup`<p class="lead">For each fault the smallest payload that shows it.</p>
+${examplesOf(results)}`,
+  });
 }
 
-const BUILDER_COLUMNS = ["Builder", "Version", "Asked", "Payloads"];
+function rowOf({ rule, level, area }: BuilderRule, results: readonly BuilderResult[]): HeatRow {
+  return {
+    id: rule,
+    about: `${statementOf(rule)}${level === "must" ? "" : " (advice)"}`,
+    group: area,
+    cells: results.map((result, index) =>
+      cellOf(
+        result.rules.find((one) => one.rule === rule),
+        index,
+      ),
+    ),
+  };
+}
+
+function cellOf(rule: BuilderRule | undefined, builder: number): HeatCell {
+  if (rule === undefined) return { states: ["not-checked"] };
+  const [first, ...others] = rule.faults;
+  if (first === undefined) return { states: [rule.state], ...(rule.reason === undefined ? {} : { why: rule.reason }) };
+  return {
+    states: [first, ...others],
+    examples: Object.fromEntries(
+      rule.examples.map(({ fault }): [BuilderFault, string] => [fault, anchorOf(builder, rule.rule, fault)]),
+    ),
+  };
+}
+
+const BUILDER_COLUMNS = ["Builder", "Version", "Date", "Rules", "Payloads"];
 const COUNTED = ["passed", "accepts-wrongly", "refuses-wrongly", "changes-in-silence", "unsupported"] as const;
 
 const COUNT_WORDS = { ...STATE_WORDS, unsupported: "beyond its surface" };
@@ -82,40 +106,27 @@ const COUNT_WORDS = { ...STATE_WORDS, unsupported: "beyond its surface" };
 /** How many rules came to each state; a rule with several faults counts in each. */
 function builderRow({ adapter, startedAt, answered, profile, command, stopped, rules }: BuilderResult): Markup {
   const counts = COUNTED.map((state) =>
-    String(rules.filter((rule) => rule.state === state || rule.faults.some((fault) => fault === state)).length),
+    grouped(rules.filter((rule) => rule.state === state || rule.faults.some((fault) => fault === state)).length),
   );
-  const note = stopped === undefined ? "" : ` (incomplete: the adapter ${stopped})`;
-  const shownCommand = `${command}${profile === "documented" ? "" : ` --profile ${profile}`}${note}`;
-  const cells = [adapter.name, adapter.version, startedAt.slice(0, 10), String(answered), ...counts, shownCommand];
-  return markup`<tr>${cells.map((cell) => markup`<td>${shown(cell)}</td>`)}</tr>`;
+  const note = stopped === undefined ? "" : `(incomplete: the adapter ${stopped})`;
+  const shownCommand = `${command}${profile === "documented" ? "" : ` --profile ${profile}`} ${note}`.trim();
+  return markup`<tr><th scope="row" title="${shown(shownCommand)}">${shown(adapter.name)}${note === "" ? "" : markup` <small>${shown(note)}</small>`}</th><td>${shown(adapter.version)}</td><td>${shown(startedAt.slice(0, 10))}</td><td>${barOf(rules)}</td>${[grouped(answered), ...counts].map((cell) => markup`<td class="number">${cell}</td>`)}</tr>`;
 }
 
-function areaTable(area: string, rules: readonly BuilderRule[], results: readonly BuilderResult[]): Markup {
-  const head = results.map(({ adapter }) => markup`<th scope="col">${shown(adapter.name)}</th>`);
-  const rows = rules.map(
-    ({ rule, level }) =>
-      markup`<tr><th scope="row"><code title="${statementOf(rule)}">${shown(rule)}</code> ${level === "must" ? "" : "(advice)"}</th>${results.map(
-        (result, index) =>
-          cellOf(
-            result.rules.find((one) => one.rule === rule),
-            index,
-          ),
-      )}</tr>`,
-  );
-  return markup`<h2 id="area-${shown(area)}">${shown(area)}</h2>
-<div class="wide"><table class="matrix"><thead><tr><th scope="col">Rule</th>${head}</tr></thead><tbody>${rows}</tbody></table></div>
-`;
+/** Rules by the tone of their state, as one bar. */
+function barOf(rules: readonly BuilderRule[]): Markup {
+  let x = 0;
+  const parts = (["good", "bad", "warn", "odd", "idle"] as const).map((tone) => {
+    const width = rules.filter(({ state }) => toneOf(state) === tone).length;
+    const part = markup`<rect class="fill-${tone}" x="${x}" y="0" width="${width}" height="10"></rect>`;
+    x += width;
+    return part;
+  });
+  return markup`<svg viewBox="0 0 ${Math.max(rules.length, 1)} 10" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
 }
 
-function cellOf(rule: BuilderRule | undefined, builder: number): Markup {
-  if (rule === undefined) return markup`<td class="unsupported">not checked</td>`;
-  if (rule.faults.length === 0) {
-    return markup`<td class="${rule.state}" title="${shown(rule.reason ?? "")}">${STATE_WORDS[rule.state]}</td>`;
-  }
-  const links = rule.faults.map(
-    (fault) => markup`<a class="${fault}" href="#${anchorOf(builder, rule.rule, fault)}">${FAULT_WORDS[fault]}</a> `,
-  );
-  return markup`<td>${links}</td>`;
+function toneOf(state: BuilderState): Tone {
+  return STATES.find(({ id }) => id === state)?.tone ?? "idle";
 }
 
 /** What is no matter of one rule: what a builder adds to every payload, and what its adapter does wrong. */
@@ -159,21 +170,31 @@ function codeOf(rule: string): Markup {
   return markup`<code>${shown(rule)}</code>`;
 }
 
-function examplesOf({ adapter, rules }: BuilderResult, builder: number): Markup {
-  const faulty = rules.flatMap((rule) => rule.examples.map((example) => exampleOf(rule, example, builder)));
-  return markup`<h3>${shown(`${adapter.name} ${adapter.version}`)}</h3>
-${faulty}`;
+function examplesOf(results: readonly BuilderResult[]): Markup {
+  let room = MOST_EXAMPLE_CHARACTERS;
+  return markup`${results.map(({ adapter, rules }, builder) => {
+    const examples = rules.flatMap((rule) =>
+      rule.examples.map((example) => {
+        const given = printableBlock(JSON.stringify(example.given, undefined, 1), MOST_CHARACTERS);
+        room -= given.length;
+        return exampleOf(rule, example, anchorOf(builder, rule.rule, example.fault), room < 0 ? LEFT_OUT : given);
+      }),
+    );
+    return markup`<h3>${shown(`${adapter.name} ${adapter.version}`)}</h3>
+${examples}`;
+  })}`;
 }
 
+const LEFT_OUT = "Left out to keep this page small; builder.json has it.";
+
 /** A link to what is in a closed example opens it, so that the anchor is inside. */
-function exampleOf({ rule, rows }: BuilderRule, example: BuilderExample, builder: number): Markup {
-  const given = printableBlock(JSON.stringify(example.given, undefined, 1), MOST_CHARACTERS);
-  return markup`<details><summary><span class="${example.fault}">${FAULT_WORDS[example.fault]}</span> <code>${shown(rule)}</code></summary>
-<div id="${anchorOf(builder, rule, example.fault)}">
-<p>${statementOf(rule)} <small>${sourceOf(rule)}</small></p>
+function exampleOf({ rule, rows }: BuilderRule, example: BuilderExample, anchor: string, given: string): Markup {
+  return markup`<details><summary><span class="${toneOf(example.fault)}">${FAULT_WORDS[example.fault]}</span> <code>${shown(rule)}</code></summary>
+<div class="example" id="${anchor}">
+<p><b>${statementOf(rule)}</b> <small>${sourceOf(rule)}</small></p>
 <p>Sent: the service ${shown(example.title)} <small>${shown(example.row)} (${shown(example.kind)}; ${counted(rows[example.fault] ?? 1, "payload")} in all)</small></p>
 ${foundIn(example).map((line) => markup`<p>${line}</p>`)}
-<pre>${given}</pre></div></details>
+<pre tabindex="0">${given}</pre></div></details>
 `;
 }
 

@@ -1,8 +1,7 @@
 /** A comparison as one page without a script. */
-import { createHash } from "node:crypto";
 import type { ComparedSide, ResultComparison } from "../../run/compare/comparison.js";
-import { type Markup, markup, trusted } from "../markup.js";
-import { MATRIX_STYLE } from "../matrix-style.js";
+import { staticPage } from "../heat-map.js";
+import { type Markup, markup } from "../markup.js";
 import { grouped, printable } from "../text.js";
 import { groupsOf, headlineOf, observationWords, sameWords, wordsOf } from "./change-words.js";
 
@@ -11,36 +10,24 @@ const MOST_CHARACTERS = 600;
 /** The whole page; nothing in it is loaded from elsewhere. */
 export function comparisonHtml(comparison: ResultComparison): string {
   const { before, after, causes, observations, notes } = comparison;
-  const hash = `sha256-${createHash("sha256").update(MATRIX_STYLE).digest("base64")}`;
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '${hash}'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>ResultComparison · slashproof</title>
-<style>${trusted(MATRIX_STYLE)}</style>
-</head>
-<body>
-<main>
-<h1>${headlineOf(comparison)}</h1>
-<div class="wide"><table><thead><tr><th scope="col">Side</th><th scope="col">Name</th><th scope="col">Verdict</th><th scope="col">Version</th><th scope="col">Time</th></tr></thead>
+  return staticPage(
+    "Comparison",
+    markup`<h1>${headlineOf(comparison)}</h1>
+<div class="wide" role="region" aria-label="Table" tabindex="0"><table class="plain-table"><thead><tr><th scope="col">Side</th><th scope="col">Name</th><th scope="col">Verdict</th><th scope="col">Version</th><th scope="col">Time</th></tr></thead>
 <tbody>${sideRow("Before", before)}${sideRow("After", after)}</tbody></table></div>
 <p>${sameWords(comparison)}</p>
 ${notes.map((note) => markup`<p>${shown(note)}</p>`)}
 ${groupsOf(comparison).map(
   ({ title, changes }) => markup`<h2>${title} (${grouped(changes.length)})</h2>
-<div class="wide"><table><thead><tr><th scope="col">Case</th><th scope="col">Rule</th><th scope="col">Change</th></tr></thead>
+<div class="wide" role="region" aria-label="Table" tabindex="0"><table class="plain-table"><thead><tr><th scope="col">Case</th><th scope="col">Rule</th><th scope="col">Change</th></tr></thead>
 <tbody>${changes.map((change) => markup`<tr><td><code>${shown(change.id)}</code></td><td><code>${shown(change.rule)}</code></td><td>${shown(wordsOf(change))}</td></tr>`)}</tbody></table></div>
 `,
 )}
 ${listOf("Causes that are gone", causes.gone)}
 ${listOf("New causes", causes.added)}
 ${listOf("Other behaviour where the documents are silent", observations.map(observationWords))}
-</main>
-</body>
-</html>
-`.toString();
+`,
+  );
 }
 
 function sideRow(word: string, { name, verdict, tool, startedAt }: ComparedSide): Markup {
