@@ -1,7 +1,8 @@
 /** The entries of the bundle are those that package.json names. */
 import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { MODULES } from "./bundle.js";
+import { MODULES, SMALL_MODULES } from "./bundle.js";
 
 const { exports } = JSON.parse(readFileSync("package.json", "utf8")) as {
   readonly exports: Readonly<Record<string, { readonly types: string; readonly default: string } | string>>;
@@ -20,4 +21,15 @@ test("every module that package.json exports is an entry of the bundle, and no o
 
 test("every entry has its source", () => {
   expect(Object.values(MODULES).filter((source) => !existsSync(source))).toEqual([]);
+});
+
+test("small modules need no module but each other", () => {
+  const needed = SMALL_MODULES.flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/^(?:im|ex)port (?!type )[^;]*?from "(\.[^"]+)\.js";/gm)].map(
+      ([, specifier = ""]) => join(dirname(path), `${specifier}.ts`),
+    ),
+  );
+
+  expect(needed).toContain("src/contract/json.ts");
+  expect(needed.filter((path) => !SMALL_MODULES.includes(path))).toEqual([]);
 });

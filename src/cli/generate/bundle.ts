@@ -31,6 +31,18 @@ export const MODULES = {
 /** What most entries share goes into one file: a hundred and more of few lines each would be left otherwise. */
 const SHARED = { name: "shared", minShareCount: 3, test: (id: string) => /\/src\/(case|report|target)\//.test(id) };
 
+/** Small modules that import nothing but each other, so that loading them together loads no more. A test compares. */
+export const SMALL_MODULES = [
+  "src/contract/{bindings,capabilities,child-environment,count-code-points,json,json-pointer,json-depth}.ts",
+  "src/contract/{own-package,representative-rules,request-bounds,setup-error,text-pattern}.ts",
+  "src/cli/{continuous-integration,exit-code,interrupt,make-folder,own-process,wait,config/config-files}.ts",
+  "src/{fuzz/split-words,run/expectations/signature,run/hash,run/near-miss-token,state/deep-equal}.ts",
+].flatMap((pattern) => {
+  const [before = "", names = "", after = ""] = pattern.split(/[{}]/);
+  return names.split(",").map((name) => `${before}${name}${after}`);
+});
+const SMALL = { name: "small", priority: 1, test: (id: string) => SMALL_MODULES.some((path) => id === ROOT + path) };
+
 /** Names stay as they are: a stack trace has to say where an error is. */
 const WITHOUT_SPACES = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
@@ -55,7 +67,7 @@ export async function bundleInto(folder: string, entries: Readonly<Record<string
           entryFileNames: "[name].js",
           chunkFileNames: "[name]-[hash].js",
           minify: WITHOUT_SPACES,
-          codeSplitting: { includeDependenciesRecursively: false, groups: [SHARED] },
+          codeSplitting: { includeDependenciesRecursively: false, groups: [SMALL, SHARED] },
         },
       },
     },
