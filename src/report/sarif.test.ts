@@ -25,15 +25,19 @@ describe("formatSarif", () => {
     ]);
   });
 
-  test("points each result at its rule, by index and by file", () => {
+  test("names the rule of each result by its index, its case, and no file that the target does not have", () => {
     const run = runOf(SAMPLE_EVENTS);
     const rules = run.tool.driver.rules ?? [];
 
     for (const result of run.results ?? []) expect(rules[result.ruleIndex ?? -1]?.id).toBe(result.ruleId);
-    expect(run.results?.[0]?.locations?.[0]).toMatchObject({
-      physicalLocation: { artifactLocation: { uri: "spec/rules/command.yaml" } },
-      logicalLocations: [{ fullyQualifiedName: "command.name.refuses-33-characters@create.global" }],
-    });
+    expect(run.results?.[0]?.locations).toEqual([
+      {
+        logicalLocations: [
+          expect.objectContaining({ fullyQualifiedName: "command.name.refuses-33-characters@create.global" }),
+        ],
+      },
+    ]);
+    expect(JSON.stringify(run)).not.toContain("spec/rules");
   });
 
   test("explains each rule with its source", () => {

@@ -16,7 +16,12 @@ import { printable } from "./text.js";
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
 const MAX_TEXT_CODE_POINTS = 1000;
 
-/** The log with one run. Results point at the catalogue file of their rule, the only artifact that a target and we share. */
+/**
+ * The log with one run. Results name their case and no file: which file of the target is wrong is not known, and SARIF
+ * permits a result without a physical location.
+ *
+ * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/sarif-v2.1.0-os.html#_Toc34317648
+ */
 export function formatSarif(events: readonly RunEvent[], options: { readonly outDir?: string } = {}): string {
   const digest = digestOf(events);
   const views = digest.cases.map(viewOfCase).filter((view) => view.violations.length > 0);
@@ -72,13 +77,7 @@ function resultsOf(view: FindingView, ruleIds: readonly string[], cause: Cause |
       : { suppressions: [{ kind: "external", status: "accepted", justification: safe(view.known) }] }),
     message: { text: safe(`${view.title}. Expected: ${violation.expected}. Actual: ${violation.actual}`) },
     locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: `spec/rules/${knownRule(violation.rule)?.area ?? "unknown"}.yaml` },
-          region: { startLine: 1 },
-        },
-        logicalLocations: [{ name: safe(violation.step), fullyQualifiedName: safe(view.caseId), kind: "function" }],
-      },
+      { logicalLocations: [{ name: safe(violation.step), fullyQualifiedName: safe(view.caseId), kind: "function" }] },
     ],
     partialFingerprints: { "slashproofCase/v1": `${view.caseId} ${violation.rule} ${index}` },
     properties: {
