@@ -55,7 +55,7 @@ test("a fuzz of limited time ends well, with a summary", { timeout: RUN_MS }, as
   const { code, summary, output } = await step("fuzz", {});
 
   expect(code).toBe(0);
-  expect(output).toBe("exit-code=0\n");
+  expect(output).toBe("exit-code=0\nartifact=slashproof-fuzz\n");
   expect(summary).toMatch(/^#+ .*onformant/m);
 });
 
@@ -64,7 +64,7 @@ test("a check that finds something ends with 1, a summary and an annotation", { 
   const { code, stdout, summary, output } = await step("check", { TARGET: await faultyTarget(), ONLY: only });
 
   expect(code).toBe(1);
-  expect(output).toBe("exit-code=1\n");
+  expect(output).toBe("exit-code=1\nartifact=slashproof-check\n");
   expect(summary).toMatch(/^#+ .*ot conformant/m);
   expect(stdout).toMatch(/^::error title=.+::The service .+%0AExpected .+%0AActual .+$/m);
 });

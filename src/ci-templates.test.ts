@@ -1,5 +1,6 @@
 /** The action and the GitLab template, as those read them who run them. */
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { formatJson } from "./report/json.js";
 import { readVectors } from "./run/testing/vectors/read-vectors.js";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 const run = promisify(execFile);
 const textOf = (path: string): Promise<string> => readFile(join(ROOT, path), "utf8");
 
@@ -93,6 +95,7 @@ describe("the step of the action", () => {
 printf '%s\\n' "$@" >"${folder}/args"
 mkdir -p "$OUT"
 echo '# Findings' >"$OUT/report.md"
+echo '# Changes' >"$OUT/comparison.md"
 cp "${folder}/results.json" "$OUT"
 exit 1
 `,
@@ -103,13 +106,14 @@ exit 1
   afterAll(() => rm(folder, { recursive: true }));
 
   test.each([
-    ["check", ["--target", "my target.json", "--only", "a,b"]],
-    ["fuzz", ["--target", "my target.json", "--time", "10m", "--corpus", "corpus"]],
+    ["check", ["--fast", "--baseline", "main/events.ndjson", "--fail-on", "new", "--only", "a,b"]],
+    ["fuzz", ["--time", "10m", "--corpus", "corpus"]],
   ])("runs %s, writes summary and annotations, and ends with its exit code", async (command, flags) => {
     const env = {
       PATH: `${join(folder, "bin")}:${process.env["PATH"]}`,
       ...{ COMMAND: command, TARGET: "my target.json", PROFILE: "", ONLY: "a,b", SKIP: "", TIME: "10m", SEED: "1" },
-      ...{ CORPUS: "corpus", OUT: join(folder, command), VERSION: "slashproof" },
+      ...{ CORPUS: "corpus", OUT: join(folder, command), START: "node server.js", SHARD: "2/4" },
+      ...{ FAST: "true", BASELINE: "main/events.ndjson", FAIL_ON: "new" },
       GITHUB_OUTPUT: join(folder, `${command}-output`),
       GITHUB_STEP_SUMMARY: join(folder, `${command}-summary`),
     };
@@ -125,13 +129,79 @@ exit 1
       /^::error title=scripted\.fails-too::The service survives .*%0AExpected acceptance \(200\)%0AActual 500 /,
     );
     expect(lines[1]).toMatch(/^::notice title=scripted\.fails::.*%0AKnown: Known: /s);
-    expect(await readFile(env.GITHUB_OUTPUT, "utf8")).toBe("exit-code=1\n");
-    expect(await readFile(env.GITHUB_STEP_SUMMARY, "utf8")).toBe("# Findings\n");
+    expect(await readFile(env.GITHUB_OUTPUT, "utf8")).toBe(`exit-code=1\nartifact=slashproof-${command}-2-of-4\n`);
+    expect(await readFile(env.GITHUB_STEP_SUMMARY, "utf8")).toBe("# Changes\n# Findings\n");
     const args = (await readFile(join(folder, "args"), "utf8")).trimEnd().split("\n");
-    expect(args.slice(0, 5)).toEqual(["--yes", "--package=slashproof", "--", "slashproof", command]);
-    expect(args.slice(-flags.length)).toEqual(flags);
+    expect(args.slice(0, 5)).toEqual(["--yes", `--package=slashproof@${VERSION}`, "--", "slashproof", command]);
+    const both = ["--seed", "1", "--target", "my target.json", "--start", "node server.js", "--shard", "2/4"];
+    expect(args.slice(5, -4)).toEqual([...both, ...flags]);
     const passed = args.slice(5).filter((one) => one.startsWith("--"));
     expect(passed.filter((one) => !flagsOf(command).includes(one))).toEqual([]);
+  });
+});
+
+describe("the merge of all parts", () => {
+  let folder: string;
+  const merge = (events: string) => {
+    const env = { COMMAND: "merge", EVENTS: events, OUT: "whole", VERSION: "a.tgz" };
+    const files = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: join(folder, "summary") };
+    const PATH = `${join(folder, "bin")}:${process.env["PATH"]}`;
+    return run("bash", [join(ROOT, ".ci/action/run.sh")], { cwd: folder, env: { PATH, ...env, ...files } });
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "slashproof-merge-"));
+    for (const part of ["bin", "parts/slashproof-check-1-of-2", "parts/slashproof-check-2-of-2"])
+      await mkdir(join(folder, part), { recursive: true });
+    await writeFile(join(folder, "parts/slashproof-check-1-of-2/events.ndjson"), "");
+    await writeFile(join(folder, "parts/slashproof-check-2-of-2/events.ndjson"), "");
+    await writeFile(join(folder, "bin/npx"), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test("takes every file of the pattern", async () => {
+    const { stdout } = await merge("parts/**/events.ndjson");
+
+    expect(stdout.split("\n").slice(1, 7)).toEqual([
+      ...["--package=a.tgz", "--", "slashproof", "report", "merge"],
+      "parts/slashproof-check-1-of-2/events.ndjson",
+    ]);
+    expect(stdout).toContain("\nparts/slashproof-check-2-of-2/events.ndjson\n--out\nwhole\n");
+  });
+
+  test("is red where no part left its events", async () => {
+    await expect(merge("nowhere/*.ndjson")).rejects.toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('::error::Cannot merge "nowhere/*.ndjson": no file has such a name'),
+    });
+  });
+});
+
+describe("the comment on a pull request", () => {
+  test.each([
+    ["written once", "", "--method POST repos/me/bot/issues/7/comments"],
+    ["written over the next time", "41", "--method PATCH repos/me/bot/issues/comments/41"],
+  ])("is %s", async (_, before, expected) => {
+    const folder = await mkdtemp(join(tmpdir(), "slashproof-comment-"));
+    const log = join(folder, "log");
+    await writeFile(join(folder, "comparison.md"), "# Changes\n");
+    const gh = `#!/bin/sh
+echo "$@" >>"${log}"
+for last; do :; done
+case "$*" in *--jq*) echo "${before}";; *) cat "\${last##*@}" >>"${log}";; esac
+`;
+    await writeFile(join(folder, "gh"), gh, { mode: 0o755 });
+    const env = { OUT: folder, GITHUB_REPOSITORY: "me/bot", PULL_REQUEST: "7" };
+
+    await run("bash", [join(ROOT, ".ci/action/comment.sh")], {
+      env: { PATH: `${folder}:${process.env["PATH"]}`, ...env },
+    });
+
+    const lines = (await readFile(log, "utf8")).split("\n");
+    expect(lines[1]).toContain(expected);
+    expect(lines.slice(2, 4)).toEqual(["<!-- slashproof -->", "# Changes"]);
+    await rm(folder, { recursive: true });
   });
 });
 
@@ -142,14 +212,18 @@ function flagsOf(command: string): readonly string[] {
 }
 
 describe("the GitLab template", () => {
-  const KEYWORDS = ["artifacts", "cache", "extends", "image", "rules", "script"];
+  const KEYWORDS = ["artifacts", "cache", "extends", "image", "rules", "script", "when"];
 
   test("has jobs of known keywords, and passes flags that the commands have", async () => {
     const text = await textOf(".ci/slashproof.gitlab-ci.yml");
     const { variables, ...jobs }: Record<string, Record<string, unknown>> = parse(text);
 
-    expect(Object.keys(variables ?? {})).toEqual(["SLASHPROOF_PACKAGE", "SLASHPROOF_TARGET", "SLASHPROOF_TIME"]);
-    expect(Object.keys(jobs)).toEqual([".slashproof", "slashproof", "slashproof-fuzz"]);
+    const names = Object.keys(variables ?? {});
+    expect(names.filter((name) => !text.includes(`"$${name}"`))).toEqual([]);
+    expect(variables?.["SLASHPROOF_PACKAGE"]).toBe(`slashproof@${VERSION}`);
+    expect(Object.keys(jobs)).toEqual([
+      ...[".slashproof", "slashproof", "slashproof-fuzz", ".slashproof-part", ".slashproof-merge"],
+    ]);
     expect(Object.values(jobs).flatMap((job) => Object.keys(job).filter((key) => !KEYWORDS.includes(key)))).toEqual([]);
     for (const [, command = "", flags = ""] of text.matchAll(/-- slashproof (\w+)(.*)/g)) {
       const passed = [...flags.matchAll(/--[\w-]+/g)].map(([flag]) => flag);
