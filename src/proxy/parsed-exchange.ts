@@ -76,7 +76,7 @@ async function sentForm(headers: IncomingHttpHeaders, body: BodyCopy): Promise<S
     headers: { "content-type": type },
     body: new Uint8Array(bytes),
   });
-  const read = await readForm(copy, false);
+  const read = await readForm(copy);
   if ("refusal" in read) return { encoding, json: undefined, text: undefined, isMalformed: true, files: [] };
   const files = read.files.map(({ filename, contentType, bytes: { byteLength } }) => ({
     name: filename,

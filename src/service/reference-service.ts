@@ -5,6 +5,8 @@ import { TokenStore } from "./auth/token-store.js";
 import { Outbox } from "./delivery/outbox.js";
 import { createDriver, type Driver } from "./driver/driver.js";
 import { createApp } from "./http/create-app.js";
+import { DISCORD_READING } from "./http/exact-ids.js";
+import { PLAIN_READING } from "./http/read-body.js";
 import { InteractionStore } from "./interaction/interaction-store.js";
 import { FileStore } from "./message/file-store.js";
 import { MessageStore } from "./message/message-store.js";
@@ -109,7 +111,7 @@ export function openReferenceService(options: ReferenceServiceOptions): OpenRefe
     enumerations: enumerationsOf(profile),
     writeRefusal: profile.name === "discord" ? writeDiscordRefusal : writeDocumentedRefusal,
     refusesUnsetPermissions: profile.name === "discord",
-    needsContentType: profile.name === "discord",
+    reading: profile.name === "discord" ? DISCORD_READING : PLAIN_READING,
     policies: { ...POLICIES, ...options.policies },
   };
   seedWorld(service.world, seed);

@@ -4,6 +4,7 @@ import type { Enumerations } from "../rules/context.js";
 import type { Credentials } from "./auth/credentials.js";
 import type { TokenStore } from "./auth/token-store.js";
 import type { Outbox } from "./delivery/outbox.js";
+import type { BodyReading } from "./http/read-body.js";
 import type { InteractionStore } from "./interaction/interaction-store.js";
 import type { FileStore } from "./message/file-store.js";
 import type { MessageStore } from "./message/message-store.js";
@@ -56,8 +57,8 @@ export interface Service {
   readonly writeRefusal: RefusalWriter;
   /** A command without permissions has none to get, instead of an empty list. */
   readonly refusesUnsetPermissions: boolean;
-  /** Bodies must say that they are JSON. */
-  readonly needsContentType: boolean;
+  /** How bodies of requests are read. */
+  readonly reading: BodyReading;
   /** Decisions that faults replace. */
   readonly policies: Policies;
 }

@@ -78,13 +78,13 @@ function settingsLocaleOf(credential: AuthCredential, { world }: Service): strin
 
 /** Commands are plain JSON; everything else may carry files, or be a form. */
 async function bodyOf(row: AnsweredRow, raw: Context["req"]["raw"], service: Service): Promise<ReadForm | Refusal> {
-  const { policies, needsContentType } = service;
+  const { policies, reading } = service;
   if (row.operationId === undefined) {
-    const read = await readBody(raw, needsContentType, parseWithExactIds);
+    const read = await readBody(raw, { ...reading, parse: parseWithExactIds });
     return "refusal" in read ? read : { ...NO_BODY, json: read.json };
   }
-  if (row.kind !== "command") return policies.readForm(raw, needsContentType);
-  const body = await policies.readBody(raw, needsContentType);
+  if (row.kind !== "command") return policies.readForm(raw, reading);
+  const body = await policies.readBody(raw, reading);
   return "refusal" in body ? body : { ...NO_BODY, json: body.json };
 }
 

@@ -35,7 +35,7 @@ export function createApp(service: Service, driver: Driver): Hono {
   }
   app.get("/attachments/:channel/:id/:name", ({ req }) => fileResponse(service.files.get(req.param("id"))));
   app.post(`${DRIVER_PREFIX}/:operation`, async ({ req }) => {
-    return answerDriver(driver, req.param("operation"), await readBody(req.raw, false));
+    return answerDriver(driver, req.param("operation"), await readBody(req.raw));
   });
   const known = new RegExp(`^(?:${paths.map(patternOf).join("|")})$`);
   app.notFound(({ req }) => {

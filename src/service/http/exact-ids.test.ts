@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseWithExactIds } from "./exact-ids.js";
+import { parseWithExactIds, parseWithOpenMembers } from "./exact-ids.js";
 
 test.each([
   ['{"id":1100000000010252288}', { id: "1100000000010252288" }],
@@ -12,4 +12,20 @@ test.each([
 
 test("what is no JSON is refused at once, however long it is", () => {
   expect(() => parseWithExactIds(`"${'\\"'.repeat(1_000_000)}`)).toThrow(SyntaxError);
+});
+
+test.each([
+  ['{"message_reference":{"message_id" : 1100000000010252288,"channel_id":7}}', "1100000000010252288"],
+  ['{"message_reference":{"message_id":"1100000000010252288","channel_id":"7"}}', "1100000000010252288"],
+])("open members of %s are texts", (text, message_id) => {
+  expect(parseWithOpenMembers(text)).toEqual({ message_reference: { message_id, channel_id: "7" } });
+});
+
+test.each([
+  '{"content":"\\"message_id\\":1100000000010252288"}',
+  '{"min_value":9007199254740991,"a":"message_id"}',
+  '{"message_id":1.5,"guild_id":-1,"channel_id":1e3}',
+  '{"other_message_id":12,"message_id":null}',
+])("nothing else of %s is changed", (text) => {
+  expect(parseWithOpenMembers(text)).toEqual(JSON.parse(text));
 });

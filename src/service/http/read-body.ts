@@ -5,15 +5,25 @@ import type { Refusal } from "../refusal/refusal.js";
 /** 130 commands of 8000 characters fit well, with a dozen localizations each; included. */
 export const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
+/** How the profile reads a body. */
+export interface BodyReading {
+  /** A body must say that it is JSON. */
+  readonly needsContentType: boolean;
+  /** @throws SyntaxError for what is no JSON */
+  readonly parse: (text: string) => Json;
+}
+
 export type ReadBody = { readonly json: Json } | Refusal;
+
+/** JSON as it is, whatever its content type. */
+export const PLAIN_READING: BodyReading = { needsContentType: false, parse: JSON.parse };
 
 const TOO_LARGE: Refusal = { refusal: "body-too-large", maxBytes: MAX_BODY_BYTES };
 
 /** Reads at most `MAX_BODY_BYTES`; a body that is longer is not read to its end. */
 export async function readBody(
   request: Request,
-  needsContentType: boolean,
-  parse: (text: string) => Json = JSON.parse,
+  { needsContentType, parse }: BodyReading = PLAIN_READING,
 ): Promise<ReadBody> {
   if (needsContentType && !isJsonType(request.headers.get("content-type")))
     return { refusal: "unsupported-media-type" };

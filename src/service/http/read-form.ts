@@ -4,7 +4,7 @@ import type { Json } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
 import type { Upload } from "../message/upload.js";
 import { type Refusal, refusedAs } from "../refusal/refusal.js";
-import { boundedBytes, MAX_BODY_BYTES, type ReadBody, readBody } from "./read-body.js";
+import { type BodyReading, boundedBytes, MAX_BODY_BYTES, PLAIN_READING, type ReadBody, readBody } from "./read-body.js";
 
 /** Of one file, included. @see D1 "Limits" */
 export const MAX_FILE_BYTES = LIMITS.uploadBytes.max;
@@ -21,15 +21,15 @@ export interface ReadForm {
 }
 
 /** A body as JSON, as multipart with `payload_json` and `files[n]`, or as the fields of a form. */
-export async function readForm(request: Request, needsContentType: boolean): Promise<ReadForm | Refusal> {
+export async function readForm(request: Request, reading: BodyReading = PLAIN_READING): Promise<ReadForm | Refusal> {
   const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "multipart/form-data" && type !== "application/x-www-form-urlencoded") {
-    return withoutFiles(await readBody(request, needsContentType));
+    return withoutFiles(await readBody(request, reading));
   }
   const bytes = await boundedBytes(request, MAX_FORM_BYTES);
   if (bytes === undefined) return { refusal: "body-too-large", maxBytes: MAX_FORM_BYTES };
   try {
-    return await partsOf(await new Response(bytes, { headers: request.headers }).formData());
+    return await partsOf(await new Response(bytes, { headers: request.headers }).formData(), reading);
   } catch {
     return refusedAs("malformed-form");
   }
@@ -41,7 +41,7 @@ function withoutFiles(body: ReadBody): ReadForm | Refusal {
 
 const FILE_PART = /^files\[(\d{1,2})\]$/;
 
-async function partsOf(form: FormData): Promise<ReadForm | Refusal> {
+async function partsOf(form: FormData, { parse }: BodyReading): Promise<ReadForm | Refusal> {
   const files: Upload[] = [];
   const fields: Record<string, Json> = {};
   for (const [name, value] of form) {
@@ -60,7 +60,7 @@ async function partsOf(form: FormData): Promise<ReadForm | Refusal> {
   const { payload_json: payload, ...plain } = fields;
   if (typeof payload !== "string") return { json: plain, files };
   try {
-    return { json: JSON.parse(payload), files };
+    return { json: parse(payload), files };
   } catch {
     return { refusal: "malformed-json" };
   }

@@ -185,8 +185,8 @@ function closedOn(verb: Verb, scheme: RegExp): Apply {
 
 function onMalformed(then: () => { readonly json: [] | { readonly [member: string]: string } }): Apply {
   return (sound, acted) => ({
-    readBody: async (request, needsContentType) => {
-      const body = await sound.readBody(request, needsContentType);
+    readBody: async (request, reading) => {
+      const body = await sound.readBody(request, reading);
       if (!("refusal" in body) || body.refusal !== "malformed-json") return body;
       acted();
       return then();

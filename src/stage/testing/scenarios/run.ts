@@ -13,12 +13,12 @@ let start: StartBot | undefined;
 if (order === "client-first") start = await startBot();
 const { openStage } = await import("../../../peer.js");
 start ??= await startBot();
-const { NOT_POSSIBLE, SCENARIOS } = await import("./scenarios.js");
+const { SCENARIOS } = await import("./scenarios.js");
 
 const stage = await openStage({ patienceMs: 5_000 });
 const stop = await start(stage);
 const outcomes: Record<string, string> = {};
-for (const { id, play } of SCENARIOS) outcomes[id] = NOT_POSSIBLE[client]?.[id] ?? (await outcomeOf(play));
+for (const { id, play } of SCENARIOS) outcomes[id] = await outcomeOf(play);
 await stop();
 await stage.close();
 process.stdout.write(JSON.stringify(outcomes), () => process.exit());

@@ -54,11 +54,3 @@ const SENTENCES = {
 export const SCENARIOS: readonly Scenario[] = (Object.keys(SENTENCES) as (keyof typeof PLAYS)[]).map((id) => {
   return { id, sentence: SENTENCES[id], play: PLAYS[id] };
 });
-
-/** What a client cannot do on a stage, by client and scenario, with the reason. */
-export const NOT_POSSIBLE: Readonly<Record<string, Partial<Readonly<Record<string, string>>>>> = {
-  "discord-py": {
-    permissions: "discord.py 2.2.2 sends default_member_permissions as a number, and the documents say a text",
-    message: "discord.py 2.2.2 names the message that it replies to by a JSON number, which the stage rounds",
-  } satisfies Partial<Record<keyof typeof PLAYS, string>>,
-};

@@ -132,8 +132,8 @@ function uploads(change: (upload: Upload, all: readonly Upload[]) => Upload): Ap
 
 function tooLarge(isRefused: (sizes: readonly number[]) => boolean): Apply {
   return (sound, acted) => ({
-    readForm: async (request, needsContentType) => {
-      const form = await sound.readForm(request, needsContentType);
+    readForm: async (request, reading) => {
+      const form = await sound.readForm(request, reading);
       if ("refusal" in form || !isRefused(form.files.map(({ bytes }) => bytes.byteLength))) return form;
       acted();
       return refusedAs("file-too-large");

@@ -230,6 +230,7 @@ async def suggest(use: discord.Interaction, typed: str):
 
 
 @tree.command(description="For few")
+@app_commands.default_permissions(ban_members=True)
 async def ban(use: discord.Interaction):
     await use.response.send_message("Banned")
 
