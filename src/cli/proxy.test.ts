@@ -69,6 +69,7 @@ describe("around a command", () => {
       /^client +POST +400 +createGlobalCommand +[\d.]+ ms {2}command\.name\.is-lowercase \(again\)$/m,
     );
     expect(stdout).toContain('The client keeps to "A letter that has');
+    expect(stdout).toMatch(/^NOT CONFORMANT {2}traffic to .*\n {2}Client {3}1 fault\n {2}Service {2}no fault\n/m);
     expect(JSON.parse(await readFile(at("faulty/results.json"), "utf8"))).toMatchObject({
       exitCode: 1,
       run: { requests: 2 },

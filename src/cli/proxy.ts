@@ -69,7 +69,7 @@ async function proxied(
   let exitCode = 0;
   const log = flags.record === undefined ? undefined : await openRecordingLog(flags.record);
   try {
-    const proxyContext = proxyContextOf(profile, bindings, baseUrl);
+    const proxyContext = proxyContextOf(profile, bindings, baseUrl, known);
     const traffic = new Traffic({
       baseUrl,
       name: known?.name ?? baseUrl.host,

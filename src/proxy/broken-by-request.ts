@@ -44,6 +44,9 @@ export const WITHOUT_EFFECT: ReadonlySet<RuleId> = new Set([
   "edit.global-fields-are-not-for-guilds",
 ]);
 
+/** The rule that default_member_permissions is a text of digits. */
+export const PERMISSION_TEXT: RuleId = "command.default-member-permissions.round-trips";
+
 /** A request, as far as its rules depend on it. */
 export type JudgedRequest = Pick<Matched, "operation" | "parameters"> & {
   readonly sent: Pick<SentBody, "json" | "isMalformed">;
@@ -62,7 +65,25 @@ export function brokenByRequest(
   if (sent.isMalformed) return COMMAND_BODIES.has(operation) ? [MALFORMED] : [];
   if (sent.json === undefined) return [];
   const lists = enumerations === undefined ? {} : { enumerations };
-  return violationsOf(exchange, sent.json, resources, lists).filter(({ rule }) => !WITHOUT_EFFECT.has(rule));
+  const broken = violationsOf(exchange, sent.json, resources, lists).filter(({ rule }) => !WITHOUT_EFFECT.has(rule));
+  return broken.some(({ rule }) => rule === PERMISSION_TEXT) ? broken : [...broken, ...wordsForPermissions(exchange)];
+}
+
+/**
+ * A word such as "null" in the place of a bit set. Other texts that are no decimal digits stay open.
+ * @see D1 "Application command", default_member_permissions: a bit set serialized as a string
+ */
+function wordsForPermissions({ operation, sent: { json } }: JudgedRequest): readonly RuleViolation[] {
+  if (!COMMAND_BODIES.has(operation)) return [];
+  const bodies: readonly (readonly [at: string, body: Json])[] = Array.isArray(json)
+    ? (json as readonly Json[]).map((element, nth) => [`/${nth}`, element] as const)
+    : [["", json ?? null]];
+  return bodies.flatMap(([at, body]) => {
+    const text = isObject(body) ? body["default_member_permissions"] : undefined;
+    if (typeof text !== "string" || !/^\D+$/.test(text)) return [];
+    const message = "a word is no set of permission bits";
+    return [{ rule: PERMISSION_TEXT, pointer: `${at}/default_member_permissions`, message }];
+  });
 }
 
 type Lists = Pick<WriteContext, "enumerations">;

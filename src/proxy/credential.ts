@@ -2,12 +2,14 @@
 import type { Credential } from "../case/case.js";
 import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
+import { PERMISSION_OPERATIONS } from "../contract/operations.js";
 import { AUTHORIZATION } from "../run/authorization.js";
 import type { TargetDescription } from "../target/target-description.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
 
 /** By the tokens of target.json where they are known, else by the scheme. */
 export function credentialOf({ passed, operation }: ParsedExchange, known: TargetDescription | undefined): Credential {
+  const isPermissionsEdit = operation === PERMISSION_OPERATIONS.edit;
   const { scheme, token } = authorizationOf(passed.headers.authorization);
   if (token === "") return "none";
   if (known !== undefined) {
@@ -18,9 +20,11 @@ export function credentialOf({ passed, operation }: ParsedExchange, known: Targe
     if (token === tokens.memberWithoutManage) return "memberWithoutManage";
     if (token === otherApplication?.tokens.bot) return "otherBot";
   }
+  // An edit of permissions refuses any bot token: its 401 does not say that the token is unknown.
+  if (scheme === "bot" && isPermissionsEdit) return "bot";
   if (passed.answer?.status === 401) return "unknownToken";
   if (scheme === "bot") return "bot";
-  return operation === "editCommandPermissions" ? "guildManager" : "clientCredentials";
+  return isPermissionsEdit ? "guildManager" : "clientCredentials";
 }
 
 /** A text that must not be kept, and the word that is written in its place. */

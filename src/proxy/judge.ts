@@ -2,6 +2,8 @@
 import type { OperationId } from "../contract/operations.js";
 import { brokenByRequest } from "./broken-by-request.js";
 import { clientFaults } from "./client-faults.js";
+import { credentialOf } from "./credential.js";
+import { credentialFaults } from "./credential-faults.js";
 import { isPlainlyDocumented } from "./documented-members.js";
 import type { ProxyFault } from "./fault.js";
 import { type ParsedExchange, parseExchange } from "./parsed-exchange.js";
@@ -66,6 +68,14 @@ export async function judge(
   const faults = [
     ...clientFaults(exchange, facts.broken, proxyContext.profile.name),
     ...serviceFaults(exchange, facts, proxyContext),
+    ...credentialFaults(
+      {
+        operation: exchange.operation,
+        credential: credentialOf(exchange, proxyContext.target),
+        status: exchange.answer?.status,
+      },
+      proxyContext.profile.name,
+    ),
   ];
   const { command_id: commandId, message_id: messageId } = matched.parameters;
   const maker = resources.makerOf(commandId ?? messageId);

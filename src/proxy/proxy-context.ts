@@ -5,6 +5,7 @@ import type { Profile } from "../contract/profile.js";
 import { validateResponse } from "../contract/validate.js";
 import { type Enumerations, enumerationsOf } from "../rules/context.js";
 import { compileRoutes } from "../target/request.js";
+import type { TargetDescription } from "../target/target-description.js";
 import { KnownRequests } from "./known-requests.js";
 import { type Matcher, matcherOf } from "./matched.js";
 
@@ -19,16 +20,27 @@ export interface ProxyContext {
   readonly enumerations: Enumerations | undefined;
   /** Facts about bodies that were seen before. */
   readonly known: KnownRequests;
+  /** What target.json says of the service; undefined where there is none. */
+  readonly target: TargetDescription | undefined;
 }
 
-/** @param baseUrl of the service: operations are looked for below its path */
-export function proxyContextOf(profile: Profile, bindings: Bindings, baseUrl: URL): ProxyContext {
+/**
+ * @param baseUrl of the service: operations are looked for below its path
+ * @param target what target.json says: its tokens tell whose a credential is
+ */
+export function proxyContextOf(
+  profile: Profile,
+  bindings: Bindings,
+  baseUrl: URL,
+  target?: TargetDescription,
+): ProxyContext {
   const routes = compileRoutes(bindings);
   return {
     profile,
     match: matcherOf(routes, baseUrl.pathname.replace(/\/+$/, "")),
     enumerations: enumerationsOf(profile),
     known: new KnownRequests(),
+    target,
     contract: {
       userInstall: bindings.userInstall,
       refusal: profile.refusal,

@@ -7,6 +7,7 @@ import { enumerationsOf } from "../rules/context.js";
 import type { Replay } from "../run/replay.js";
 import { brokenByRequest, type JudgedRequest, type KnownResources } from "./broken-by-request.js";
 import { clientFaults } from "./client-faults.js";
+import { type AuthorizedRequest, credentialFaults } from "./credential-faults.js";
 import { STEP } from "./service-faults.js";
 
 /** What came of it. */
@@ -23,8 +24,11 @@ export function replayOnClient(finding: Finding): ReplayedOnClient {
   const profile = profileOf(finding.profile);
   const request = requestOf(finding);
   const broken = request && brokenByRequest(request, knownFrom(exchanges), enumerationsOf(profile));
-  const fault =
-    request && clientFaults(request, broken ?? [], profile.name).find(({ rule }) => rule === asked.rules[0]);
+  const faults = request && [
+    ...clientFaults(request, broken ?? [], profile.name),
+    ...credentialFaults(request, profile.name),
+  ];
+  const fault = faults?.find(({ rule }) => rule === asked.rules[0]);
   if (fault === undefined) return { outcome: soundOutcome(request), isSeenAgain: false, exchanges, curl };
   const { rule, kind, expected, actual, pointer } = fault;
   const violation = { rule, step: STEP, kind, expected, actual, ...(pointer === undefined ? {} : { pointer }) };
@@ -32,23 +36,26 @@ export function replayOnClient(finding: Finding): ReplayedOnClient {
 }
 
 /** What an edit breaks may depend on the command that it edits: where that is not saved, nothing is decided. */
-function soundOutcome(request: JudgedRequest | undefined): Outcome {
+function soundOutcome(request: SavedRequest | undefined): Outcome {
   if (request === undefined) return { outcome: "blocked", reason: "the finding holds no request of a client" };
   return request.operation.startsWith("edit")
     ? { outcome: "blocked", reason: "the finding does not hold the command or message that the request edits" }
     : { outcome: "passed" };
 }
 
-function requestOf({ case: { steps } }: Finding): JudgedRequest | undefined {
+type SavedRequest = JudgedRequest & AuthorizedRequest;
+
+function requestOf({ case: { steps } }: Finding): SavedRequest | undefined {
   const step = steps.find(({ name }) => name === STEP);
   if (step === undefined) return undefined;
-  const { call, path = {}, body, raw } = step;
+  const { call, path = {}, body, raw, as: credential } = step;
   // Which scope it is about is said by the operation: the id of a guild is left to whoever runs the case.
   const guild = call.includes("Guild") ? { guild_id: "0" } : {};
   const ids = Object.keys(path).filter((name) => name.endsWith("_id"));
   const parameters = { ...guild, ...Object.fromEntries(ids.map((name) => [name, EDITED])) };
   // A client sends plain values: there are no references in its body.
-  return { operation: call, parameters, sent: { json: body as Json | undefined, isMalformed: raw !== undefined } };
+  const sent = { json: body as Json | undefined, isMalformed: raw !== undefined };
+  return { operation: call, parameters, sent, credential: typeof credential === "string" ? credential : "bot" };
 }
 
 /** The placeholder for the id of whatever the request is about. */

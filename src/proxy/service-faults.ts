@@ -11,6 +11,7 @@ import type { RuleId } from "../contract/rule-ids.gen.js";
 import { answerRowOf } from "../contract/success.js";
 import { validateResponse } from "../contract/validate.js";
 import type { RuleViolation } from "../rules/violation.js";
+import { PERMISSION_TEXT } from "./broken-by-request.js";
 import type { ProxyFault } from "./fault.js";
 import type { RequestFacts } from "./known-requests.js";
 import { mustBeRefused } from "./must-be-refused.js";
@@ -32,7 +33,19 @@ export function serviceFaults(
   if (answer.status === 500) return ofServerError(exchange, broken, proxyContext.profile.name);
   if (answer.status < 200 || answer.status > 299) return [];
   const wrongly = ofAcceptance(exchange, broken, proxyContext);
-  return wrongly.length > 0 ? wrongly : ofSuccess(exchange, facts, proxyContext);
+  if (wrongly.length > 0) return wrongly;
+  return [...ofSuccess(exchange, facts, proxyContext), ...ofPermissionText(exchange, broken)];
+}
+
+/** Advice alone: that such a text is refused is implied by the format, and by no sentence. */
+function ofPermissionText({ operation }: ParsedExchange, broken: readonly RuleViolation[]): readonly ProxyFault[] {
+  const found = broken.find(({ rule }) => rule === PERMISSION_TEXT);
+  if (found === undefined) return [];
+  const { rule, pointer, message } = found;
+  const expected = `a refusal (4xx) of ${pointer}: ${message}`;
+  const check = { check: "refused", rule } as const;
+  const common = { operation, rule, level: "should", pointer, check } as const;
+  return [{ ...common, side: "service", kind: "accepted", expected, actual: "a success (2xx)" }];
 }
 
 /** Advice alone, and only where something is wrong with the request: a service may break for other reasons. */

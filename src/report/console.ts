@@ -8,6 +8,7 @@ import { type GivenFiles, sameRunCommand } from "./command-line.js";
 import { causeBlock, nextLine, skippedBlock } from "./console-causes.js";
 import type { ConsoleOptions } from "./console-finding.js";
 import { formatFindingView } from "./console-finding.js";
+import { partyLines } from "./console-parties.js";
 import type { AreaCounts, Digest, FindingGroup } from "./digest.js";
 import { digestOf, sizeOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
@@ -79,8 +80,10 @@ function verdictBlock(digest: Digest, options: SummaryOptions, colors: Colors): 
     ...(counts.observed > 0 ? [`${grouped(counts.observed)} observed`] : []),
   ];
   const address = start.target.embedded ? "embedded" : printable(start.target.baseUrl, 200);
+  const isTraffic = start.command === "proxy";
   return [
-    `${colors.bold(paint(word))}  ${printable(start.target.name, 80)}${address === "" || start.target.name === start.target.baseUrl ? "" : colors.dim(` (${address})`)}`,
+    `${colors.bold(paint(word))}  ${isTraffic ? "traffic to " : ""}${printable(start.target.name, 80)}${address === "" || start.target.name === start.target.baseUrl ? "" : colors.dim(` (${address})`)}`,
+    ...(isTraffic ? partyLines(digest, colors) : []),
     ...wrapped(printable(digest.reason, MAX_REASON_CODE_POINTS), options.width - 2).map((line) => `  ${line}`),
     ...(digest.causes.length > 0 ? [`  ${ruleWords(digest)}`] : []),
     ...wrapped(facts.map(unbroken).join(" · "), options.width - 2).map((line) => `  ${line.replaceAll("\u00a0", " ")}`),

@@ -35,7 +35,7 @@ export async function openWatched(
     baseUrl: url,
     name: "test",
     known: isKnown ? description : undefined,
-    proxyContext: proxyContextOf(profile, profile.bindings, url),
+    proxyContext: proxyContextOf(profile, profile.bindings, url, isKnown ? description : undefined),
     redact: isKnown ? redactionOf(description) : (text) => text,
     provenance: { seed: 0, tool: "test" },
     onEvent: (event) => events.push(event),
