@@ -9,7 +9,7 @@ import type { ProxyFault } from "./fault.js";
 import { type ParsedExchange, parseExchange } from "./parsed-exchange.js";
 import type { ProxiedExchange } from "./proxied-exchange.js";
 import type { ProxyContext } from "./proxy-context.js";
-import type { ResourceCache } from "./resource-cache.js";
+import type { SeenTraffic } from "./seen-traffic.js";
 import { serviceFaults } from "./service-faults.js";
 
 /**
@@ -45,9 +45,11 @@ export type JudgedExchange =
 export async function judge(
   passed: ProxiedExchange,
   proxyContext: ProxyContext,
-  resources: ResourceCache,
+  seen: SeenTraffic,
 ): Promise<JudgedExchange> {
+  const { resources } = seen;
   const matched = proxyContext.match(passed.method, passed.path);
+  seen.startWith(passed, matched);
   if (passed.failure !== undefined) {
     const { operation } = matched ?? {};
     return {
@@ -59,8 +61,10 @@ export async function judge(
   }
   if (matched === undefined) return { state: "unknown", passed };
   const exchange = await parseExchange(passed, matched);
-  if ("unheard" in exchange)
+  if ("unheard" in exchange) {
+    seen.forget();
     return { state: "unjudged", passed, operation: matched.operation, reason: exchange.unheard };
+  }
   const facts = proxyContext.known.of(exchange, () => ({
     broken: brokenByRequest(exchange, resources, proxyContext.enumerations),
     isPlain: exchange.sent.json !== undefined && isPlainlyDocumented(exchange.sent.json),
@@ -68,6 +72,7 @@ export async function judge(
   const faults = [
     ...clientFaults(exchange, facts.broken, proxyContext.profile.name),
     ...serviceFaults(exchange, facts, proxyContext),
+    ...seen.faults(exchange, proxyContext.profile.name, facts.broken.length === 0),
     ...credentialFaults(
       {
         operation: exchange.operation,

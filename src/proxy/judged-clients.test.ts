@@ -187,6 +187,38 @@ test("an edit is held against what went by of its command", async () => {
   ]);
 });
 
+test("a service that is restarted without its commands is not blamed", async () => {
+  await open();
+  const { applicationId } = served.target;
+  const port = Number(new URL(served.baseUrl).port);
+  const create = () =>
+    fetch(`${watched.baseUrl}/applications/${applicationId}/commands`, {
+      method: "POST",
+      headers: { authorization: `Bot ${served.target.tokens.bot}`, "content-type": "application/json" },
+      body: JSON.stringify(GOOD),
+    });
+
+  const before = await create();
+  await served.close();
+  served = await serveReferenceService({ port });
+  const after = await create();
+  await watched.finish();
+
+  expect([before.status, after.status, served.target.applicationId]).toEqual([201, 201, applicationId]);
+  expect(watched.findings()).toEqual([]);
+});
+
+test("a service that does not find the name that it has is blamed", async () => {
+  await open("upsert.makes-a-second-command");
+  const path = `/applications/${served.target.applicationId}/commands`;
+
+  await watched.send("POST", path, GOOD);
+  await watched.send("POST", path, GOOD);
+  await watched.finish();
+
+  expect(watched.findings().map(({ id }) => id)).toEqual(["service.upsert.keeps-the-id@createGlobalCommand"]);
+});
+
 test("the JSON beside files is judged", async () => {
   await open();
   const form = new FormData();

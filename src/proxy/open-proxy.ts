@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import type { Dispatcher } from "undici";
 import { listen, type Port, stopListening } from "../service/listen.js";
 import { Answering } from "./answering.js";
+import { Continuity } from "./continuity.js";
 import { forward } from "./forward.js";
 import { forwardExactly, isUnusual } from "./forward-exactly.js";
 import { GatewayAddress, type GatewayOptions } from "./gateway-address.js";
@@ -81,8 +82,11 @@ function serveRequests(
   gateway: GatewayAddress | undefined,
 ): void {
   const ways = new WeakMap<Socket, Dispatcher>();
+  const continuity = new Continuity();
   server.on("connection", (socket) => {
     const way = connectionTo(service);
+    way.on("connect", () => continuity.connected());
+    way.on("disconnect", () => continuity.disconnected());
     ways.set(socket, way);
     socket.once("close", () => void way.destroy());
   });
@@ -92,7 +96,8 @@ function serveRequests(
       response.writeHead(421, { "content-type": "application/json" }).end(MISDIRECTED);
       return;
     }
-    const answering = new Answering(request, response, onPassed);
+    const end = continuity.start(request.method ?? "", request.url ?? "");
+    const answering = new Answering(request, response, (passed) => onPassed({ ...passed, ...end() }));
     if (gateway?.isAskedBy(request)) {
       answering.change = (head, body) => gateway.readdressed(head, body, request);
       // What is to be changed has to come plain.

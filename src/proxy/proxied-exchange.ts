@@ -1,9 +1,10 @@
 /** What the proxy knows of an exchange once it has gone through. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { BodyCopy } from "./body-copy.js";
+import type { InTime } from "./continuity.js";
 
 /** One request and what became of it, tokens and all: it never leaves this room unredacted. */
-export interface ProxiedExchange {
+export interface ProxiedExchange extends Partial<InTime> {
   /** HTTP method. */
   readonly method: string;
   /** Path and query as the client sent them. */

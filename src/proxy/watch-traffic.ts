@@ -18,7 +18,7 @@ import { type JudgedExchange, judge } from "./judge.js";
 import { JudgeQueue } from "./judge-queue.js";
 import type { ProxiedExchange } from "./proxied-exchange.js";
 import type { ProxyContext } from "./proxy-context.js";
-import { ResourceCache } from "./resource-cache.js";
+import { SeenTraffic } from "./seen-traffic.js";
 
 export interface TrafficOptions extends Omit<FindingWriterOptions, "profile"> {
   /** What exchanges are judged by. */
@@ -46,7 +46,7 @@ export class Traffic {
   readonly #options: TrafficOptions;
   readonly #writer: FindingWriter;
   readonly #queue: JudgeQueue;
-  readonly #resources = new ResourceCache();
+  readonly #seen = new SeenTraffic();
   readonly #findings = new FindingStore();
   readonly #sides = new Map<string, { readonly side: Side; readonly operation: OperationId; count: number }>();
   readonly #counts: Counts = { passed: 0, unknown: 0, unjudged: 0, unanswered: 0, garbled: 0, tunnels: 0 };
@@ -131,8 +131,9 @@ export class Traffic {
   /** A body nested deeper than the stack, or another surprise: the exchange is counted, and the proxy goes on. */
   async #judgedOf(passed: ProxiedExchange, proxyContext: ProxyContext): Promise<JudgedExchange> {
     try {
-      return await judge(passed, proxyContext, this.#resources);
+      return await judge(passed, proxyContext, this.#seen);
     } catch (error) {
+      this.#seen.forget();
       const { operation } = proxyContext.match(passed.method, passed.path) ?? {};
       if (operation === undefined) return { state: "unknown", passed };
       const reason = error instanceof RangeError ? "it is nested too deeply" : `an error of ours: ${String(error)}`;

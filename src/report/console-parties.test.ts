@@ -1,4 +1,4 @@
-/** The headline of the proxy blames who is at fault, and nobody else. */
+/** The headline of the proxy blames only the party that is at fault. */
 import { createColors } from "picocolors";
 import { expect, test } from "vitest";
 import type { Violation } from "../case/outcome.js";

@@ -18,6 +18,10 @@ export interface Fed {
   readonly answer?: unknown;
   /** Default: a bot token. `null` sends none. */
   readonly authorization?: string | null;
+  /** Another request was open at the same time. */
+  readonly overlaps?: boolean;
+  /** Counts the connections to the service that came after none was left. */
+  readonly session?: number;
 }
 
 const BASE = "http://127.0.0.1:9/api/v10";
@@ -56,7 +60,7 @@ export async function failuresOf(
 
 /** The exchange as the proxy has it once it has gone through. */
 function proxiedOf(fed: Fed): ProxiedExchange {
-  const { method, path, sent, status, answer, authorization = "Bot token" } = fed;
+  const { method, path, sent, status, answer, authorization = "Bot token", overlaps = false, session = 1 } = fed;
   const type = { "content-type": "application/json" };
   return {
     method,
@@ -67,6 +71,8 @@ function proxiedOf(fed: Fed): ProxiedExchange {
       ? { failure: { kind: "broken-off", message: "the service broke off" } as const }
       : { answer: { status, headers: type, body: copyOf(answer) } }),
     durationMs: 1,
+    overlaps,
+    session,
   };
 }
 

@@ -1,0 +1,116 @@
+/** What an opponent lets a service do wrong, and what other clients, restarts and doubt must never be blamed for. */
+import { describe, expect, test } from "vitest";
+import { type Fed, failuresOf, findingsOf } from "./testing/fed-traffic.js";
+import {
+  command,
+  deleted,
+  edited,
+  listed,
+  made,
+  permitted,
+  read,
+  replaced,
+  SERVICE_MISTAKES,
+} from "./testing/service-mistakes.js";
+
+test.each(SERVICE_MISTAKES)("a service that $what is found", async ({ rule, exchanges }) => {
+  const failures = await failuresOf(exchanges);
+  const parties = new Set(failures.map(({ id }) => id.split(".", 1)[0]));
+
+  expect(failures.flatMap(({ id, rules }) => (id.startsWith("service.") ? rules : []))).toContain(rule);
+  // Only a service that takes a wrong request shares the blame.
+  expect([...parties].filter((party) => party === "client")).toEqual(
+    rule === "command.name.has-1-to-32-characters" || rule === "option.required-ones-come-first" ? ["client"] : [],
+  );
+});
+
+const SAY = { name: "say", description: "Says it" };
+const OTHER = { name: "ask", description: "Asks it" };
+const ENTRY = { id: "44", type: 1, permission: true };
+
+describe("neither party is blamed for", () => {
+  test.each<[what: string, exchanges: readonly Fed[]]>([
+    [
+      "a life of a command",
+      [
+        listed(),
+        made("1"),
+        made("1", undefined, 200),
+        listed(command("1")),
+        edited("1", { nsfw: true }, command("1", { ...command("1"), nsfw: true })),
+        read("1", command("1", { ...command("1"), nsfw: true })),
+        replaced([OTHER], [command("2", OTHER)]),
+        listed(command("2", OTHER)),
+        deleted("2"),
+        listed(),
+        made("3", OTHER),
+      ],
+    ],
+    [
+      "permissions that are read back in another order",
+      [permitted([ENTRY, { id: "45", type: 2, permission: false }], [{ id: "45", type: 2, permission: false }, ENTRY])],
+    ],
+    [
+      "permissions that a rename dropped",
+      [
+        made("1"),
+        permitted([ENTRY]),
+        edited("1", { name: "tell" }, command("1", { ...command("1"), name: "tell" })),
+        { ...permitted([], []), method: "GET", sent: undefined },
+      ],
+    ],
+    ["a service that was restarted and counts from 1 again", [made("1"), { ...made("1"), session: 2 }]],
+    [
+      "a removed id that a restarted service gives out again",
+      [made("1"), deleted("1"), { ...listed(command("1")), session: 2 }],
+    ],
+    [
+      "a service that an unknown request reset",
+      [made("1"), { method: "POST", path: "/reset", status: 204 }, made("1")],
+    ],
+    [
+      "two creates at once",
+      [{ ...made("1"), overlaps: true }, { ...made("1"), overlaps: true }, made("1", undefined, 200)],
+    ],
+    [
+      "a list that was read while a delete went on",
+      [made("1"), { ...deleted("1"), overlaps: true }, { ...listed(command("1")), overlaps: true }],
+    ],
+    ["a write that came to no end", [made("1"), { method: "DELETE", path: "/applications/11/commands/1" }, made("1")]],
+    ["an id that was never seen, deleted before it was given out", [deleted("1"), made("1"), listed(command("1"))]],
+    [
+      "a bulk answer without a command that the request lists",
+      [
+        made("1"),
+        replaced([SAY, OTHER], [command("1", SAY), command("2", OTHER)]),
+        listed(command("1", SAY), command("2", OTHER)),
+      ],
+    ],
+    [
+      "an entry point that a bulk overwrite leaves there",
+      [replaced([OTHER], [command("9", { name: "launch", description: "", type: 4 }), command("2", OTHER)])],
+    ],
+  ])("%s", async (_, exchanges) => {
+    expect(await findingsOf(exchanges)).toEqual([]);
+  });
+});
+
+describe("what another client may have done is advice at most", () => {
+  test.each<[what: string, exchanges: readonly Fed[]]>([
+    ["a delete", [made("1"), listed(), made("2")]],
+    ["a create", [listed(), made("1", undefined, 200)]],
+    ["a rename", [made("1"), edited("1", { nsfw: true }, command("1", { ...SAY, name: "tell", nsfw: true }))]],
+    ["a bulk overwrite", [made("1"), replaced([SAY], [command("2", SAY)])]],
+    ["an edit of permissions", [permitted([ENTRY]), { ...permitted([], []), method: "GET", sent: undefined }]],
+  ])("%s", async (_, exchanges) => {
+    const failures = await failuresOf(exchanges);
+
+    expect(failures.map(({ level }) => level)).toEqual(["should"]);
+  });
+
+  test("and it is said once: what contradicted memory is learnt anew", async () => {
+    const failures = await failuresOf([made("1"), listed(), listed(), listed()]);
+
+    expect(failures.map(({ requests }) => requests)).toEqual([1]);
+  });
+});
