@@ -14,6 +14,7 @@ import { isLoopback } from "../target/loopback.js";
 import { parseTarget } from "../target/parse-target.js";
 import type { TargetDescription } from "../target/target-description.js";
 import { writeFileAtomically } from "./atomic-file.js";
+import { addressVariables, clientOptions } from "./client-addresses.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import type { Flags } from "./flags.js";
@@ -95,7 +96,8 @@ async function proxied(
       const url = proxy.origin + baseUrl.pathname.replace(/\/+$/, "");
       if (flags.printUrl !== undefined) await writeFileAtomically(flags.printUrl, `${url}\n`);
       if (!flags.quiet) await screen.err.write(`${url} forwards to ${baseUrl.href}\n`);
-      if (args.length > 0) exitCode = await runBehind(args, { SLASHPROOF_PROXY_URL: url }, signal);
+      if (args.length === 0 && !flags.quiet) await screen.err.write(clientLines(url));
+      if (args.length > 0) exitCode = await runBehind(args, addressVariables(url), signal);
       else await untilAborted(signal);
     } finally {
       await proxy.close();
@@ -105,6 +107,14 @@ async function proxied(
     await log?.close();
   }
 }
+
+function clientLines(url: string): string {
+  return clientOptions(url)
+    .map(({ client, option }) => `  ${client.padEnd(CLIENT_WIDTH)}  ${option}\n`)
+    .join("");
+}
+
+const CLIENT_WIDTH = 10;
 
 function gatewayOf({ match }: ProxyContext, { allowRemote }: Flags): GatewayOptions {
   return {
