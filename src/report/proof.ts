@@ -4,7 +4,7 @@ import type { Digest } from "./digest.js";
 import { KILL_RATE, SANITY_CHECK } from "./proof.gen.js";
 import { counted, grouped } from "./text.js";
 
-/** Proven by `suites/testing/null-targets.test.ts`. */
+/** Proven by `suites/testing/null-targets.heavy.test.ts`. */
 export interface SanityCheck {
   /** Names of the servers that were tried. */
   readonly servers: readonly string[];

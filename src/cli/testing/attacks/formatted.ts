@@ -21,7 +21,7 @@ It writes nothing outside its output folder, deletes and changes no command of a
 A list of more than 5,000 elements is not read, nor a body of more than 8 MiB. Measured on 2026-11-22, Node 20.20.2:
 a check whose first answer is a list of 300,000 elements needs 233 MB of memory, and one with an endless body 185 MB.
 
-The table is generated from \`src/cli/testing/attacks/\`; \`npx vitest run src/cli/attacks.test.ts -u\` writes it again.
+The table is generated from \`src/cli/testing/attacks/\`; \`npx vitest run src/cli/attacks.heavy.test.ts -u\` writes it again.
 
 | attack | command | exit code | printed |
 |---|---|---|---|`;
