@@ -13,7 +13,7 @@ import { chosenByName } from "./chosen-by-name.js";
 import type { ParsedCommandLine } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Expecting } from "./expectations/expecting.js";
-import { type Flags, REPORT_WORDS } from "./flags.js";
+import { DEFAULT_REPORTS, type Flags } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
 import { ownProcess } from "./own-process.js";
@@ -53,7 +53,7 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
       ...expecting.options,
     });
     const finished = await reportTo(expecting, events);
-    await writeBuilderReports(out, flags.report ?? REPORT_WORDS, result, events);
+    await writeBuilderReports(out, flags.report ?? DEFAULT_REPORTS, result, events);
     await show(screen, result, { isJson: flags.json === true, isQuiet: flags.quiet === true });
     const fault = signal.aborted ? undefined : faultOfAdapter(result);
     if (fault !== undefined) await screen.err.write(`Cannot finish checking "${args.join(" ")}": ${fault}\n`);

@@ -19,7 +19,9 @@ const SUBJECT_WORDS = ["operation", "rule"] as const;
 export const PROFILE_WORDS = ["documented", "discord"] as const;
 /** Values of a property that `check` asks with. */
 export const DEFAULT_RUNS = 100;
-export const REPORT_WORDS = ["html", "junit", "json", "ndjson", "sarif", "md"] as const;
+/** Reports of a run without `--report`. */
+export const DEFAULT_REPORTS = ["html", "junit", "json", "ndjson", "sarif", "md"] as const;
+export const REPORT_WORDS = [...DEFAULT_REPORTS, "badge", "shields", "card"] as const;
 export const SAMPLE_KINDS = [
   "command",
   "option",
@@ -136,7 +138,7 @@ export const FLAGS = {
   timeout: run("--timeout <duration>", "wait this long for each response, such as 10s", duration),
   report: results(
     "--report <formats>",
-    `reports to write: ${REPORT_WORDS.join(",")} (default: all)`,
+    `reports to write: ${REPORT_WORDS.join(",")} (default: ${DEFAULT_REPORTS.join(",")})`,
     someOf(REPORT_WORDS),
   ),
   out: results("--out <dir>", "folder for reports and findings (default: reports/out)"),

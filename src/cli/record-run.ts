@@ -4,7 +4,7 @@ import type { ParsedCommandLine } from "./commands.js";
 import { type EventLog, openEventLog, readEvents } from "./event-log.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { saveFinding } from "./finding-files.js";
-import { REPORT_WORDS } from "./flags.js";
+import { DEFAULT_REPORTS } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { clearEarlierRun, DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
 import { type Progress, progressOn } from "./progress/progress.js";
@@ -78,7 +78,7 @@ function beginLog(folder: string): EventLog {
 
 async function conclude(invocation: ParsedCommandLine, folder: string, eventsPath: string): Promise<void> {
   const events = await readEvents(eventsPath);
-  const files = await writeReports(folder, invocation.flags.report ?? REPORT_WORDS, events);
+  const files = await writeReports(folder, invocation.flags.report ?? DEFAULT_REPORTS, events);
   await showVerdict(invocation, events, {
     folder: shownPath(folder),
     files: [...files, eventsPath].map(shownPath),

@@ -5,7 +5,7 @@ import type { ComparisonWord, ReportWord } from "./flags.js";
 /** Events to text; `outDir` is what the replay commands in it are relative to. */
 export type Formatter = (events: readonly RunEvent[], options: { readonly outDir?: string }) => string;
 
-/** Reports that are made from the event stream, which is the sixth. */
+/** Reports that are made from the event stream, which is one more. */
 export type MadeReport = Exclude<ReportWord, "ndjson">;
 
 export const REPORT_FILES: Readonly<Record<MadeReport, string>> = {
@@ -14,6 +14,9 @@ export const REPORT_FILES: Readonly<Record<MadeReport, string>> = {
   json: "results.json",
   sarif: "results.sarif",
   md: "report.md",
+  badge: "badge.svg",
+  shields: "badge.json",
+  card: "card.svg",
 };
 
 /** Reports of a comparison, beside those of a run that has a baseline. */
@@ -29,6 +32,9 @@ const LOAD: Readonly<Record<MadeReport, () => Promise<Formatter>>> = {
   json: async () => (await import("../report/json.js")).formatJson,
   sarif: async () => (await import("../report/sarif.js")).formatSarif,
   md: async () => (await import("../report/markdown.js")).formatMarkdown,
+  badge: async () => (await import("../report/badge.js")).formatBadge,
+  shields: async () => (await import("../report/badge.js")).formatShields,
+  card: async () => (await import("../report/card.js")).formatCard,
 };
 
 /** Loads one formatter; a run that asks for no HTML never reads its template. */

@@ -10,7 +10,7 @@ import { writeFileAtomically } from "./atomic-file.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { readEvents } from "./event-log.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
-import { REPORT_WORDS } from "./flags.js";
+import { DEFAULT_REPORTS } from "./flags.js";
 import { mergeStreams } from "./merge-reports.js";
 import { DEFAULT_OUT } from "./out-folder.js";
 import { readBuilderResult } from "./read-builder-results.js";
@@ -30,11 +30,11 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   }
   if (first === "merge" && others.length === 0)
     throw new SetupError("usage", "Cannot merge events: no file is named; pass the events.ndjson of each shard");
-  const words = (flags.report ?? REPORT_WORDS).filter((word) => word !== "ndjson");
+  const words = (flags.report ?? DEFAULT_REPORTS).filter((word) => word !== "ndjson");
   if (words.length === 0) {
     throw new SetupError(
       "usage",
-      'Cannot make the report "ndjson": it is what reports are made from; choose from html, junit, json, sarif, md',
+      'Cannot make the report "ndjson": it is what reports are made from; choose from html, junit, json, sarif, md, badge, shields, card',
     );
   }
   const isMerge = first === "merge";
