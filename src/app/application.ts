@@ -5,7 +5,7 @@ import { type ReferenceScope, resolveTemplate } from "../case/resolve-reference.
 import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import type { Delivered } from "../delivery/delivered.js";
 import { keyPair } from "../delivery/key-pair.js";
-import { type Endpoint, openApplication, type SendOptions } from "../delivery/open-application.js";
+import { type Endpoint, IN_PROCESS, openApplication, type SendOptions } from "../delivery/open-application.js";
 import { bounded, cut } from "../run/findings.js";
 import type { SigningKey } from "../service/delivery/signing-key.js";
 import type { CallbackService } from "./conversation/callback-service.js";
@@ -31,6 +31,8 @@ export interface SentStep {
 export interface ApplicationOptions {
   /** A URL, or a handler in this process. */
   readonly endpoint: Endpoint;
+  /** What reports call it; default its URL, or `in process`. */
+  readonly address?: string;
   /** The key that deliveries are signed with; the application has its public half. */
   readonly key: SigningKey;
   /** For one answer; longer than the deadline, so that a late answer differs from none. */
@@ -57,7 +59,9 @@ export function addressOf(endpoint: Endpoint): string {
 
 /** Asks one step after the other, and counts them. */
 export class Application {
+  /** What reports call it. */
   readonly address: string;
+  readonly #url: string;
   readonly #key: SigningKey;
   /** Takes what the application sends by itself. */
   readonly callbacks: CallbackService;
@@ -66,9 +70,10 @@ export class Application {
   readonly #identities = new Identities();
   #requests = 0;
 
-  constructor({ endpoint, key, timeoutMs, signal, callbacks }: ApplicationOptions) {
+  constructor({ endpoint, address, key, timeoutMs, signal, callbacks }: ApplicationOptions) {
     this.callbacks = callbacks;
-    this.address = addressOf(endpoint);
+    this.address = address ?? addressOf(endpoint);
+    this.#url = typeof endpoint === "function" ? IN_PROCESS.href : String(endpoint);
     this.#key = key;
     this.#signal = signal;
     this.#open = openApplication(endpoint, { timeoutMs, maxBytes: MAX_ANSWER_BYTES });
@@ -178,7 +183,7 @@ export class Application {
     return {
       step: step.name,
       server: "app",
-      request: { method: "POST", url: this.address, headers: Object.fromEntries(sent), body: cut(body).body },
+      request: { method: "POST", url: this.#url, headers: Object.fromEntries(sent), body: cut(body).body },
       response,
     };
   }

@@ -2,7 +2,6 @@
 
 import fc from "fast-check";
 import { pingInteraction, WORLD, type World } from "../../generators/index.js";
-import type { FoundOn } from "../case/found-on.js";
 import type { Outcome } from "../case/outcome.js";
 import type { Json, JsonObject } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
@@ -22,7 +21,7 @@ import { Explorer, MOST_FOUND, MOST_LEVELS } from "./explore.js";
 import { violationsOf } from "./minimize-failure.js";
 import { registeredCommands } from "./registered-commands.js";
 import { unreachable } from "./replay-app.js";
-import { RunRecorder } from "./run-recorder.js";
+import { type RunAgain, RunRecorder } from "./run-recorder.js";
 import { type Askable, askableCall, askableSubject } from "./selection/askable.js";
 import { isSelected, PING_SUBJECT, type PlanOptions, PONG_RULE, planOf } from "./selection/plan.js";
 import { type Filters, Selection } from "./selection/selection.js";
@@ -46,8 +45,10 @@ export interface CheckAppOptions
   readonly profile?: ProfileName;
   /** How long is waited for an answer; default 10,000, to tell a late one from none. */
   readonly timeoutMs?: number;
-  /** Where the key came from, for commands that ask again; default: the test key. */
-  readonly signedWith?: FoundOn["signedWith"];
+  /** What commands that run it again name beside the application. */
+  readonly again?: Omit<RunAgain, "isInProcess">;
+  /** What those commands call the application; default its URL, or `in process`. */
+  readonly address?: string;
   /** How long is waited for an application that is gone to come back; default 5,000. */
   readonly returnMs?: number;
   /** Where the application sends callbacks, and how long is waited for them. */
@@ -73,19 +74,19 @@ export async function checkApp(options: CheckAppOptions): Promise<RunFinished> {
   const commands = registeredCommands(options.commands, source);
   const world = worldOf(commands);
   const profile = options.profile ?? "discord";
-  const address = addressOf(endpoint);
+  const { address = addressOf(endpoint) } = options;
+  const again = { ...(typeof endpoint === "function" ? { isInProcess: true as const } : {}), ...options.again };
   const { name = address, tool = "slashproof" } = options;
-  const signed = options.signedWith === undefined ? {} : { signedWith: options.signedWith };
   const selection = new Selection(options.filters);
   const recorder = new RunRecorder(
-    { name, address, profile, seed, runs, tool, selection, ...signed },
+    { name, address, profile, seed, runs, tool, selection, again },
     options.onEvent,
     options.expectations,
   );
   const callbacks = await CallbackService.open(profile, options.api);
   options.onApi?.(callbacks.url);
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-  const application = new Application({ endpoint, key, signal, callbacks, timeoutMs });
+  const application = new Application({ endpoint, address, key, signal, callbacks, timeoutMs });
   try {
     const returnMs = options.returnMs ?? RETURN_MS;
     const { timeLimitMs } = options;

@@ -22,6 +22,8 @@ import { PING_STEP } from "./watch.js";
 export interface AppReplayOptions extends Omit<ApplicationOptions, "callbacks"> {
   /** Port and patience of the API for callbacks. */
   readonly api?: CallbackOptions;
+  /** Receives the address of that API, before anything is sent. */
+  readonly onApi?: (url: string) => void;
 }
 
 /** What came of it; the same as of a finding about a service. */
@@ -38,9 +40,10 @@ export function isAboutAnApplication({ case: asked }: Finding): boolean {
  */
 export async function replayOnApplication(
   finding: Finding,
-  { api, ...options }: AppReplayOptions,
+  { api, onApi, ...options }: AppReplayOptions,
 ): Promise<ReplayedOnApplication> {
   const callbacks = await CallbackService.open(profileOf(finding.profile).name, api);
+  onApi?.(callbacks.url);
   const application = new Application({ ...options, callbacks });
   try {
     const all = await application.askAll(finding.case.steps);

@@ -7,7 +7,7 @@ import { levelOf, ruleOf } from "../contract/catalogue.js";
 import type { ProfileName } from "../contract/profile.js";
 import { RULE_IDS, type RuleId } from "../contract/rule-ids.gen.js";
 import { caseFinished } from "../run/case-finished.js";
-import type { CaseFinished, RunEvent, RunFinished } from "../run/event.js";
+import type { CaseFinished, RunEvent, RunFinished, StartedTarget } from "../run/event.js";
 import { type ExpectationOptions, Expectations, type Nameable } from "../run/expectations/expectations.js";
 import { shortHash } from "../run/hash.js";
 import { runFinished, runStarted } from "../run/run-events.js";
@@ -23,13 +23,16 @@ export interface AppProvenance extends Omit<PlanOptions, "world"> {
   readonly name: string;
   /** URL of the application, or the name of its module. */
   readonly address: string;
-  /** Where the signing key came from; absent for the test key. */
-  readonly signedWith?: FoundOn["signedWith"];
+  /** What a command that runs it again has to name. */
+  readonly again: RunAgain;
   /** Profile of the run. */
   readonly profile: ProfileName;
   /** Name and version of this tool. */
   readonly tool: string;
 }
+
+/** What a command line names beside the application, so that it asks the same again. */
+export type RunAgain = Pick<StartedTarget, "isInProcess" | "opened" | "commandsFile" | "signedWith" | "apiPort">;
 
 /** A case that came to its end. */
 export interface FinishedCheck {
@@ -70,8 +73,8 @@ export class RunRecorder {
 
   /** The first event. @param cases about how many there will be */
   start(cases: number): void {
-    const { name, address, profile, seed, runs, tool, selection } = this.#provenance;
-    const target = { name, baseUrl: address, embedded: false };
+    const { name, address, profile, seed, runs, tool, selection, again } = this.#provenance;
+    const target = { name, baseUrl: address, embedded: false, ...remoteness(address), ...again };
     const { filters } = selection;
     this.#onEvent(runStarted({ tool, command: "check-app", target, profile, seed, runs, filters, cases }));
   }
@@ -125,7 +128,8 @@ export class RunRecorder {
     exchanges: readonly Exchange[],
   ): Pick<CaseFinished, "finding"> {
     if (!isFailure(outcome)) return {};
-    const { profile, seed, tool, name, address, signedWith } = this.#provenance;
+    const { profile, seed, tool, name, address, again } = this.#provenance;
+    const { isInProcess, signedWith, apiPort } = again;
     // Of a ping that shows what came of another request, that one is worth sending by hand.
     const deliveries = exchanges.filter(({ server }) => server === "app");
     const blamed = asked.rules[0].startsWith("application.ping.") ? deliveries[0] : deliveries.at(-1);
@@ -146,13 +150,19 @@ export class RunRecorder {
           baseUrl: address,
           applicationId: "",
           opened: { by: "flags" },
-          ...(URL.canParse(address) && !isLoopback(address) ? { isRemote: true } : {}),
+          ...remoteness(address),
+          ...(isInProcess ? { isInProcess } : {}),
           ...(signedWith === undefined ? {} : { signedWith }),
+          ...(apiPort === undefined ? {} : { apiPort }),
         },
         tool,
       },
     };
   }
+}
+
+function remoteness(address: string): Pick<FoundOn, "isRemote"> {
+  return URL.canParse(address) && !isLoopback(address) ? { isRemote: true } : {};
 }
 
 /**

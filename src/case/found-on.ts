@@ -16,6 +16,8 @@ export interface FoundOn {
   readonly isInProcess?: true;
   /** Requests to an application had a signing key of its own: digits, which are never saved, or a file, as it was given. */
   readonly signedWith?: "digits" | { readonly file: string };
+  /** Port on which callbacks of an application were taken, where the user chose one: the application may have it written down. */
+  readonly apiPort?: number;
   /** The fault is the client's, which sent the request through the proxy: a replay validates the request and needs no target. */
   readonly isAboutClient?: true;
 }

@@ -12,7 +12,7 @@ export function applicationAddress(text: string, { allowRemote }: Pick<Flags, "a
   if (!isAddress) {
     throw new SetupError(
       "usage",
-      `Cannot send requests to the application at "${text}": it is not an http or https address; pass one such as http://127.0.0.1:3000/interactions`,
+      `Cannot send requests to the application at "${text}": it is neither an http or https address nor a file; pass one such as http://127.0.0.1:3000/interactions or ./worker.js`,
     );
   }
   if (!allowRemote && !isLoopback(text)) {

@@ -3,11 +3,12 @@
 import { checkApp } from "../app/check-app.js";
 import { commandsOfService } from "../app/commands-of-service.js";
 import { registeredCommands } from "../app/registered-commands.js";
+import type { RunAgain } from "../app/run-recorder.js";
 import type { Json } from "../contract/json.js";
 import { SetupError } from "../contract/setup-error.js";
-import { applicationAddress } from "./application-address.js";
 import { callbackOptionsOf } from "./callback-options.js";
 import { chooseTarget } from "./choose-target.js";
+import { chosenApplication } from "./chosen-application.js";
 import type { ParsedCommandLine } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
@@ -16,6 +17,7 @@ import { openChosen } from "./open-chosen.js";
 import { readCommandsFile } from "./read-commands-file.js";
 import { originOfKey, readSigningKey } from "./read-signing-key.js";
 import { recordRun } from "./record-run.js";
+import { survivingErrors } from "./uncaught.js";
 import { toolName } from "./version.js";
 
 /** How interactions come over HTTP is publicly known alone, so public facts are judged unless the flags say otherwise. */
@@ -24,20 +26,22 @@ const DEFAULT_PROFILE = "discord";
 /** Asks the application at an address all that its commands can lead to. */
 export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
   const { args, flags, screen } = invocation;
-  const endpoint = applicationAddress(args[0] ?? "", flags);
   const profile = flags.profile ?? DEFAULT_PROFILE;
   const key = await readSigningKey(flags.key);
+  const application = await chosenApplication(args[0] ?? "", flags, key);
   const expecting = await expectingOf(flags);
   const { commands, source } = await readCommands(flags);
   registeredCommands(commands, source);
   await screen.err.write(`Public key of the requests: ${key.publicKey}\n`);
   return recordRun(invocation, async ({ onEvent, signal }) => {
+    const release = survivingErrors(application, screen);
     const finished = await checkApp({
-      endpoint,
+      endpoint: application.endpoint,
+      address: application.address,
       commands,
       source,
       key,
-      ...(flags.key === undefined ? {} : { signedWith: originOfKey(flags.key) }),
+      again: againOf(flags),
       profile,
       ...(flags.name === undefined ? {} : { name: flags.name }),
       ...(flags.seed === undefined ? {} : { seed: flags.seed }),
@@ -45,7 +49,10 @@ export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
       ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
       ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }),
       api: callbackOptionsOf(flags),
-      onApi: (url) => void screen.err.write(`Address of the API for callbacks: ${url}\n`),
+      onApi: (url) => {
+        application.useApi(url);
+        void screen.err.write(`Address of the API for callbacks: ${url}\n`);
+      },
       filters: { ...(flags.only ? { only: flags.only } : {}), ...(flags.skip ? { skip: flags.skip } : {}) },
       signal,
       onEvent: (event) => {
@@ -54,10 +61,20 @@ export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
       },
       ...expecting.options,
       tool: toolName(),
-    });
+    }).finally(release);
     await expecting.conclude(finished);
     return finished;
   });
+}
+
+/** The flags that decide how an application is reached, without any that is left to us. */
+function againOf({ key, apiPort, target, commands }: Flags): RunAgain {
+  return {
+    ...(target === undefined ? {} : { opened: { by: "file", path: target } }),
+    ...(commands === undefined ? {} : { commandsFile: commands }),
+    ...(key === undefined ? {} : { signedWith: originOfKey(key) }),
+    ...(apiPort === undefined || apiPort === 0 ? {} : { apiPort }),
+  };
 }
 
 interface Commands {

@@ -194,7 +194,7 @@ export const FLAGS = {
     "wait this long for the completion of a deferred response (default: 5s)",
     duration,
   ),
-  app: target("--app <url>", "the application that a finding of check-app is about", url),
+  app: target("--app <application>", "the address or module of the application that a finding is about", someText),
   draws: run(
     "--runs <number>",
     "random uses of each command, select and modal (default: 20)",

@@ -1,18 +1,17 @@
 /** From a chosen target to one that requests can be sent to. */
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { OpenedBy } from "../contract/opened-by.js";
 import type { ProfileName } from "../contract/profile.js";
-import { SetupError } from "../contract/setup-error.js";
 import { redactionOf } from "../run/redact.js";
 import { openModuleTarget } from "../target/open-module-target.js";
 import { type OpenOptions, type OpenTarget, openFetchTarget, openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 import type { ChosenTarget } from "./choose-target.js";
 import { startEmbedded } from "./embedded.js";
-import { oneLine, systemReason } from "./failure.js";
 import type { Flags } from "./flags.js";
+import { importDefault } from "./import-default.js";
 import { DEFAULT_OUT } from "./out-folder.js";
+
+const MODULE = { kind: "target", exported: "{ fetch, target } or { start, stop }" } as const;
 
 const EMBEDDED_SOURCE = "the embedded reference service";
 
@@ -49,7 +48,7 @@ export async function openChosen(
     case "json":
       return startedFor(openTarget(parseTarget(chosen.json, chosen.source), options), flags, seen);
     case "module":
-      return openModuleTarget(await importDefault(chosen.path), chosen.path, options);
+      return openModuleTarget(await importDefault(chosen.path, MODULE), chosen.path, options);
     case "embedded":
       if (chosen.fault !== undefined) return (await import("./faulty.js")).openFaulty(chosen.fault).target;
       return openEmbedded(chosen.inProcess, profile ?? "documented", { ...options, isEmbedded: true });
@@ -110,22 +109,4 @@ async function openEmbedded(inProcess: boolean, profile: ProfileName, options: O
     embedded.close();
   };
   return target;
-}
-
-async function importDefault(path: string): Promise<unknown> {
-  const action = `Cannot import the target module "${path}"`;
-  let module: unknown;
-  try {
-    module = await import(pathToFileURL(resolve(path)).href);
-  } catch (error) {
-    const found = error instanceof Error ? `${error.name}: ${oneLine(error.message)}` : systemReason(error);
-    throw new SetupError("target-module-failed", `${action}: ${found}; see that node can import the file`, {
-      cause: error,
-    });
-  }
-  if (typeof module === "object" && module !== null && "default" in module) return module.default;
-  throw new SetupError(
-    "target-module-invalid",
-    `${action}: it has no default export; export default { fetch, target } or { start, stop }`,
-  );
 }

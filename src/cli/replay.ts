@@ -15,8 +15,8 @@ import { knownText } from "../report/finding.js";
 import { counted, printable } from "../report/text.js";
 import { Expectations } from "../run/expectations/expectations.js";
 import { redactionOf } from "../run/redact.js";
-import { applicationAddress } from "./application-address.js";
 import { callbackOptionsOf } from "./callback-options.js";
+import { type ChosenApplication, chosenApplication } from "./chosen-application.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
@@ -29,6 +29,7 @@ import { readSigningKey } from "./read-signing-key.js";
 import { type Replayed, replayFindings, timeLeft, tooLate } from "./replay-findings.js";
 import { otherTargets, replayTargetOf, usedTarget } from "./replay-target.js";
 import type { Screen } from "./screen.js";
+import { survivingErrors } from "./uncaught.js";
 import { waitOf } from "./wait.js";
 
 /** The same requests in the same order: one case after the other. */
@@ -63,16 +64,19 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
     if (flags.json) void screen.out.write(`${JSON.stringify(lineOf(one))}\n`);
     else if (!flags.quiet) void screen.out.write(shown(one, screen));
   };
-  if (application !== undefined) await screen.err.write(`Target: the application at ${application.endpoint}\n`);
+  if (application !== undefined)
+    await screen.err.write(`Target: the application at ${application.application.address}\n`);
+  const release = application ? survivingErrors(application.application, screen) : async () => undefined;
   for (const one of endsLast(applications)) {
     if (application === undefined || signal.aborted) break;
     if (left().timeLimitMs === 0) {
       tell(tooLate(one));
       continue;
     }
-    const asked = replayOnApplication(one.finding, { ...application, signal });
+    const asked = replayOnApplication(one.finding, { ...application.asking, signal });
     tell({ saved: one, ...(replayed.length === 0 ? await asked : await asked.catch(blockedWhereGone)) });
   }
+  await release();
   if (clients.length > 0) await screen.err.write(`${ABOUT_CLIENTS}\n`);
   for (const one of clients) tell({ saved: one, ...replayOnClient(one.finding) });
   const targets = new Set<string>();
@@ -106,7 +110,7 @@ const PATIENCE_MS = 10_000;
 async function applicationFor(
   findings: readonly SavedFinding[],
   flags: Flags,
-): Promise<Omit<AppReplayOptions, "signal"> | undefined> {
+): Promise<{ readonly application: ChosenApplication; readonly asking: Omit<AppReplayOptions, "signal"> } | undefined> {
   const [first] = findings;
   if (first === undefined) return undefined;
   if (flags.app === undefined) {
@@ -115,9 +119,11 @@ async function applicationFor(
       `Cannot replay "${first.file}": it is about an application whose address is not known; pass --app with its address`,
     );
   }
-  const endpoint = applicationAddress(flags.app, flags);
-  const api = callbackOptionsOf(flags);
-  return { endpoint, key: await readSigningKey(flags.key), timeoutMs: flags.timeout ?? PATIENCE_MS, api };
+  const key = await readSigningKey(flags.key);
+  const application = await chosenApplication(flags.app, flags, key);
+  const { endpoint, address, useApi: onApi } = application;
+  const [api, timeoutMs] = [callbackOptionsOf(flags), flags.timeout ?? PATIENCE_MS];
+  return { application, asking: { endpoint, address, onApi, key, timeoutMs, api } };
 }
 
 /** What may end an application keeps the others from being sent. */

@@ -40,7 +40,6 @@ export async function showVerdict(
     files: left.files,
     ...(flags.target === undefined ? {} : { targetFile: flags.target }),
     startWords: startWordsOf(flags),
-    ...(flags.commands === undefined ? {} : { commandsFile: flags.commands }),
   });
   await screen.out.write(summary);
 }

@@ -6,8 +6,6 @@ import type { RunStarted } from "../run/event.js";
 export interface GivenFiles {
   /** Path of target.json; absent where a URL was given. */
   readonly targetFile?: string;
-  /** The commands of an application. */
-  readonly commandsFile?: string;
   /** Words that start the service of the user, not yet quoted. */
   readonly startWords?: readonly string[];
 }
@@ -19,7 +17,7 @@ export interface GivenFiles {
  */
 export function sameRunCommand(start: RunStarted, files: GivenFiles = {}): string {
   if (start.command === "check-builder") return sameBuilderCommand(start);
-  if (start.command === "check-app") return sameAppCommand(start, files);
+  if (start.command === "check-app") return sameAppCommand(start);
   const options = [
     "--profile",
     start.profile,
@@ -85,11 +83,11 @@ function sameBuilderCommand(start: RunStarted): string {
   return `slashproof check-builder ${options.map(quoted).join(" ")} -- ${target.baseUrl}`;
 }
 
-/** Where the commands of an application came from is no part of its run. */
-function sameAppCommand(start: RunStarted, { targetFile, commandsFile }: GivenFiles): string {
+/** The application, and the file or the service that its commands came from. A place for a file is shown where nothing is known. */
+function sameAppCommand(start: RunStarted): string {
   const { target, profile, seed, runs } = start;
-  const isFromService = commandsFile === undefined && targetFile !== undefined;
-  const from = isFromService ? ["--target", targetFile] : ["--commands", commandsFile ?? "commands.json"];
+  const { opened, commandsFile = "commands.json" } = target;
+  const from = opened?.by === "file" ? ["--target", opened.path] : ["--commands", commandsFile];
   const options = [
     ...from,
     "--profile",
@@ -100,7 +98,21 @@ function sameAppCommand(start: RunStarted, { targetFile, commandsFile }: GivenFi
     String(runs),
     ...filterWords(start),
   ];
-  return ["slashproof check-app", ...[target.baseUrl, ...options].map(quoted)].join(" ");
+  return ["slashproof check-app", ...[target.baseUrl, ...options].map(quoted), ...appWords(target)].join(" ");
+}
+
+/** What reaching an application takes beside its address, quoted for a shell. Digits of a key come from the environment, as tokens do. */
+export function appWords({
+  signedWith,
+  apiPort,
+  ...target
+}: NamedTarget & Pick<FoundOn, "signedWith">): readonly string[] {
+  const key = signedWith === "digits" ? '"$SLASHPROOF_KEY"' : quoted(signedWith?.file ?? "");
+  return [
+    ...remoteWords(target),
+    ...(signedWith === undefined ? [] : ["--key", key]),
+    ...(apiPort === undefined ? [] : ["--api-port", String(apiPort)]),
+  ];
 }
 
 function filterWords({ filters: { only, skip } }: RunStarted): readonly string[] {

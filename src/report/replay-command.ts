@@ -1,7 +1,7 @@
 /** The command that runs a saved finding again, on the target that it was found on. */
 import type { FoundOn } from "../case/found-on.js";
 import type { Exchange } from "../case/outcome.js";
-import { quoted, remoteWords, targetWords } from "./command-line.js";
+import { appWords, quoted, targetWords } from "./command-line.js";
 
 /** What a command needs to know of a finding. */
 export interface Replayable {
@@ -28,14 +28,8 @@ export function replayCommand(file: string, outDir: string, finding: Replayable)
 
 function whereOf({ exchanges, foundOn, emptiesScope }: Replayable): readonly string[] {
   const application = exchanges.find(({ server }) => server === "app")?.request.url;
-  if (application !== undefined)
-    return ["--app", quoted(application), ...remoteWords(foundOn ?? {}), ...keyWords(foundOn)];
+  const address = foundOn?.isInProcess ? foundOn.baseUrl : application;
+  if (application !== undefined && address !== undefined) return ["--app", quoted(address), ...appWords(foundOn ?? {})];
   if (foundOn?.isAboutClient) return [];
   return [...targetWords(foundOn), ...(foundOn?.isRemote && emptiesScope ? ["--allow-destructive"] : [])];
-}
-
-/** Digits come from the environment, as tokens do. */
-function keyWords({ signedWith }: Pick<FoundOn, "signedWith"> = {}): readonly string[] {
-  if (signedWith === undefined) return [];
-  return ["--key", signedWith === "digits" ? '"$SLASHPROOF_KEY"' : quoted(signedWith.file)];
 }

@@ -21,6 +21,8 @@ export interface StartedTarget extends Partial<Omit<FoundOn, "isAboutClient">> {
   readonly baseUrl: string;
   /** True for the reference service in this process. */
   readonly embedded: boolean;
+  /** Path of the commands of an application, as it was given; absent where `opened` names the service that lists them. */
+  readonly commandsFile?: string;
 }
 
 export interface RunStarted {

@@ -7008,9 +7008,9 @@ return errors === 0;
 }
 
 const validate_events = validate100;
-const schema32 = {"$id":"urn:slashproof:events:1","title":"One line of events.ndjson","description":"The stream of a run, one JSON object a line, written as it happens. A stream whose last line is no `run-finished` was cut off. Load finding.schema.json and expectations.schema.json beside this schema.","type":"object","required":["event"],"$defs":{"count":{"type":"integer","minimum":0},"runStarted":{"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}},"target":{"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"},"applicationId":{"description":"Id of the application.","type":"string"},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string"}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true}}},"filters":{"type":"object","required":["only","skip"],"additionalProperties":false,"properties":{"only":{"type":"array","items":{"type":"string"}},"skip":{"type":"array","items":{"type":"string"}},"fast":{"description":"Only what finds most, for a tenth of the requests.","const":true}}},"capabilities":{"type":"object","required":["event","capabilities"],"additionalProperties":false,"properties":{"event":{"const":"capabilities"},"capabilities":{"type":"array","items":{"$ref":"#/$defs/capability"}}}},"capability":{"description":"An optional surface of the target.","type":"object","required":["capability","state","reason"],"additionalProperties":false,"properties":{"capability":{"type":"string"},"state":{"description":"Claimed by target.json, seen by a probe, or absent.","enum":["claimed","probed","absent"]},"reason":{"type":"string"}}},"probed":{"description":"What the run learnt about the target before it planned.","type":"object","required":["event","facts"],"additionalProperties":false,"properties":{"event":{"const":"probed"},"facts":{"type":"array","items":{"$ref":"#/$defs/fact"}}}},"fact":{"description":"One thing that was learnt about the target.","type":"object","required":["fact","value","text"],"additionalProperties":false,"properties":{"fact":{"description":"What it is about, such as `upsert` or `daily-limit`.","type":"string"},"value":{"description":"One word, number or list for programs."},"text":{"description":"The same for people, one line.","type":"string"}}},"notice":{"description":"Something worth a line that is no verdict.","type":"object","required":["event","text"],"additionalProperties":false,"properties":{"event":{"const":"notice"},"text":{"type":"string"}}},"coverage":{"description":"Of fuzz: in how many cases each outcome class showed.","type":"object","required":["event","cases","classes"],"additionalProperties":false,"properties":{"event":{"const":"coverage"},"cases":{"$ref":"#/$defs/count"},"classes":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}},"values":{"description":"Values that each generator gave, by the id of its property; 0 where the time was too short.","type":"object","additionalProperties":{"$ref":"#/$defs/count"}},"compared":{"$ref":"#/$defs/compared"}}},"compared":{"description":"By what the findings of a run are compared with those of other shards.","type":"object","required":["words","findings","accepted","refused"],"additionalProperties":false,"properties":{"words":{"description":"Words about requests.","type":"array","items":{"type":"string"}},"findings":{"type":"array","items":{"type":"object","required":["id","failures","shownBy","examples"],"additionalProperties":false,"properties":{"id":{"description":"Id of the case that reports it.","type":"string"},"failures":{"description":"How often it was seen.","$ref":"#/$defs/count"},"shownBy":{"description":"Ids of other properties and cases that showed it.","type":"array","items":{"type":"string"}},"examples":{"description":"Failures in their smallest form.","type":"array","items":{"$ref":"#/$defs/comparedFailure"}}}}},"accepted":{"description":"Some of the latest requests that were accepted.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}},"refused":{"description":"Some of the latest requests that were refused.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}}}},"comparedFailure":{"description":"How a failure looks.","type":"object","required":["difference","symptom","operations","requests"],"additionalProperties":false,"properties":{"difference":{"enum":["server-error","refused","accepted","content"]},"symptom":{"description":"What does not work and where.","type":"string"},"operations":{"description":"Operations of the case.","type":"array","items":{"type":"string"}},"requests":{"description":"What is unusual in its requests.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}}}},"comparedRequest":{"description":"Pairs of a word, as its index in `words`, and how much of it.","type":"array","items":{"$ref":"#/$defs/count"}},"caseFinished":{"type":"object","required":["event","id","title","area","rules","level","outcome","requests","durationMs"],"additionalProperties":false,"properties":{"event":{"const":"case-finished"},"id":{"description":"Id of the case.","type":"string"},"title":{"description":"Completes the sentence \"the service …\".","type":"string"},"area":{"description":"Folder of suites/ that the case comes from.","type":"string"},"rules":{"type":"array","minItems":1,"items":{"$ref":"urn:slashproof:finding:1#/$defs/rule"}},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"isDrawn":{"description":"A generator drew the steps of the case.","const":true},"outcome":{"$ref":"#/$defs/outcome"},"expected":{"description":"Failed or flaky, and an entry of the expectations file says so.","$ref":"#/$defs/expected"},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"finding":{"$ref":"urn:slashproof:finding:1"},"file":{"description":"Where the finding was saved, relative to the output folder.","type":"string"}}},"outcome":{"oneOf":[{"type":"object","required":["outcome"],"additionalProperties":false,"properties":{"outcome":{"const":"passed"}}},{"description":"Recorded, never judged.","type":"object","required":["outcome","observations"],"additionalProperties":false,"properties":{"outcome":{"const":"observed"},"observations":{"type":"array","items":{"$ref":"#/$defs/observation"}}}},{"type":"object","required":["outcome","violations"],"additionalProperties":false,"properties":{"outcome":{"const":"failed"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"}}},{"description":"Failed, then passed when it was asked again, or the other way round.","type":"object","required":["outcome","violations","passedRuns","failedRuns"],"additionalProperties":false,"properties":{"outcome":{"const":"flaky"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"},"passedRuns":{"$ref":"#/$defs/count"},"failedRuns":{"$ref":"#/$defs/count"}}},{"description":"`unsupported`: a capability is not there. `no-room`: the target had no room for it (a daily limit that was used up, too few guilds, a rate limit that did not end). `untestable`: it is claimed, but could not be exercised. `blocked`: what the case depends on failed. `harness-error`: slashproof itself is wrong.","type":"object","required":["outcome","reason"],"additionalProperties":false,"properties":{"outcome":{"enum":["unsupported","no-room","untestable","blocked","harness-error"]},"reason":{"type":"string"}}}]},"observation":{"description":"Something that the documents leave open, as this target answers it.","type":"object","required":["what","value"],"additionalProperties":false,"properties":{"what":{"type":"string"},"value":{"description":"Any JSON value."}}},"verdict":{"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]},"exitCode":{"enum":[0,1,2,3,130]},"counts":{"description":"Cases by outcome.","type":"object","required":["cases","passed","failed","advice","flaky","expected","unsupported","noRoom","untestable","blocked","harnessErrors","observed"],"additionalProperties":false,"properties":{"cases":{"description":"All of them.","$ref":"#/$defs/count"},"passed":{"$ref":"#/$defs/count"},"failed":{"description":"Failed cases of level `must`.","$ref":"#/$defs/count"},"advice":{"description":"Failed cases of level `should`.","$ref":"#/$defs/count"},"flaky":{"$ref":"#/$defs/count"},"expected":{"description":"Failed and flaky cases of any level that the expectations file names; they count as nothing else.","$ref":"#/$defs/count"},"unsupported":{"$ref":"#/$defs/count"},"noRoom":{"description":"Cases that the target had no room for.","$ref":"#/$defs/count"},"untestable":{"$ref":"#/$defs/count"},"blocked":{"$ref":"#/$defs/count"},"harnessErrors":{"$ref":"#/$defs/count"},"observed":{"$ref":"#/$defs/count"}}},"ruleResult":{"description":"What became of one rule over all its cases.","type":"object","required":["rule","level","passed","failed","other","state"],"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"passed":{"$ref":"#/$defs/count"},"failed":{"$ref":"#/$defs/count"},"other":{"description":"Cases that judged nothing.","$ref":"#/$defs/count"},"state":{"enum":["passed","failed","not-exercised","observed"]}}},"runFinished":{"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"notRestored":{"description":"Only where the target could not be put back: what is not as it was, and where that is kept.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}},"cause":{"description":"One mistake of the target with everything that failed because of it.","type":"object","required":["id","title","prerequisite","rules","cases","explains","level"],"additionalProperties":false,"properties":{"id":{"description":"Prerequisite and place; the same as long as the mistake is the same.","type":"string"},"title":{"description":"What the service does wrong, one sentence.","type":"string"},"prerequisite":{"description":"What did not work, in the order in which one needs the other; `rule` where nothing but the rule is broken.","enum":["answer","route","access","no-server-error","acceptance","upsert","identity","isolation","guard","reading","storage","removal","status","shape","refusal","no-trace","rule"]},"rules":{"description":"Rules that it breaks itself.","type":"array","items":{"type":"string"}},"cases":{"description":"Failed cases that show it.","type":"array","items":{"type":"string"}},"explains":{"description":"Cases about something else that failed or were blocked because of it.","type":"array","items":{"type":"string"}},"finding":{"description":"Id of the finding that shows it with the fewest requests.","type":"string"},"level":{"enum":["must","should"]}}},"expected":{"description":"Why a failure is no surprise.","type":"object","required":["by","reason"],"additionalProperties":false,"properties":{"by":{"description":"`case <id>` or `rule <id>`: the entry.","type":"string"},"reason":{"type":"string"},"link":{"type":"string"},"expires":{"description":"Last day on which the entry counts, UTC.","type":"string","format":"date"}}},"entryState":{"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]},"entryResult":{"type":"object","required":["entry","state","tally"],"additionalProperties":false,"properties":{"entry":{"$ref":"urn:slashproof:expectations:1#/$defs/entry"},"state":{"$ref":"#/$defs/entryState"},"tally":{"description":"Cases of the entry; those of shards add up.","type":"object","required":["asked","covered","differs","overlaps","undecided","total"],"additionalProperties":false,"properties":{"asked":{"$ref":"#/$defs/count"},"covered":{"$ref":"#/$defs/count"},"differs":{"$ref":"#/$defs/count"},"overlaps":{"$ref":"#/$defs/count"},"undecided":{"$ref":"#/$defs/count"},"total":{"$ref":"#/$defs/count"}}},"problem":{"description":"What is wrong with the entry and what to do, one line.","type":"string"}}},"capabilityCheck":{"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}}},"properties":{"event":{"enum":["run-started","capabilities","probed","notice","case-finished","coverage","run-finished"]}},"allOf":[{"if":{"properties":{"event":{"const":"run-started"}}},"then":{"$ref":"#/$defs/runStarted"}},{"if":{"properties":{"event":{"const":"capabilities"}}},"then":{"$ref":"#/$defs/capabilities"}},{"if":{"properties":{"event":{"const":"probed"}}},"then":{"$ref":"#/$defs/probed"}},{"if":{"properties":{"event":{"const":"notice"}}},"then":{"$ref":"#/$defs/notice"}},{"if":{"properties":{"event":{"const":"case-finished"}}},"then":{"$ref":"#/$defs/caseFinished"}},{"if":{"properties":{"event":{"const":"coverage"}}},"then":{"$ref":"#/$defs/coverage"}},{"if":{"properties":{"event":{"const":"run-finished"}}},"then":{"$ref":"#/$defs/runFinished"}}]};
+const schema32 = {"$id":"urn:slashproof:events:1","title":"One line of events.ndjson","description":"The stream of a run, one JSON object a line, written as it happens. A stream whose last line is no `run-finished` was cut off. Load finding.schema.json and expectations.schema.json beside this schema.","type":"object","required":["event"],"$defs":{"count":{"type":"integer","minimum":0},"runStarted":{"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}},"target":{"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"},"commandsFile":{"description":"Path of the commands of an application, as it was given.","type":"string"},"signedWith":{"description":"Signing key of the requests of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"apiPort":{"description":"Port on which callbacks of an application were taken, where the user chose one.","type":"integer","minimum":1,"maximum":65535},"applicationId":{"description":"Id of the application.","type":"string"},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string"}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true}}},"filters":{"type":"object","required":["only","skip"],"additionalProperties":false,"properties":{"only":{"type":"array","items":{"type":"string"}},"skip":{"type":"array","items":{"type":"string"}},"fast":{"description":"Only what finds most, for a tenth of the requests.","const":true}}},"capabilities":{"type":"object","required":["event","capabilities"],"additionalProperties":false,"properties":{"event":{"const":"capabilities"},"capabilities":{"type":"array","items":{"$ref":"#/$defs/capability"}}}},"capability":{"description":"An optional surface of the target.","type":"object","required":["capability","state","reason"],"additionalProperties":false,"properties":{"capability":{"type":"string"},"state":{"description":"Claimed by target.json, seen by a probe, or absent.","enum":["claimed","probed","absent"]},"reason":{"type":"string"}}},"probed":{"description":"What the run learnt about the target before it planned.","type":"object","required":["event","facts"],"additionalProperties":false,"properties":{"event":{"const":"probed"},"facts":{"type":"array","items":{"$ref":"#/$defs/fact"}}}},"fact":{"description":"One thing that was learnt about the target.","type":"object","required":["fact","value","text"],"additionalProperties":false,"properties":{"fact":{"description":"What it is about, such as `upsert` or `daily-limit`.","type":"string"},"value":{"description":"One word, number or list for programs."},"text":{"description":"The same for people, one line.","type":"string"}}},"notice":{"description":"Something worth a line that is no verdict.","type":"object","required":["event","text"],"additionalProperties":false,"properties":{"event":{"const":"notice"},"text":{"type":"string"}}},"coverage":{"description":"Of fuzz: in how many cases each outcome class showed.","type":"object","required":["event","cases","classes"],"additionalProperties":false,"properties":{"event":{"const":"coverage"},"cases":{"$ref":"#/$defs/count"},"classes":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}},"values":{"description":"Values that each generator gave, by the id of its property; 0 where the time was too short.","type":"object","additionalProperties":{"$ref":"#/$defs/count"}},"compared":{"$ref":"#/$defs/compared"}}},"compared":{"description":"By what the findings of a run are compared with those of other shards.","type":"object","required":["words","findings","accepted","refused"],"additionalProperties":false,"properties":{"words":{"description":"Words about requests.","type":"array","items":{"type":"string"}},"findings":{"type":"array","items":{"type":"object","required":["id","failures","shownBy","examples"],"additionalProperties":false,"properties":{"id":{"description":"Id of the case that reports it.","type":"string"},"failures":{"description":"How often it was seen.","$ref":"#/$defs/count"},"shownBy":{"description":"Ids of other properties and cases that showed it.","type":"array","items":{"type":"string"}},"examples":{"description":"Failures in their smallest form.","type":"array","items":{"$ref":"#/$defs/comparedFailure"}}}}},"accepted":{"description":"Some of the latest requests that were accepted.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}},"refused":{"description":"Some of the latest requests that were refused.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}}}},"comparedFailure":{"description":"How a failure looks.","type":"object","required":["difference","symptom","operations","requests"],"additionalProperties":false,"properties":{"difference":{"enum":["server-error","refused","accepted","content"]},"symptom":{"description":"What does not work and where.","type":"string"},"operations":{"description":"Operations of the case.","type":"array","items":{"type":"string"}},"requests":{"description":"What is unusual in its requests.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}}}},"comparedRequest":{"description":"Pairs of a word, as its index in `words`, and how much of it.","type":"array","items":{"$ref":"#/$defs/count"}},"caseFinished":{"type":"object","required":["event","id","title","area","rules","level","outcome","requests","durationMs"],"additionalProperties":false,"properties":{"event":{"const":"case-finished"},"id":{"description":"Id of the case.","type":"string"},"title":{"description":"Completes the sentence \"the service …\".","type":"string"},"area":{"description":"Folder of suites/ that the case comes from.","type":"string"},"rules":{"type":"array","minItems":1,"items":{"$ref":"urn:slashproof:finding:1#/$defs/rule"}},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"isDrawn":{"description":"A generator drew the steps of the case.","const":true},"outcome":{"$ref":"#/$defs/outcome"},"expected":{"description":"Failed or flaky, and an entry of the expectations file says so.","$ref":"#/$defs/expected"},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"finding":{"$ref":"urn:slashproof:finding:1"},"file":{"description":"Where the finding was saved, relative to the output folder.","type":"string"}}},"outcome":{"oneOf":[{"type":"object","required":["outcome"],"additionalProperties":false,"properties":{"outcome":{"const":"passed"}}},{"description":"Recorded, never judged.","type":"object","required":["outcome","observations"],"additionalProperties":false,"properties":{"outcome":{"const":"observed"},"observations":{"type":"array","items":{"$ref":"#/$defs/observation"}}}},{"type":"object","required":["outcome","violations"],"additionalProperties":false,"properties":{"outcome":{"const":"failed"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"}}},{"description":"Failed, then passed when it was asked again, or the other way round.","type":"object","required":["outcome","violations","passedRuns","failedRuns"],"additionalProperties":false,"properties":{"outcome":{"const":"flaky"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"},"passedRuns":{"$ref":"#/$defs/count"},"failedRuns":{"$ref":"#/$defs/count"}}},{"description":"`unsupported`: a capability is not there. `no-room`: the target had no room for it (a daily limit that was used up, too few guilds, a rate limit that did not end). `untestable`: it is claimed, but could not be exercised. `blocked`: what the case depends on failed. `harness-error`: slashproof itself is wrong.","type":"object","required":["outcome","reason"],"additionalProperties":false,"properties":{"outcome":{"enum":["unsupported","no-room","untestable","blocked","harness-error"]},"reason":{"type":"string"}}}]},"observation":{"description":"Something that the documents leave open, as this target answers it.","type":"object","required":["what","value"],"additionalProperties":false,"properties":{"what":{"type":"string"},"value":{"description":"Any JSON value."}}},"verdict":{"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]},"exitCode":{"enum":[0,1,2,3,130]},"counts":{"description":"Cases by outcome.","type":"object","required":["cases","passed","failed","advice","flaky","expected","unsupported","noRoom","untestable","blocked","harnessErrors","observed"],"additionalProperties":false,"properties":{"cases":{"description":"All of them.","$ref":"#/$defs/count"},"passed":{"$ref":"#/$defs/count"},"failed":{"description":"Failed cases of level `must`.","$ref":"#/$defs/count"},"advice":{"description":"Failed cases of level `should`.","$ref":"#/$defs/count"},"flaky":{"$ref":"#/$defs/count"},"expected":{"description":"Failed and flaky cases of any level that the expectations file names; they count as nothing else.","$ref":"#/$defs/count"},"unsupported":{"$ref":"#/$defs/count"},"noRoom":{"description":"Cases that the target had no room for.","$ref":"#/$defs/count"},"untestable":{"$ref":"#/$defs/count"},"blocked":{"$ref":"#/$defs/count"},"harnessErrors":{"$ref":"#/$defs/count"},"observed":{"$ref":"#/$defs/count"}}},"ruleResult":{"description":"What became of one rule over all its cases.","type":"object","required":["rule","level","passed","failed","other","state"],"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"passed":{"$ref":"#/$defs/count"},"failed":{"$ref":"#/$defs/count"},"other":{"description":"Cases that judged nothing.","$ref":"#/$defs/count"},"state":{"enum":["passed","failed","not-exercised","observed"]}}},"runFinished":{"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"notRestored":{"description":"Only where the target could not be put back: what is not as it was, and where that is kept.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}},"cause":{"description":"One mistake of the target with everything that failed because of it.","type":"object","required":["id","title","prerequisite","rules","cases","explains","level"],"additionalProperties":false,"properties":{"id":{"description":"Prerequisite and place; the same as long as the mistake is the same.","type":"string"},"title":{"description":"What the service does wrong, one sentence.","type":"string"},"prerequisite":{"description":"What did not work, in the order in which one needs the other; `rule` where nothing but the rule is broken.","enum":["answer","route","access","no-server-error","acceptance","upsert","identity","isolation","guard","reading","storage","removal","status","shape","refusal","no-trace","rule"]},"rules":{"description":"Rules that it breaks itself.","type":"array","items":{"type":"string"}},"cases":{"description":"Failed cases that show it.","type":"array","items":{"type":"string"}},"explains":{"description":"Cases about something else that failed or were blocked because of it.","type":"array","items":{"type":"string"}},"finding":{"description":"Id of the finding that shows it with the fewest requests.","type":"string"},"level":{"enum":["must","should"]}}},"expected":{"description":"Why a failure is no surprise.","type":"object","required":["by","reason"],"additionalProperties":false,"properties":{"by":{"description":"`case <id>` or `rule <id>`: the entry.","type":"string"},"reason":{"type":"string"},"link":{"type":"string"},"expires":{"description":"Last day on which the entry counts, UTC.","type":"string","format":"date"}}},"entryState":{"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]},"entryResult":{"type":"object","required":["entry","state","tally"],"additionalProperties":false,"properties":{"entry":{"$ref":"urn:slashproof:expectations:1#/$defs/entry"},"state":{"$ref":"#/$defs/entryState"},"tally":{"description":"Cases of the entry; those of shards add up.","type":"object","required":["asked","covered","differs","overlaps","undecided","total"],"additionalProperties":false,"properties":{"asked":{"$ref":"#/$defs/count"},"covered":{"$ref":"#/$defs/count"},"differs":{"$ref":"#/$defs/count"},"overlaps":{"$ref":"#/$defs/count"},"undecided":{"$ref":"#/$defs/count"},"total":{"$ref":"#/$defs/count"}}},"problem":{"description":"What is wrong with the entry and what to do, one line.","type":"string"}}},"capabilityCheck":{"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}}},"properties":{"event":{"enum":["run-started","capabilities","probed","notice","case-finished","coverage","run-finished"]}},"allOf":[{"if":{"properties":{"event":{"const":"run-started"}}},"then":{"$ref":"#/$defs/runStarted"}},{"if":{"properties":{"event":{"const":"capabilities"}}},"then":{"$ref":"#/$defs/capabilities"}},{"if":{"properties":{"event":{"const":"probed"}}},"then":{"$ref":"#/$defs/probed"}},{"if":{"properties":{"event":{"const":"notice"}}},"then":{"$ref":"#/$defs/notice"}},{"if":{"properties":{"event":{"const":"case-finished"}}},"then":{"$ref":"#/$defs/caseFinished"}},{"if":{"properties":{"event":{"const":"coverage"}}},"then":{"$ref":"#/$defs/coverage"}},{"if":{"properties":{"event":{"const":"run-finished"}}},"then":{"$ref":"#/$defs/runFinished"}}]};
 const schema33 = {"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}};
-const schema34 = {"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"},"applicationId":{"description":"Id of the application.","type":"string"},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string"}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true}}};
+const schema34 = {"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"},"commandsFile":{"description":"Path of the commands of an application, as it was given.","type":"string"},"signedWith":{"description":"Signing key of the requests of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"apiPort":{"description":"Port on which callbacks of an application were taken, where the user chose one.","type":"integer","minimum":1,"maximum":65535},"applicationId":{"description":"Id of the application.","type":"string"},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string"}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true}}};
 
 function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7025,7 +7025,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((((key0 === "name") || (key0 === "baseUrl")) || (key0 === "embedded")) || (key0 === "applicationId")) || (key0 === "opened")) || (key0 === "isRemote")) || (key0 === "isInProcess"))){
+if(!(func3.call(schema34.properties, key0))){
 validate102.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -7068,10 +7068,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.applicationId !== undefined){
+if(data.commandsFile !== undefined){
 const _errs8 = errors;
-if(typeof data.applicationId !== "string"){
-validate102.errors = [{instancePath:instancePath+"/applicationId",schemaPath:"#/properties/applicationId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data.commandsFile !== "string"){
+validate102.errors = [{instancePath:instancePath+"/commandsFile",schemaPath:"#/properties/commandsFile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -7080,18 +7080,15 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.opened !== undefined){
-let data4 = data.opened;
+if(data.signedWith !== undefined){
+let data4 = data.signedWith;
 const _errs10 = errors;
 const _errs11 = errors;
 let valid1 = false;
 let passing0 = null;
 const _errs12 = errors;
-if(errors === _errs12){
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-let missing1;
-if(((data4.by === undefined) && (missing1 = "by")) || ((data4.path === undefined) && (missing1 = "path"))){
-const err0 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/0/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+if("digits" !== data4){
+const err0 = {instancePath:instancePath+"/signedWith",schemaPath:"#/properties/signedWith/oneOf/0/const",keyword:"const",params:{allowedValue: "digits"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7100,11 +7097,17 @@ vErrors.push(err0);
 }
 errors++;
 }
-else {
-const _errs14 = errors;
-for(const key1 in data4){
-if(!((key1 === "by") || (key1 === "path"))){
-const err1 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+var _valid0 = _errs12 === errors;
+if(_valid0){
+valid1 = true;
+passing0 = 0;
+}
+const _errs13 = errors;
+if(errors === _errs13){
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+let missing1;
+if((data4.file === undefined) && (missing1 = "file")){
+const err1 = {instancePath:instancePath+"/signedWith",schemaPath:"#/properties/signedWith/oneOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7112,14 +7115,12 @@ else {
 vErrors.push(err1);
 }
 errors++;
-break;
 }
-}
-if(_errs14 === errors){
-if(data4.by !== undefined){
+else {
 const _errs15 = errors;
-if("file" !== data4.by){
-const err2 = {instancePath:instancePath+"/opened/by",schemaPath:"#/properties/opened/oneOf/0/properties/by/const",keyword:"const",params:{allowedValue: "file"},message:"must be equal to constant"};
+for(const key1 in data4){
+if(!(key1 === "file")){
+const err2 = {instancePath:instancePath+"/signedWith",schemaPath:"#/properties/signedWith/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7127,20 +7128,17 @@ else {
 vErrors.push(err2);
 }
 errors++;
+break;
 }
-var valid2 = _errs15 === errors;
 }
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data4.path !== undefined){
-let data6 = data4.path;
+if(_errs15 === errors){
+if(data4.file !== undefined){
+let data5 = data4.file;
 const _errs16 = errors;
 if(errors === _errs16){
-if(typeof data6 === "string"){
-if(func2(data6) < 1){
-const err3 = {instancePath:instancePath+"/opened/path",schemaPath:"#/properties/opened/oneOf/0/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(typeof data5 === "string"){
+if(func2(data5) > 4096){
+const err3 = {instancePath:instancePath+"/signedWith/file",schemaPath:"#/properties/signedWith/oneOf/1/properties/file/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7149,9 +7147,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
 else {
-const err4 = {instancePath:instancePath+"/opened/path",schemaPath:"#/properties/opened/oneOf/0/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data5) < 1){
+const err4 = {instancePath:instancePath+"/signedWith/file",schemaPath:"#/properties/signedWith/oneOf/1/properties/file/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7161,17 +7159,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-var valid2 = _errs16 === errors;
 }
 else {
-var valid2 = true;
-}
-}
-}
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err5 = {instancePath:instancePath+"/signedWith/file",schemaPath:"#/properties/signedWith/oneOf/1/properties/file/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7181,17 +7171,12 @@ vErrors.push(err5);
 errors++;
 }
 }
-var _valid0 = _errs12 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs18 = errors;
-if(errors === _errs18){
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-let missing2;
-if((data4.by === undefined) && (missing2 = "by")){
-const err6 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/1/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/signedWith",schemaPath:"#/properties/signedWith/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7200,73 +7185,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-else {
-const _errs20 = errors;
-for(const key2 in data4){
-if(!((key2 === "by") || (key2 === "fault"))){
-const err7 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err7];
 }
-else {
-vErrors.push(err7);
-}
-errors++;
-break;
-}
-}
-if(_errs20 === errors){
-if(data4.by !== undefined){
-const _errs21 = errors;
-if("embedded" !== data4.by){
-const err8 = {instancePath:instancePath+"/opened/by",schemaPath:"#/properties/opened/oneOf/1/properties/by/const",keyword:"const",params:{allowedValue: "embedded"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-var valid3 = _errs21 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data4.fault !== undefined){
-const _errs22 = errors;
-if(typeof data4.fault !== "string"){
-const err9 = {instancePath:instancePath+"/opened/fault",schemaPath:"#/properties/opened/oneOf/1/properties/fault/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-var valid3 = _errs22 === errors;
-}
-else {
-var valid3 = true;
-}
-}
-}
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-var _valid0 = _errs18 === errors;
+var _valid0 = _errs13 === errors;
 if(_valid0 && valid1){
 valid1 = false;
 passing0 = [passing0, 1];
@@ -7276,82 +7196,14 @@ if(_valid0){
 valid1 = true;
 passing0 = 1;
 }
-const _errs24 = errors;
-if(errors === _errs24){
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-let missing3;
-if((data4.by === undefined) && (missing3 = "by")){
-const err11 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/2/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-else {
-const _errs26 = errors;
-for(const key3 in data4){
-if(!(key3 === "by")){
-const err12 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-break;
-}
-}
-if(_errs26 === errors){
-if(data4.by !== undefined){
-let data9 = data4.by;
-if(!((data9 === "flags") || (data9 === "program"))){
-const err13 = {instancePath:instancePath+"/opened/by",schemaPath:"#/properties/opened/oneOf/2/properties/by/enum",keyword:"enum",params:{allowedValues: schema34.properties.opened.oneOf[2].properties.by.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-}
-}
-}
-else {
-const err14 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-var _valid0 = _errs24 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-}
 }
 if(!valid1){
-const err15 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err7 = {instancePath:instancePath+"/signedWith",schemaPath:"#/properties/signedWith/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err15];
+vErrors = [err7];
 }
 else {
-vErrors.push(err15);
+vErrors.push(err7);
 }
 errors++;
 validate102.errors = vErrors;
@@ -7374,28 +7226,364 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.isRemote !== undefined){
+if(data.apiPort !== undefined){
+let data6 = data.apiPort;
+const _errs18 = errors;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+validate102.errors = [{instancePath:instancePath+"/apiPort",schemaPath:"#/properties/apiPort/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs18){
+if(typeof data6 == "number"){
+if(data6 > 65535 || isNaN(data6)){
+validate102.errors = [{instancePath:instancePath+"/apiPort",schemaPath:"#/properties/apiPort/maximum",keyword:"maximum",params:{comparison: "<=", limit: 65535},message:"must be <= 65535"}];
+return false;
+}
+else {
+if(data6 < 1 || isNaN(data6)){
+validate102.errors = [{instancePath:instancePath+"/apiPort",schemaPath:"#/properties/apiPort/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.applicationId !== undefined){
+const _errs20 = errors;
+if(typeof data.applicationId !== "string"){
+validate102.errors = [{instancePath:instancePath+"/applicationId",schemaPath:"#/properties/applicationId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.opened !== undefined){
+let data8 = data.opened;
+const _errs22 = errors;
+const _errs23 = errors;
+let valid3 = false;
+let passing1 = null;
+const _errs24 = errors;
+if(errors === _errs24){
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+let missing2;
+if(((data8.by === undefined) && (missing2 = "by")) || ((data8.path === undefined) && (missing2 = "path"))){
+const err8 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/0/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+const _errs26 = errors;
+for(const key2 in data8){
+if(!((key2 === "by") || (key2 === "path"))){
+const err9 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+break;
+}
+}
+if(_errs26 === errors){
+if(data8.by !== undefined){
+const _errs27 = errors;
+if("file" !== data8.by){
+const err10 = {instancePath:instancePath+"/opened/by",schemaPath:"#/properties/opened/oneOf/0/properties/by/const",keyword:"const",params:{allowedValue: "file"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+var valid4 = _errs27 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data8.path !== undefined){
+let data10 = data8.path;
 const _errs28 = errors;
+if(errors === _errs28){
+if(typeof data10 === "string"){
+if(func2(data10) < 1){
+const err11 = {instancePath:instancePath+"/opened/path",schemaPath:"#/properties/opened/oneOf/0/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/opened/path",schemaPath:"#/properties/opened/oneOf/0/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+var valid4 = _errs28 === errors;
+}
+else {
+var valid4 = true;
+}
+}
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+var _valid1 = _errs24 === errors;
+if(_valid1){
+valid3 = true;
+passing1 = 0;
+}
+const _errs30 = errors;
+if(errors === _errs30){
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+let missing3;
+if((data8.by === undefined) && (missing3 = "by")){
+const err14 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/1/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+else {
+const _errs32 = errors;
+for(const key3 in data8){
+if(!((key3 === "by") || (key3 === "fault"))){
+const err15 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+break;
+}
+}
+if(_errs32 === errors){
+if(data8.by !== undefined){
+const _errs33 = errors;
+if("embedded" !== data8.by){
+const err16 = {instancePath:instancePath+"/opened/by",schemaPath:"#/properties/opened/oneOf/1/properties/by/const",keyword:"const",params:{allowedValue: "embedded"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+var valid5 = _errs33 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data8.fault !== undefined){
+const _errs34 = errors;
+if(typeof data8.fault !== "string"){
+const err17 = {instancePath:instancePath+"/opened/fault",schemaPath:"#/properties/opened/oneOf/1/properties/fault/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+var valid5 = _errs34 === errors;
+}
+else {
+var valid5 = true;
+}
+}
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+var _valid1 = _errs30 === errors;
+if(_valid1 && valid3){
+valid3 = false;
+passing1 = [passing1, 1];
+}
+else {
+if(_valid1){
+valid3 = true;
+passing1 = 1;
+}
+const _errs36 = errors;
+if(errors === _errs36){
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+let missing4;
+if((data8.by === undefined) && (missing4 = "by")){
+const err19 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/2/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+else {
+const _errs38 = errors;
+for(const key4 in data8){
+if(!(key4 === "by")){
+const err20 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+break;
+}
+}
+if(_errs38 === errors){
+if(data8.by !== undefined){
+let data13 = data8.by;
+if(!((data13 === "flags") || (data13 === "program"))){
+const err21 = {instancePath:instancePath+"/opened/by",schemaPath:"#/properties/opened/oneOf/2/properties/by/enum",keyword:"enum",params:{allowedValues: schema34.properties.opened.oneOf[2].properties.by.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+var _valid1 = _errs36 === errors;
+if(_valid1 && valid3){
+valid3 = false;
+passing1 = [passing1, 2];
+}
+else {
+if(_valid1){
+valid3 = true;
+passing1 = 2;
+}
+}
+}
+if(!valid3){
+const err23 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+validate102.errors = vErrors;
+return false;
+}
+else {
+errors = _errs23;
+if(vErrors !== null){
+if(_errs23){
+vErrors.length = _errs23;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.isRemote !== undefined){
+const _errs40 = errors;
 if(true !== data.isRemote){
 validate102.errors = [{instancePath:instancePath+"/isRemote",schemaPath:"#/properties/isRemote/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
-var valid0 = _errs28 === errors;
+var valid0 = _errs40 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.isInProcess !== undefined){
-const _errs29 = errors;
+const _errs41 = errors;
 if(true !== data.isInProcess){
 validate102.errors = [{instancePath:instancePath+"/isInProcess",schemaPath:"#/properties/isInProcess/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
-var valid0 = _errs29 === errors;
+var valid0 = _errs41 === errors;
 }
 else {
 var valid0 = true;
+}
+}
+}
 }
 }
 }
@@ -8920,7 +9108,7 @@ validate135.errors = vErrors;
 return errors === 0;
 }
 
-const schema7 = {"$id":"urn:slashproof:finding:1","title":"A slashproof finding","description":"A failed case with everything that is needed to ask it again: plain values, no token. One file of findings/ in the output folder; `slashproof replay FILE` runs it.","type":"object","required":["format","id","case","level","violations","exchanges","curl","seed","profile","target","tool"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-finding/1"},"id":{"description":"Names the finding; the same case with the same values has the same id in every run.","type":"string","minLength":1,"maxLength":200,"pattern":"^[\\w.:~@#-]+$"},"case":{"$ref":"#/$defs/case"},"level":{"$ref":"#/$defs/level"},"violations":{"$ref":"#/$defs/violations"},"exchanges":{"description":"What went over the wire, in order. Tokens are taken out, bodies are cut at a bound.","type":"array","items":{"$ref":"#/$defs/exchange"},"maxItems":5000},"twin":{"$ref":"#/$defs/twin"},"curl":{"description":"The failed request for a POSIX shell; BASE_URL and the token come from the environment.","type":"string","maxLength":4000000},"seed":{"description":"Seed of the run that found it.","type":"integer","minimum":0,"maximum":4294967295},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"target":{"description":"Name of the target.","type":"string","maxLength":2000},"foundOn":{"$ref":"#/$defs/foundOn"},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{"level":{"description":"`must` decides about conformance, `should` is advice, `observe` is recorded and never judged.","enum":["must","should","observe"]},"rule":{"description":"Id of a rule; `slashproof rules` lists them.","type":"string","minLength":1,"maxLength":200,"pattern":"^[a-z0-9.-]+$"},"violations":{"description":"The checks that did not hold.","type":"array","minItems":1,"items":{"$ref":"#/$defs/violation"},"maxItems":1000},"violation":{"type":"object","required":["rule","step","expected","actual"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/rule"},"step":{"description":"Step of the case whose check did not hold.","type":"string"},"kind":{"description":"In which way the check did not hold; the same in every run. Absent in findings of versions that recorded none.","enum":["accepted","refused","not-found","server-error","rate-limited","wrong-status","no-answer","no-resource","missing","extra","different","same","wrong-type","invalid","wrong-count","wrong-order","not-unique","gone","appeared","changed","has-effect","wrong-error","no-order","unexplained"]},"expected":{"description":"What the documents ask for, one line.","type":"string"},"actual":{"description":"What was found, one line; text of the target in it is bounded.","type":"string"},"pointer":{"description":"JSON pointer into the response body.","type":"string"}}},"foundOn":{"description":"The target of the finding, so that a command can name it again. It holds no token. Absent in findings of versions that did not save it.","type":"object","required":["name","baseUrl","applicationId","opened"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":2000},"baseUrl":{"type":"string","maxLength":2000},"applicationId":{"type":"string","maxLength":2000},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1,"maxLength":4096}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string","maxLength":200}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true},"signedWith":{"description":"Signing key of a finding of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"isAboutClient":{"description":"The fault is the client's, which sent the request through the proxy; a replay validates the request again.","const":true}}},"twin":{"description":"The one difference between a valid request and its refused twin.","type":"object","required":["pointer","from","to"],"additionalProperties":false,"properties":{"pointer":{"description":"JSON pointer to what differs.","type":"string"},"from":{"description":"The valid value, as text.","type":"string"},"to":{"description":"The broken value, as text.","type":"string"}}},"headers":{"type":"object","additionalProperties":{"type":"string","maxLength":20000},"maxProperties":100,"propertyNames":{"maxLength":300}},"exchange":{"type":"object","required":["step","request","response","durationMs"],"additionalProperties":false,"properties":{"step":{"description":"Step of the case that was sent.","type":"string","maxLength":500},"server":{"description":"Who was asked where it was not the service: its driver, the gateway client of the toolkit, or an application.","enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"#/$defs/method"},"url":{"type":"string","maxLength":20000},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it was sent. Of a multipart body the JSON of payload_json alone.","type":"string","maxLength":16000000},"files":{"description":"Files that were sent along, without their bytes.","type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","if":{"required":["failure"],"properties":{"failure":true}},"then":{"type":"object","required":["failure"],"additionalProperties":false,"properties":{"failure":{"description":"Why no whole answer came.","type":"string","maxLength":20000}}},"else":{"type":"object","required":["status","headers","body","truncated"],"additionalProperties":false,"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it came, cut at a bound.","type":"string","maxLength":16000000},"truncated":{"description":"True where the body was cut.","type":"boolean"}}}},"durationMs":{"type":"number","minimum":0},"startedMs":{"description":"When it was asked, from the first request of the case on; only where requests met.","type":"number","minimum":0}}},"template":{"description":"Any JSON value. An object with a member `$` stands for a value of an earlier exchange."},"reference":{"description":"A value that only a running target can give.","type":"object","required":["$"],"additionalProperties":false,"properties":{"$":{"description":"A step of the same case, or a constant such as `guild`.","type":"string","minLength":1,"maxLength":500},"of":{"description":"Which side of the exchange; default `body`.","enum":["body","sent","headers"]},"find":{"description":"Picks the one element of an array that has these members.","type":"object","maxProperties":20},"at":{"description":"JSON pointer from there.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"minus":{"description":"Is subtracted from a snowflake, exactly.","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"in":{"description":"JSON pointer to the array that `find` looks into; default the whole body.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"}}},"case":{"description":"One thing asked of a target.","type":"object","required":["id","title","rules","level","needs","leases","creates","emptiesScope","steps"],"additionalProperties":false,"properties":{"id":{"description":"Verb phrase, then `@` and the operation and scope.","type":"string","minLength":1,"maxLength":500},"title":{"description":"Completes the sentence \"the service …\".","type":"string","maxLength":2000},"rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/rule"},"maxItems":200},"level":{"$ref":"#/$defs/level"},"needs":{"description":"Capabilities without which the case is `unsupported`.","type":"array","maxItems":50,"items":{"type":"string","maxLength":60}},"leases":{"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10},"creates":{"description":"Creates that a sound target counts for it against the daily limit.","type":"integer","minimum":0,"maximum":1000},"emptiesScope":{"description":"True where the scope must hold nothing but what the case made.","type":"boolean"},"isDrawn":{"description":"A generator drew the steps: another run of the same property may fail in other steps.","const":true},"receives":{"description":"What the case is about, of all that a run received. It has no steps of its own.","enum":["command","component","autocomplete","modal","event","answer"]},"steps":{"type":"array","items":{"$ref":"#/$defs/step"},"maxItems":5000}}},"step":{"description":"One request and what is expected of its response.","type":"object","required":["name","part","call","expect"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":500},"part":{"description":"Who is to blame when a check does not hold: `given` and `valid` block the case, the others fail it.","enum":["given","valid","twin","act","read"]},"call":{"description":"Operation id of spec/openapi.yaml.","type":"string","maxLength":100},"path":{"type":"object","additionalProperties":{"anyOf":[{"type":"string","maxLength":2000},{"$ref":"#/$defs/reference"}]},"maxProperties":10,"propertyNames":{"pattern":"^[a-z_]{1,60}$"}},"query":{"type":"object","maxProperties":30,"additionalProperties":{"type":"string","maxLength":4000}},"headers":{"description":"Extra headers. Those that belong to the connection, or say who asks, are not among them; `{localeHeader}` stands for the one of the target.","type":"object","maxProperties":20,"propertyNames":{"pattern":"^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$"},"additionalProperties":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}},"as":{"description":"Whose token is sent, or where a minted one stands; default `bot`.","anyOf":[{"description":"Whose token is sent; default `bot`.","enum":["bot","clientCredentials","guildManager","memberWithoutManage","otherBot","none","unknownToken","botWithOtherStart","botWithOtherEnd","botTokenAsBearer","botInLowerCase"]},{"$ref":"#/$defs/reference"}]},"body":{"$ref":"#/$defs/template"},"raw":{"description":"A body that is sent as it stands.","type":"object","required":["contentType","text"],"additionalProperties":false,"properties":{"contentType":{"type":["string","null"],"maxLength":500,"pattern":"^[\\t\\x20-\\x7e]*$"},"text":{"type":"string","maxLength":16000000}}},"open":{"description":"The documents do not say that this step succeeds: where it does not, the case is unsupported, for this reason.","type":"string","minLength":1,"maxLength":500},"together":{"description":"Steps in a row with the same word are sent at the same moment.","type":"string","maxLength":200},"expect":{"type":"array","items":{"$ref":"#/$defs/check"},"maxItems":500},"encoding":{"enum":["json","form","multipart"]},"files":{"description":"Sent along; their bytes are made when they are sent.","type":"array","items":{"type":"object","required":["name","kind"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":1000},"kind":{"enum":["text","png","gif"]},"bytes":{"type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16},"delivery":{"description":"How an interaction is delivered to an application; as a service does it where nothing is said.","type":"object","additionalProperties":false,"properties":{"signature":{"description":"What is wrong with the signature.","anyOf":[{"enum":["none","no-signature","no-timestamp","wrong-key","other-body","other-timestamp","old"]},{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}}}]},"bodyBytes":{"description":"The body is filled up with spaces to so many bytes.","type":"integer","minimum":0,"maximum":33554432},"option":{"description":"The option that is typed into, as the application registered it.","$ref":"#/$defs/template"}}}}},"check":{"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","accepted-like-this","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","received","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"step":{"type":"string","maxLength":500},"otherwise":{"type":"string","minLength":1,"maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"received"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"accepted-like-this"}}},"then":{"required":["step","otherwise"],"propertyNames":{"enum":["check","rule","step","otherwise"]},"properties":{"step":true,"otherwise":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]},"method":{"description":"Methods of HTTP that a request of ours may have; of a step for a gateway or a driver it is POST.","enum":["GET","HEAD","POST","PUT","PATCH","DELETE","OPTIONS"]}}};
+const schema7 = {"$id":"urn:slashproof:finding:1","title":"A slashproof finding","description":"A failed case with everything that is needed to ask it again: plain values, no token. One file of findings/ in the output folder; `slashproof replay FILE` runs it.","type":"object","required":["format","id","case","level","violations","exchanges","curl","seed","profile","target","tool"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-finding/1"},"id":{"description":"Names the finding; the same case with the same values has the same id in every run.","type":"string","minLength":1,"maxLength":200,"pattern":"^[\\w.:~@#-]+$"},"case":{"$ref":"#/$defs/case"},"level":{"$ref":"#/$defs/level"},"violations":{"$ref":"#/$defs/violations"},"exchanges":{"description":"What went over the wire, in order. Tokens are taken out, bodies are cut at a bound.","type":"array","items":{"$ref":"#/$defs/exchange"},"maxItems":5000},"twin":{"$ref":"#/$defs/twin"},"curl":{"description":"The failed request for a POSIX shell; BASE_URL and the token come from the environment.","type":"string","maxLength":4000000},"seed":{"description":"Seed of the run that found it.","type":"integer","minimum":0,"maximum":4294967295},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"target":{"description":"Name of the target.","type":"string","maxLength":2000},"foundOn":{"$ref":"#/$defs/foundOn"},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{"level":{"description":"`must` decides about conformance, `should` is advice, `observe` is recorded and never judged.","enum":["must","should","observe"]},"rule":{"description":"Id of a rule; `slashproof rules` lists them.","type":"string","minLength":1,"maxLength":200,"pattern":"^[a-z0-9.-]+$"},"violations":{"description":"The checks that did not hold.","type":"array","minItems":1,"items":{"$ref":"#/$defs/violation"},"maxItems":1000},"violation":{"type":"object","required":["rule","step","expected","actual"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/rule"},"step":{"description":"Step of the case whose check did not hold.","type":"string"},"kind":{"description":"In which way the check did not hold; the same in every run. Absent in findings of versions that recorded none.","enum":["accepted","refused","not-found","server-error","rate-limited","wrong-status","no-answer","no-resource","missing","extra","different","same","wrong-type","invalid","wrong-count","wrong-order","not-unique","gone","appeared","changed","has-effect","wrong-error","no-order","unexplained"]},"expected":{"description":"What the documents ask for, one line.","type":"string"},"actual":{"description":"What was found, one line; text of the target in it is bounded.","type":"string"},"pointer":{"description":"JSON pointer into the response body.","type":"string"}}},"foundOn":{"description":"The target of the finding, so that a command can name it again. It holds no token. Absent in findings of versions that did not save it.","type":"object","required":["name","baseUrl","applicationId","opened"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":2000},"baseUrl":{"type":"string","maxLength":2000},"applicationId":{"type":"string","maxLength":2000},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1,"maxLength":4096}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string","maxLength":200}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true},"signedWith":{"description":"Signing key of a finding of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"apiPort":{"description":"Port on which callbacks of an application were taken, where the user chose one.","type":"integer","minimum":1,"maximum":65535},"isAboutClient":{"description":"The fault is the client's, which sent the request through the proxy; a replay validates the request again.","const":true}}},"twin":{"description":"The one difference between a valid request and its refused twin.","type":"object","required":["pointer","from","to"],"additionalProperties":false,"properties":{"pointer":{"description":"JSON pointer to what differs.","type":"string"},"from":{"description":"The valid value, as text.","type":"string"},"to":{"description":"The broken value, as text.","type":"string"}}},"headers":{"type":"object","additionalProperties":{"type":"string","maxLength":20000},"maxProperties":100,"propertyNames":{"maxLength":300}},"exchange":{"type":"object","required":["step","request","response","durationMs"],"additionalProperties":false,"properties":{"step":{"description":"Step of the case that was sent.","type":"string","maxLength":500},"server":{"description":"Who was asked where it was not the service: its driver, the gateway client of the toolkit, or an application.","enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"#/$defs/method"},"url":{"type":"string","maxLength":20000},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it was sent. Of a multipart body the JSON of payload_json alone.","type":"string","maxLength":16000000},"files":{"description":"Files that were sent along, without their bytes.","type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","if":{"required":["failure"],"properties":{"failure":true}},"then":{"type":"object","required":["failure"],"additionalProperties":false,"properties":{"failure":{"description":"Why no whole answer came.","type":"string","maxLength":20000}}},"else":{"type":"object","required":["status","headers","body","truncated"],"additionalProperties":false,"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it came, cut at a bound.","type":"string","maxLength":16000000},"truncated":{"description":"True where the body was cut.","type":"boolean"}}}},"durationMs":{"type":"number","minimum":0},"startedMs":{"description":"When it was asked, from the first request of the case on; only where requests met.","type":"number","minimum":0}}},"template":{"description":"Any JSON value. An object with a member `$` stands for a value of an earlier exchange."},"reference":{"description":"A value that only a running target can give.","type":"object","required":["$"],"additionalProperties":false,"properties":{"$":{"description":"A step of the same case, or a constant such as `guild`.","type":"string","minLength":1,"maxLength":500},"of":{"description":"Which side of the exchange; default `body`.","enum":["body","sent","headers"]},"find":{"description":"Picks the one element of an array that has these members.","type":"object","maxProperties":20},"at":{"description":"JSON pointer from there.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"minus":{"description":"Is subtracted from a snowflake, exactly.","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"in":{"description":"JSON pointer to the array that `find` looks into; default the whole body.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"}}},"case":{"description":"One thing asked of a target.","type":"object","required":["id","title","rules","level","needs","leases","creates","emptiesScope","steps"],"additionalProperties":false,"properties":{"id":{"description":"Verb phrase, then `@` and the operation and scope.","type":"string","minLength":1,"maxLength":500},"title":{"description":"Completes the sentence \"the service …\".","type":"string","maxLength":2000},"rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/rule"},"maxItems":200},"level":{"$ref":"#/$defs/level"},"needs":{"description":"Capabilities without which the case is `unsupported`.","type":"array","maxItems":50,"items":{"type":"string","maxLength":60}},"leases":{"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10},"creates":{"description":"Creates that a sound target counts for it against the daily limit.","type":"integer","minimum":0,"maximum":1000},"emptiesScope":{"description":"True where the scope must hold nothing but what the case made.","type":"boolean"},"isDrawn":{"description":"A generator drew the steps: another run of the same property may fail in other steps.","const":true},"receives":{"description":"What the case is about, of all that a run received. It has no steps of its own.","enum":["command","component","autocomplete","modal","event","answer"]},"steps":{"type":"array","items":{"$ref":"#/$defs/step"},"maxItems":5000}}},"step":{"description":"One request and what is expected of its response.","type":"object","required":["name","part","call","expect"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":500},"part":{"description":"Who is to blame when a check does not hold: `given` and `valid` block the case, the others fail it.","enum":["given","valid","twin","act","read"]},"call":{"description":"Operation id of spec/openapi.yaml.","type":"string","maxLength":100},"path":{"type":"object","additionalProperties":{"anyOf":[{"type":"string","maxLength":2000},{"$ref":"#/$defs/reference"}]},"maxProperties":10,"propertyNames":{"pattern":"^[a-z_]{1,60}$"}},"query":{"type":"object","maxProperties":30,"additionalProperties":{"type":"string","maxLength":4000}},"headers":{"description":"Extra headers. Those that belong to the connection, or say who asks, are not among them; `{localeHeader}` stands for the one of the target.","type":"object","maxProperties":20,"propertyNames":{"pattern":"^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$"},"additionalProperties":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}},"as":{"description":"Whose token is sent, or where a minted one stands; default `bot`.","anyOf":[{"description":"Whose token is sent; default `bot`.","enum":["bot","clientCredentials","guildManager","memberWithoutManage","otherBot","none","unknownToken","botWithOtherStart","botWithOtherEnd","botTokenAsBearer","botInLowerCase"]},{"$ref":"#/$defs/reference"}]},"body":{"$ref":"#/$defs/template"},"raw":{"description":"A body that is sent as it stands.","type":"object","required":["contentType","text"],"additionalProperties":false,"properties":{"contentType":{"type":["string","null"],"maxLength":500,"pattern":"^[\\t\\x20-\\x7e]*$"},"text":{"type":"string","maxLength":16000000}}},"open":{"description":"The documents do not say that this step succeeds: where it does not, the case is unsupported, for this reason.","type":"string","minLength":1,"maxLength":500},"together":{"description":"Steps in a row with the same word are sent at the same moment.","type":"string","maxLength":200},"expect":{"type":"array","items":{"$ref":"#/$defs/check"},"maxItems":500},"encoding":{"enum":["json","form","multipart"]},"files":{"description":"Sent along; their bytes are made when they are sent.","type":"array","items":{"type":"object","required":["name","kind"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":1000},"kind":{"enum":["text","png","gif"]},"bytes":{"type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16},"delivery":{"description":"How an interaction is delivered to an application; as a service does it where nothing is said.","type":"object","additionalProperties":false,"properties":{"signature":{"description":"What is wrong with the signature.","anyOf":[{"enum":["none","no-signature","no-timestamp","wrong-key","other-body","other-timestamp","old"]},{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}}}]},"bodyBytes":{"description":"The body is filled up with spaces to so many bytes.","type":"integer","minimum":0,"maximum":33554432},"option":{"description":"The option that is typed into, as the application registered it.","$ref":"#/$defs/template"}}}}},"check":{"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","accepted-like-this","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","received","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"step":{"type":"string","maxLength":500},"otherwise":{"type":"string","minLength":1,"maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"received"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"accepted-like-this"}}},"then":{"required":["step","otherwise"],"propertyNames":{"enum":["check","rule","step","otherwise"]},"properties":{"step":true,"otherwise":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]},"method":{"description":"Methods of HTTP that a request of ours may have; of a step for a gateway or a driver it is POST.","enum":["GET","HEAD","POST","PUT","PATCH","DELETE","OPTIONS"]}}};
 const pattern0 = new RegExp("^[\\w.:~@#-]+$", "u");
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -10001,7 +10189,7 @@ validate66.errors = vErrors;
 return errors === 0;
 }
 
-const schema21 = {"description":"The target of the finding, so that a command can name it again. It holds no token. Absent in findings of versions that did not save it.","type":"object","required":["name","baseUrl","applicationId","opened"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":2000},"baseUrl":{"type":"string","maxLength":2000},"applicationId":{"type":"string","maxLength":2000},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1,"maxLength":4096}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string","maxLength":200}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true},"signedWith":{"description":"Signing key of a finding of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"isAboutClient":{"description":"The fault is the client's, which sent the request through the proxy; a replay validates the request again.","const":true}}};
+const schema21 = {"description":"The target of the finding, so that a command can name it again. It holds no token. Absent in findings of versions that did not save it.","type":"object","required":["name","baseUrl","applicationId","opened"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":2000},"baseUrl":{"type":"string","maxLength":2000},"applicationId":{"type":"string","maxLength":2000},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1,"maxLength":4096}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string","maxLength":200}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true},"signedWith":{"description":"Signing key of a finding of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"apiPort":{"description":"Port on which callbacks of an application were taken, where the user chose one.","type":"integer","minimum":1,"maximum":65535},"isAboutClient":{"description":"The fault is the client's, which sent the request through the proxy; a replay validates the request again.","const":true}}};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10016,7 +10204,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "name") || (key0 === "baseUrl")) || (key0 === "applicationId")) || (key0 === "opened")) || (key0 === "isRemote")) || (key0 === "isInProcess")) || (key0 === "signedWith")) || (key0 === "isAboutClient"))){
+if(!(func3.call(schema21.properties, key0))){
 validate68.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -10577,16 +10765,44 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.isAboutClient !== undefined){
+if(data.apiPort !== undefined){
+let data13 = data.apiPort;
 const _errs36 = errors;
-if(true !== data.isAboutClient){
-validate68.errors = [{instancePath:instancePath+"/isAboutClient",schemaPath:"#/properties/isAboutClient/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+if(!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))){
+validate68.errors = [{instancePath:instancePath+"/apiPort",schemaPath:"#/properties/apiPort/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
+}
+if(errors === _errs36){
+if(typeof data13 == "number"){
+if(data13 > 65535 || isNaN(data13)){
+validate68.errors = [{instancePath:instancePath+"/apiPort",schemaPath:"#/properties/apiPort/maximum",keyword:"maximum",params:{comparison: "<=", limit: 65535},message:"must be <= 65535"}];
+return false;
+}
+else {
+if(data13 < 1 || isNaN(data13)){
+validate68.errors = [{instancePath:instancePath+"/apiPort",schemaPath:"#/properties/apiPort/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs36 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.isAboutClient !== undefined){
+const _errs38 = errors;
+if(true !== data.isAboutClient){
+validate68.errors = [{instancePath:instancePath+"/isAboutClient",schemaPath:"#/properties/isAboutClient/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+return false;
+}
+var valid0 = _errs38 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }

@@ -32,9 +32,10 @@ export const CLIENT_COMMANDS: readonly CommandRow[] = [
   },
   {
     name: "check-app",
-    takes: "<url>",
+    takes: "<application>",
     summary: "check whether an application responds correctly to interactions",
     more: [
+      "The application is an http or https address, or a module that exports a function from Request to Response.",
       "It sends every use of the commands in --commands, or of the commands that --target lists.",
       "It uses the components and modals of the responses, and sends invalid requests last.",
       "The application must accept the public key that is printed first.",
@@ -63,6 +64,7 @@ export const CLIENT_COMMANDS: readonly CommandRow[] = [
     examples: [
       ["slashproof check-app http://127.0.0.1:3000/interactions --commands commands.json", "an application"],
       ["slashproof check-app http://127.0.0.1:3000/ --commands commands.json --only '/panel*'", "one command of it"],
+      ["slashproof check-app ./worker.js --commands commands.json", "a module, in this process"],
       ["slashproof replay reports/out/findings --app http://127.0.0.1:3000/interactions", "run the findings again"],
     ],
     load: () => import("../check-app.js"),
