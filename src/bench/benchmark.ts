@@ -25,3 +25,9 @@ export function isWithinBound({ value, bound }: Figure): boolean {
   if (bound === undefined) return true;
   return "atLeast" in bound ? value >= bound.atLeast : value <= bound.atMost;
 }
+
+/** Processor time of this process since a `process.cpuUsage()`, user and system together, in seconds. */
+export function cpuSince(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1e6;
+}

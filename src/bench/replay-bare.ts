@@ -1,10 +1,13 @@
-/** The yardstick: recorded requests sent again by nothing but an undici pool. */
+/** The yardstick: recorded requests sent again by nothing but the dispatcher of an undici pool. */
 import { type Dispatcher, Pool } from "undici";
+import { cpuSince } from "./benchmark.js";
 import { idsIn, type RecordedRequest } from "./record-requests.js";
 
 /** How fast the pool was, and whether it was given the same work to wait for. */
 export interface BareReplay {
   readonly perSecond: number;
+  /** Processor time of this process. */
+  readonly cpuSeconds: number;
   /** Share of requests that got the status of the recording, from 0 to 1. */
   readonly alike: number;
 }
@@ -46,22 +49,45 @@ export async function replayBare(
   const sendRest = async (): Promise<void> => {
     for (let one = prepared[next++]; one !== undefined; one = prepared[next++]) {
       const { request, status, told } = one.recorded;
-      const { statusCode, body } = await pool.request({
+      const { statusCode, text } = await answerOf(pool, {
         path: pathname + joined(one.path, ids.now),
         method: request.method as Dispatcher.HttpMethod,
         headers: request.headers,
         body: one.body === undefined ? null : joined(one.body, ids.now),
       });
-      const text = await body.text();
       if (statusCode === status) alike++;
       if (told.length > 0) learn(told, text, ids);
     }
   };
   const start = performance.now();
+  const begun = process.cpuUsage();
   await Promise.all(Array.from({ length: concurrency }, sendRest));
   const seconds = (performance.now() - start) / 1000;
+  const cpuSeconds = cpuSince(begun);
   await pool.close();
-  return { perSecond: requests.length / seconds, alike: alike / requests.length };
+  return { perSecond: requests.length / seconds, cpuSeconds, alike: alike / requests.length };
+}
+
+/** Status and body as text, by as little code as undici lets anybody have. */
+function answerOf(
+  pool: Pool,
+  request: Dispatcher.DispatchOptions,
+): Promise<{ readonly statusCode: number; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let statusCode = 0;
+    pool.dispatch(request, {
+      onRequestStart: () => undefined,
+      onResponseStart: (_controller, status) => {
+        statusCode = status;
+      },
+      onResponseData: (_controller, chunk) => {
+        chunks.push(chunk);
+      },
+      onResponseEnd: () => resolve({ statusCode, text: Buffer.concat(chunks).toString("utf8") }),
+      onResponseError: (_controller, error) => reject(error),
+    });
+  });
 }
 
 /** All cutting is done before the clock runs. */

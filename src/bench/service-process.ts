@@ -1,5 +1,5 @@
 /** A child process with several fresh reference services of the same seed, so that two measurements share one process. */
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,10 +7,13 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createReferenceService } from "../service/reference-service.js";
 import type { ReferenceTarget } from "../service/reference-target.js";
+import { cpuSince } from "./benchmark.js";
 
 /** Services in another process: the contents of their target.json. */
 export interface ServiceProcess {
   readonly targets: readonly unknown[];
+  /** Processor time of the process so far, in seconds. */
+  cpuSeconds(): Promise<number>;
   stop(): void;
 }
 
@@ -28,7 +31,16 @@ export function startServices(count: number, delayMs = 0): Promise<ServiceProces
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) => reject(new Error(`Cannot start ${count} services: their process ended with ${code}`)));
-    child.once("message", (targets: readonly unknown[]) => resolve({ targets, stop: () => child.kill("SIGKILL") }));
+    child.once("message", (targets: readonly unknown[]) =>
+      resolve({ targets, cpuSeconds: () => cpuOf(child), stop: () => child.kill("SIGKILL") }),
+    );
+  });
+}
+
+function cpuOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once("message", (seconds: number) => resolve(seconds));
+    child.send("cpu");
   });
 }
 
@@ -42,14 +54,18 @@ async function serve(delayMs: number): Promise<unknown> {
   return { ...withoutDriver(target), baseUrl: `http://127.0.0.1:${port}${new URL(target.baseUrl).pathname}` };
 }
 
+/** What only a driver can exercise. */
+const OF_DRIVER: ReadonlySet<string> = new Set(["driver", "interactions", "entry-point"]);
+
 /** Cases of the driver run one after the other, which a pool of connections has no counterpart for. */
 export function withoutDriver({ driver: _driver, capabilities, ...target }: ReferenceTarget): object {
-  return { ...target, capabilities: capabilities.filter((one) => one !== "driver" && one !== "interactions") };
+  return { ...target, capabilities: capabilities.filter((one) => !OF_DRIVER.has(one)) };
 }
 
 const count = process.env[COUNT_VARIABLE];
 if (count !== undefined && process.argv[1] === FILE) {
   const delayMs = Number(process.env[DELAY_VARIABLE]);
   process.send?.(await Promise.all(Array.from({ length: Number(count) }, () => serve(delayMs))));
+  process.on("message", () => process.send?.(cpuSince({ user: 0, system: 0 })));
   process.on("disconnect", () => process.exit(0));
 }

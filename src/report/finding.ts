@@ -51,6 +51,11 @@ export function viewOfGroup(group: FindingGroup): FindingView {
   };
 }
 
+/** Something was found wrong: only few of thousands of cases have anything to show. */
+export function isFound({ outcome }: CaseFinished): boolean {
+  return "violations" in outcome && outcome.violations.length > 0;
+}
+
 /** The same for one case alone. */
 export function viewOfCase(one: CaseFinished): FindingView {
   const { outcome, finding, file } = one;

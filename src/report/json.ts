@@ -5,7 +5,7 @@ import type { AreaCounts, Digest } from "./digest.js";
 import { digestOf, stateOf } from "./digest.js";
 import { documentText } from "./document-text.js";
 import { entryLines } from "./expectations.js";
-import { viewOfCase } from "./finding.js";
+import { isFound, viewOfCase } from "./finding.js";
 import { floorOf, SANITY_CHECK } from "./proof.js";
 import { replayCommand } from "./replay-command.js";
 import { knownRule } from "./rule-source.js";
@@ -45,8 +45,8 @@ export function formatJson(events: readonly RunEvent[], options: { readonly outD
       return rule ? { ...result, statement: rule.statement, source: rule.source } : result;
     }),
     findings: digest.cases.flatMap((one) => {
+      if (!isFound(one)) return [];
       const view = viewOfCase(one);
-      if (view.violations.length === 0) return [];
       const { violations, twin, curl, unsteady, file } = view;
       const replay = file === undefined ? undefined : replayCommand(file, options.outDir ?? "", view);
       return [

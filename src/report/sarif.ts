@@ -7,7 +7,7 @@ import type { Digest } from "./digest.js";
 import { digestOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
 import type { FindingView } from "./finding.js";
-import { viewOfCase } from "./finding.js";
+import { isFound, viewOfCase } from "./finding.js";
 import { floorOf } from "./proof.js";
 import { replayCommand } from "./replay-command.js";
 import { knownRule, sourceOf } from "./rule-source.js";
@@ -24,7 +24,7 @@ const MAX_TEXT_CODE_POINTS = 1000;
  */
 export function formatSarif(events: readonly RunEvent[], options: { readonly outDir?: string } = {}): string {
   const digest = digestOf(events);
-  const views = digest.cases.map(viewOfCase).filter((view) => view.violations.length > 0);
+  const views = digest.cases.filter(isFound).map(viewOfCase);
   const ruleIds = [...new Set(views.flatMap((view) => view.violations.map((violation) => violation.rule)))];
   const causes = causeOfCases(digest.causes);
   const log: Log = {

@@ -66,6 +66,8 @@ function poolOf({ prerequisite, place }: Symptom): Pool {
 /** Mutable: it counts what passed by traits, and keeps a few words of each failure. */
 export class CauseFinder {
   readonly #passed = new Map<string, { readonly traits: Traits; count: number }>();
+  /** Cases that passed and are not counted yet: a run without failures has no use for that. */
+  #uncounted: Case[] = [];
   readonly #evidence: Evidence[] = [];
   /** Operations that answered 2xx at least once. */
   readonly #worked = new Set<string>();
@@ -85,7 +87,7 @@ export class CauseFinder {
       for (const feature of featuresOf(exchange.sent))
         this.#accepted.set(feature, (this.#accepted.get(feature) ?? 0) + 1);
     }
-    if (outcome.outcome === "passed") this.#count(asked);
+    if (outcome.outcome === "passed") this.#notePassed(asked);
     const violation = violationOf(ended);
     if (violation) this.#evidence.push(evidenceOf(ended, violation));
   }
@@ -157,10 +159,11 @@ export class CauseFinder {
 
   /** Broken rules. What was blocked shows no mistake of its own: it goes with the one that is nearest. */
   #covered(evidence: readonly Evidence[]): readonly Cause[] {
+    if (evidence.length === 0) return [];
     const blocked = evidence.filter(({ isBlocked }) => isBlocked);
     const groups = cover(
       evidence.filter(({ isBlocked }) => !isBlocked),
-      [...this.#passed.values()],
+      this.#passedByTraits(),
     );
     const homes = new Map(blocked.map((one) => [one, nearest(one, groups)]));
     const homeless = blocked.filter((one) => homes.get(one) === undefined);
@@ -171,6 +174,18 @@ export class CauseFinder {
       const place = [...path.slice(-1), ...(slice ? [slice.value] : [])].join(" ") || "everything";
       return causeOf(prerequisite, place, titleOfGroup(prerequisite, group), items);
     });
+  }
+
+  /** Drawn cases have no end, so none is kept. */
+  #notePassed(asked: Case): void {
+    if (asked.isDrawn) this.#count(asked);
+    else this.#uncounted.push(asked);
+  }
+
+  #passedByTraits() {
+    for (const asked of this.#uncounted) this.#count(asked);
+    this.#uncounted = [];
+    return [...this.#passed.values()];
   }
 
   #count(asked: Case): void {

@@ -1,7 +1,7 @@
 /** Gathers what all cases of a run received, and turns it into results of the cases that are about that. */
 import type { Case, Step } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
-import type { ReceivedViolation } from "../../case/received/questions.js";
+import type { ReceivedKind, ReceivedViolation } from "../../case/received/questions.js";
 import { RULES_WITHIN } from "../../contract/delivered.gen.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
@@ -38,6 +38,8 @@ export class ReceivedJudge {
   readonly #broken = new Map<string, Sightings>();
   /** Rules that something of a case that passed was compared with. */
   readonly #exercised = new Set<string>();
+  /** Operations with a status: the rules of such answers are among those that were exercised. */
+  readonly #answered = new Set<string>();
   /** Places that no sentence of the documents decides. */
   readonly #open = new Set<string>();
   #isOver = false;
@@ -59,8 +61,16 @@ export class ReceivedJudge {
   }
 
   #exercise({ kind, rules }: ReceivedInStep, exchange: DoneExchange | undefined): void {
-    const all = kind === "answer" && exchange ? rulesOfAnswer(exchange) : rules;
-    for (const rule of all) this.#exercised.add(`${kind} ${rule}`);
+    if (kind === "answer" && exchange) {
+      const answered = `${exchange.step.call} ${exchange.result.answer?.status}`;
+      if (this.#answered.has(answered)) return;
+      this.#answered.add(answered);
+      this.#addExercised(kind, rulesOfAnswer(exchange));
+    } else this.#addExercised(kind, rules);
+  }
+
+  #addExercised(kind: ReceivedKind, rules: Iterable<RuleId>): void {
+    for (const rule of rules) this.#exercised.add(`${kind} ${rule}`);
   }
 
   #note({ kind }: ReceivedInStep, sighting: Sighting): void {
