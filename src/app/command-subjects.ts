@@ -16,7 +16,7 @@ import type { JsonObject } from "../contract/json.js";
 import type { Ask, TestedSubject } from "./ask.js";
 import { LOCALES, placesOf } from "./places.js";
 import { smallerUses } from "./smaller-commands.js";
-import { unusualAsks } from "./unusual.js";
+import { unusualAsks, withUnusual } from "./unusual.js";
 
 /** Of places after the first only the first uses are sent: as little as can be, and every option. */
 const USES_ELSEWHERE = 2;
@@ -84,7 +84,14 @@ function typedSubjects(command: JsonObject, world: World): readonly TestedSubjec
       asksAt(command, typed[index]?.uses ?? [], { place, cause: "typed", most: mostAt(nth), world }),
     );
     const smaller = smallerUses(command, world);
-    return { id: `${name} (typed)`, words: `typing into ${name}`, option: focused, before: [], asks, smaller };
+    return {
+      id: `${name} (typed)`,
+      words: `typing into ${name}`,
+      option: focused,
+      before: [],
+      asks: withUnusual(asks),
+      smaller,
+    };
   });
 }
 

@@ -16,6 +16,7 @@ import { placedComponents } from "../rules/components/walk.js";
 import { type Ask, type TestedSubject, wayName, wayOf } from "./ask.js";
 import { drawn } from "./command-subjects.js";
 import { RESPONSE } from "./judge/fitting.js";
+import { withUnusual } from "./unusual.js";
 
 /** How far and how much is explored: an application may send a new button for every one that is pressed. */
 export const MOST_LEVELS = 5;
@@ -111,7 +112,9 @@ export class Explorer {
       before,
       message,
       ...(pointer === undefined ? {} : { customId: { $: wayName(before.length - 1), at: `${pointer}/custom_id` } }),
-      asks: uses.map(({ slug, use }) => ({ slug, interaction: componentInteraction(message, use, { place, world }) })),
+      asks: withUnusual(
+        uses.map(({ slug, use }) => ({ slug, interaction: componentInteraction(message, use, { place, world }) })),
+      ),
     };
   }
 
@@ -127,10 +130,12 @@ export class Explorer {
       before,
       customId,
       message: subject.message,
-      asks: edgeSubmissions(data, worldAt(place, world)).map(({ slug, use }) => ({
-        slug,
-        interaction: modalInteraction(data, use, { place, world }, subject.message),
-      })),
+      asks: withUnusual(
+        edgeSubmissions(data, worldAt(place, world)).map(({ slug, use }) => ({
+          slug,
+          interaction: modalInteraction(data, use, { place, world }, subject.message),
+        })),
+      ),
     }));
     const arbitrary = interactionsOf({ modal: data }, { place, world });
     if (arbitrary === undefined) return;

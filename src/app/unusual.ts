@@ -1,4 +1,4 @@
-/** Uses of a command by and of people and things that are legal but unusual: nameless, foreign, without content. */
+/** Uses of commands, components and modals by and of people and things that are legal but unusual: nameless, foreign, without content. */
 import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import type { Ask } from "./ask.js";
 
@@ -60,6 +60,15 @@ const VARIANTS: readonly Variant[] = [
       Object.fromEntries(Object.entries(user).filter(([member]) => !UNNAMED.some((name) => name === member))),
   },
 ];
+
+/** The asks, and the variants of the one that holds most. */
+export function withUnusual(asks: readonly Ask[]): readonly Ask[] {
+  const size = ({ interaction }: Ask): number => JSON.stringify(interaction).length;
+  const [first, ...others] = asks;
+  if (first === undefined) return asks;
+  const fullest = others.reduce((most, one) => (size(one) > size(most) ? one : most), first);
+  return [...asks, ...unusualAsks(fullest)];
+}
 
 /** The variants of an interaction that differ from it: of users in every one, of messages where it has one. */
 export function unusualAsks({ slug, interaction }: Ask): readonly Ask[] {

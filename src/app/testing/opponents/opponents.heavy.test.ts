@@ -6,6 +6,7 @@ import { KEY } from "../checked.js";
 import { BOT_COMMANDS, type Bot, handlerOf, laterBot, soundBot } from "./bot.js";
 import { DIRECT_MUTATIONS, type Mutation } from "./direct.js";
 import { LATER_MUTATIONS, SOUND_TALKS, TOO_LATE_MS } from "./later.js";
+import { MORE_DIRECT, MORE_LATER } from "./more.js";
 
 /** Shorter than on the platform, where a response is seen to be missing. */
 const DEADLINE_MS = TOO_LATE_MS - 500;
@@ -55,8 +56,8 @@ const reasonsOf = ({ red }: Judged) =>
   red.map(({ id, outcome }) => [id, "violations" in outcome ? outcome.violations[0].actual : outcome]);
 
 describe.each<readonly [string, Bot, readonly Mutation[]]>([
-  ["responds directly", soundBot(KEY.publicKey), DIRECT_MUTATIONS],
-  ["answers 202 and calls back", laterBot(KEY.publicKey), LATER_MUTATIONS],
+  ["responds directly", soundBot(KEY.publicKey), [...DIRECT_MUTATIONS, ...MORE_DIRECT]],
+  ["answers 202 and calls back", laterBot(KEY.publicKey), [...LATER_MUTATIONS, ...MORE_LATER]],
 ])("of a bot that %s", { timeout: 60_000 }, (_, sound, mutations) => {
   test("nothing is blamed while it is sound", async () => {
     const judged = await check(sound);
@@ -65,12 +66,22 @@ describe.each<readonly [string, Bot, readonly Mutation[]]>([
     expect(judged.finished).toMatchObject({ verdict: "conformant", exitCode: 0 });
   });
 
-  test.each(mutations.filter(({ isPlain }) => isPlain))("is found that it $title", async (mutation) => {
-    const { through, isSlow, mutate } = mutation;
+  const isFound = async ({ through, isSlow, mutate }: Mutation) => {
     const { red } = await check({ ...sound, ...mutate(sound) }, { through, isSlow, isEnough: isFinding });
+    return red.some(isFinding);
+  };
 
-    expect(red.filter(isFinding)).not.toEqual([]);
+  test.each(mutations.filter(({ isPlain, isSlow }) => isPlain && !isSlow))("is found that it $title", async (one) => {
+    expect(await isFound(one)).toBe(true);
   });
+
+  // They wait for what does not come, and what comes late under load is wrong as well.
+  test.concurrent.each(mutations.filter(({ isPlain, isSlow }) => isPlain && isSlow))(
+    "is found that it $title, by waiting",
+    async (one) => {
+      expect(await isFound(one)).toBe(true);
+    },
+  );
 
   test.each(mutations.filter(({ isPlain }) => !isPlain))("is not blamed that it $title", async (mutation) => {
     const { through, isSlow, mutate } = mutation;
