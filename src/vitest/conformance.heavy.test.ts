@@ -17,13 +17,21 @@ import { openIndependentService } from "independent-service";
 conformance({ target: openIndependentService("option-name-may-be-uppercase"), only: ${ONLY}, runs: 5 });
 `;
 
+const BLOCKED = `
+import { createReferenceService } from "slashproof/service";
+import { conformance } from "slashproof/vitest";
+const service = createReferenceService();
+const fetch = (request) => request.method === "PUT" ? new Response("{}", { status: 503 }) : service.fetch(request);
+conformance({ target: { fetch, target: service.target }, only: ["permission.delete-drops-permissions"] });
+`;
+
 describe("a vitest project with conformance() in it", () => {
   let folder: string;
   let ran: TestRun;
   const testsOf = (file: string) => ran.tests.filter((one) => one.file === file);
 
   beforeAll(async () => {
-    folder = await vitestProject({ "sound.test.ts": SOUND, "broken.test.ts": BROKEN });
+    folder = await vitestProject({ "sound.test.ts": SOUND, "broken.test.ts": BROKEN, "blocked.test.ts": BLOCKED });
     ran = await runVitest(folder);
   }, 120_000);
 
@@ -65,11 +73,20 @@ describe("a vitest project with conformance() in it", () => {
     expect([...areas].sort()).toEqual(["command", "endpoint", "option"]);
   });
 
-  test("runs what vitest's own filter leaves", async () => {
-    const { tests } = await runVitest(folder, ["sound.test.ts", "-t", "option.name.is-lowercase"]);
+  test("skips a case that could not be run, with the reason, and is not green by that", () => {
+    const blocked = testsOf("blocked.test.ts");
+
+    expect(new Set(blocked.map(({ status }) => status))).toEqual(new Set(["skipped"]));
+    expect(ran.broken).toEqual([
+      expect.stringMatching(/there is no verdict\n\n\d+ required cases could not be run:\nblocked {2}permission/),
+    ]);
+  });
+
+  test("runs what vitest's own filter leaves, by the words of a title too", async () => {
+    const { tests } = await runVitest(folder, ["sound.test.ts", "-t", "an ASCII capital at its end"]);
 
     const asked = tests.filter(({ status }) => status === "passed").map(({ name }) => name);
     expect(asked.length).toBeGreaterThan(0);
-    expect(asked.filter((name) => !name.includes("option.name.is-lowercase"))).toEqual([]);
-  });
+    expect(asked.filter((name) => !name.includes("an ASCII capital at its end"))).toEqual([]);
+  }, 120_000);
 });

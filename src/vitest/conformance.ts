@@ -9,10 +9,11 @@ import { type ExpectationOptions, Expectations } from "../run/expectations/expec
 import { isOfReceived, planRun } from "../run/plan.js";
 import type { OpenTarget } from "../target/open-target.js";
 import { type GivenExpectations, givenExpectations } from "./given-expectations.js";
-import { groupsOf } from "./groups.js";
+import { type CaseTest, testTreeOf } from "./groups.js";
 import { type GivenTarget, openGiven } from "./open-given.js";
+import { type AskSession, runOfRule } from "./rule-run.js";
 import { openSession, type Session } from "./session.js";
-import { endingOf } from "./verdict.js";
+import { endingOf, VerdictTally } from "./verdict.js";
 
 export interface ConformanceOptions {
   /** Content of target.json, what a target module exports by default, or the path of either. */
@@ -31,7 +32,7 @@ export interface ConformanceOptions {
   readonly seed?: number;
   /** Values that each property is run with; default 100. */
   readonly runs?: number;
-  /** Cases of one test that run at once; default 8. */
+  /** Cases of one rule that run at once; default 8. */
   readonly lanes?: number;
   /** `i/n`: the i-th of n shares, beside vitest's own sharding, which goes by files. */
   readonly shard?: string;
@@ -45,15 +46,16 @@ export interface ConformanceOptions {
   readonly timeoutMs?: number;
 }
 
-/** A test of one rule may hold hundreds of cases, each with several requests. */
+/** The first test of a rule runs all its cases, which may be hundreds, each with several requests. */
 const TEST_TIMEOUT_MS = 300_000;
 
 const DEFAULT_LANES = 8;
 
 /**
- * Registers one `describe` per area, and in it one test per case, or per rule where a rule has many cases.
+ * Registers one `describe` per area and rule, and in it one test per case.
  * The target is opened when the first test runs, and put back after the last one. A test that fails as `expect` says is
- * skipped with the reason, and red as soon as it passes.
+ * skipped with the reason, and red as soon as it passes. A case that could not be run is skipped with the reason too;
+ * if that leaves nothing red, there is no verdict, and the end of the suite is an error.
  *
  * @throws SetupError where a filter matches nothing, or the expectations cannot be used
  * @example
@@ -62,37 +64,50 @@ const DEFAULT_LANES = 8;
 export function conformance(options: ConformanceOptions): void {
   const profile = profileOf(options.profile ?? "documented").name;
   const suite = options.cases ? { cases: options.cases, properties: [] } : suiteOf(profile);
-  const areas = groupsOf(planRun(suite, options).filter((item) => !isOfReceived(item)));
+  const areas = testTreeOf(planRun(suite, options).filter((item) => !isOfReceived(item)));
   const expectations = options.expect === undefined ? undefined : givenExpectations(options.expect);
   const ready = readyOnce(() => open(options, profile, suite, expectations));
+  const tally = new VerdictTally();
   const folder = options.findings ?? join("reports", "out", "findings");
-  for (const [area, groups] of areas) {
+  for (const [area, rules] of areas)
     describe(area, () => {
-      for (const { name, items } of groups) {
-        test(name, { timeout: TEST_TIMEOUT_MS }, async ({ skip }) => {
-          const ending = endingOf(await ready.ask((session) => session.ask(items)), folder);
-          if (ending.ends === "failed") throw new NotConformant(ending.message);
-          if (ending.ends === "skipped") skip(ending.reason);
-        });
-      }
+      for (const [rule, tests] of rules) describe(rule, () => testRule(tests, ready, tally, folder));
     });
-  }
   if (expectations) testExpiry(expectations);
-  afterAll(() => ready.close(), TEST_TIMEOUT_MS);
+  afterAll(async () => {
+    await ready.close();
+    if (tally.gap !== undefined) throw new RedTest("there is no verdict", tally.gap);
+  }, TEST_TIMEOUT_MS);
+}
+
+function testRule(tests: readonly CaseTest[], ready: Ready, tally: VerdictTally, folder: string): void {
+  const run = runOfRule(ready.ask);
+  for (const one of tests)
+    test(one.name, { timeout: TEST_TIMEOUT_MS }, async ({ task, skip }) => {
+      const chosen = new Set(task.suite?.tasks.filter(({ mode }) => mode !== "skip").map(({ name }) => name));
+      const result = await run(
+        one,
+        tests.filter(({ name }) => chosen.has(name)),
+      );
+      const ending = endingOf(result, folder);
+      tally.see(result.finished, ending);
+      if (ending.ends === "failed") throw new RedTest("the target is not conformant", ending.message);
+      if (ending.ends === "skipped") skip(ending.reason);
+    });
 }
 
 /** An entry whose last day is over covers nothing, and has to be looked at. */
 function testExpiry(options: ExpectationOptions): void {
   test("no entry of the expectations is expired", () => {
     const problems = new Expectations(options).results.flatMap(({ problem }) => problem ?? []);
-    if (problems.length > 0) throw new NotConformant(problems.join("\n"));
+    if (problems.length > 0) throw new RedTest("the target is not conformant", problems.join("\n"));
   });
 }
 
 /** Its message is the findings; a stack of ours would tell nothing about the target. */
-class NotConformant extends Error {
-  constructor(findings: string) {
-    super(`the target is not conformant\n\n${findings}`);
+class RedTest extends Error {
+  constructor(headline: string, findings: string) {
+    super(`${headline}\n\n${findings}`);
     this.name = "NotConformant";
     this.stack = `${this.name}: ${this.message}`;
   }
@@ -104,7 +119,7 @@ interface Opened {
 }
 
 interface Ready {
-  ask<T>(question: (session: Session) => Promise<T>): Promise<T>;
+  readonly ask: AskSession;
   close(): Promise<void>;
 }
 

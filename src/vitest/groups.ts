@@ -1,38 +1,31 @@
-/** Which cases are in which test: one each where a rule has few, all of a rule in one where it has many. */
+/** The tests of a vitest project: one for each case, in the order of the suite, below its rule and its area. */
+import type { RuleId } from "../contract/rule-ids.gen.js";
 import { areaOf, type PlannedItem } from "../run/plan.js";
 
-/** Past so many cases of a rule a list of tests can no longer be read. */
-const MOST_ALONE = 8;
-
-export interface TestGroup {
-  /** Name of the test. */
+/** One test. */
+export interface CaseTest {
+  /** Id and title of the case: `vitest -t` finds both. */
   readonly name: string;
-  /** The cases that the test runs. */
-  readonly items: readonly PlannedItem[];
+  /** The case. */
+  readonly item: PlannedItem;
 }
 
-/** Areas with their tests, in the order of the suite. */
-export function groupsOf(items: readonly PlannedItem[]): ReadonlyMap<string, readonly TestGroup[]> {
-  const areas = new Map<string, TestGroup[]>();
-  for (const [rule, ofRule] of grouped(items, ({ asked }) => asked.rules[0])) {
-    const [first] = ofRule;
-    if (first === undefined) continue;
-    const groups =
-      ofRule.length > MOST_ALONE
-        ? [{ name: `${rule} (${ofRule.length} cases)`, items: ofRule }]
-        : ofRule.map((item) => ({ name: `${item.asked.id}: ${item.asked.title}`, items: [item] }));
-    const area = areaOf(first.asked);
-    areas.set(area, [...(areas.get(area) ?? []), ...groups]);
+/** Areas, the rules of each, and the tests of each rule. */
+export type TestTree = ReadonlyMap<string, ReadonlyMap<RuleId, readonly CaseTest[]>>;
+
+/** The tree of what is planned. */
+export function testTreeOf(items: readonly PlannedItem[]): TestTree {
+  const areas = new Map<string, Map<RuleId, CaseTest[]>>();
+  for (const item of items) {
+    const { asked } = item;
+    const rules = entryOf(areas, areaOf(asked), () => new Map<RuleId, CaseTest[]>());
+    entryOf(rules, asked.rules[0], () => []).push({ name: `${asked.id}: ${asked.title}`, item });
   }
   return areas;
 }
 
-function grouped<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const group = groups.get(keyOf(value));
-    if (group) group.push(value);
-    else groups.set(keyOf(value), [value]);
-  }
-  return groups;
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, empty: () => Value): Value {
+  const found = map.get(key) ?? empty();
+  map.set(key, found);
+  return found;
 }

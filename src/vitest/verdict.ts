@@ -22,7 +22,8 @@ export type Ending =
 
 /**
  * Red where a rule of level must is broken, or could not be decided, or where the expectations do not hold. Advice and
- * observations stay green; a test of which nothing is supported, or of which a part fails as expected, is skipped.
+ * observations stay green. Skipped is a test of which nothing is supported or could be run, or of which a part fails as
+ * expected.
  */
 export function endingOf({ finished, problems, causes }: SessionResult, folder: string): Ending {
   const news = finished.filter(({ expected }) => expected === undefined);
@@ -34,11 +35,37 @@ export function endingOf({ finished, problems, causes }: SessionResult, folder: 
   }
   const isKnown = finished.filter(({ level, expected }) => level === "must" && expected !== undefined);
   if (isKnown.length > 0) return { ends: "skipped", reason: reasonOfKnown(isKnown, finished.length) };
-  const reasons = finished.map(({ outcome }) => (outcome.outcome === "unsupported" ? outcome.reason : undefined));
+  const reasons = finished.map(({ outcome }) => (isNotRun(outcome) ? reasonOf(outcome) : undefined));
   const [reason] = reasons;
   return reason !== undefined && reasons.every((one) => one !== undefined)
     ? { ends: "skipped", reason }
     : { ends: "passed" };
+}
+
+/** What could not be run says nothing about the target; the command line calls it not exercised. */
+function isNotRun({ outcome }: CaseFinished["outcome"]): boolean {
+  return outcome === "unsupported" || outcome === "blocked" || outcome === "no-room";
+}
+
+/** What is left open by all tests together: skipped tests alone must not look like a green run. */
+export class VerdictTally {
+  readonly #notRun: CaseFinished[] = [];
+  #isRed = false;
+
+  /** Takes in a test. */
+  see(finished: readonly CaseFinished[], { ends }: Ending): void {
+    this.#isRed ||= ends === "failed";
+    const isOpen = ({ level, outcome, expected }: CaseFinished): boolean =>
+      level === "must" && expected === undefined && outcome.outcome !== "unsupported" && isNotRun(outcome);
+    this.#notRun.push(...finished.filter(isOpen));
+  }
+
+  /** Why there is no verdict; `undefined` where there is one. */
+  get gap(): string | undefined {
+    if (this.#isRed || this.#notRun.length === 0) return undefined;
+    const shown = this.#notRun.slice(0, MOST_SHOWN).map(shownUndecided);
+    return [`${counted(this.#notRun.length, "required case")} could not be run:`, ...shown].join("\n");
+  }
 }
 
 function isRequired({ level }: Cause): boolean {
@@ -56,9 +83,7 @@ function isUndecided({ level, outcome }: CaseFinished): boolean {
   switch (outcome.outcome) {
     case "harness-error":
       return true;
-    case "blocked":
     case "untestable":
-    case "no-room":
     case "flaky":
       return level === "must";
     default:

@@ -20,6 +20,8 @@ const ALIASES = {
 
 export interface TestRun {
   readonly code: number | null;
+  /** Messages of files and hooks that failed. */
+  readonly broken: readonly string[];
   readonly tests: readonly {
     readonly file: string;
     /** Names of `describe` and of the test, joined by " > ". */
@@ -54,13 +56,17 @@ export async function runVitest(
   const closed = new Promise<number | null>((resolve) => child.on("close", resolve));
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
   if (!stdout.startsWith("{")) throw new Error(`vitest did not run: ${stdout}${stderr}`);
-  return { code, tests: testsOf(JSON.parse(stdout)) };
+  const report: JsonReport = JSON.parse(stdout);
+  const broken = report.testResults.flatMap(({ message }) => (message ? [message] : []));
+  return { code, broken, tests: testsOf(report) };
 }
 
 /** As far as we read it. @see https://vitest.dev/guide/reporters#json-reporter */
 interface JsonReport {
   readonly testResults: readonly {
     readonly name: string;
+    /** Of the file or its hooks; empty where both are sound. */
+    readonly message?: string;
     readonly assertionResults: readonly {
       readonly ancestorTitles: readonly string[];
       readonly title: string;
