@@ -6,7 +6,7 @@
 
 import { differenceOf } from "../case/compare/difference.js";
 import { isObject, type Json, type JsonObject } from "../contract/json.js";
-import { COMMAND_VERBS } from "../contract/operations.js";
+import { COMMAND_VERBS, type CommandVerb } from "../contract/operations.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { ENTRY_POINT } from "../rules/context.js";
@@ -31,21 +31,14 @@ export function memoryFaults(
   profile: ProfileName,
   isSound: boolean,
 ): readonly ProxyFault[] {
-  const { operation, answer, parameters, passed, sent } = exchange;
+  const { operation, answer, parameters, sent } = exchange;
   const verb = COMMAND_VERBS.get(operation);
   if (verb === undefined) return [];
   const scope = memory.scope(parameters);
-  const isRead = verb === "get" || verb === "list";
+  const usable = useOf(exchange, verb);
+  if (usable === "forget") scope.forget();
+  if (usable !== "compare") return [];
   const status = answer?.status ?? 0;
-  if (passed.overlaps === true || status < 200 || status >= 500) {
-    if (!isRead) scope.forget();
-    return [];
-  }
-  if (status > 299) {
-    // A refusal for what it says changes nothing; a command that is not found was removed by somebody.
-    if (status === 404) scope.forget();
-    return [];
-  }
   const seen = { exchange, scope, status, sent: sent.json, shown: commandsIn(answer?.json, verb !== "list") };
   const found = isSound ? [...JUDGES[verb](seen), ...duplicatesIn(seen)] : [];
   if (found.some(({ isCertain }) => !isCertain)) scope.forget();
@@ -53,9 +46,18 @@ export function memoryFaults(
   return found.map((one) => contradictionFault(one, operation, profile));
 }
 
-const JUDGES: Readonly<
-  Record<"create" | "edit" | "bulk" | "get" | "list" | "delete", (seen: Seen) => readonly Contradiction[]>
-> = {
+/** Whether an exchange can be compared, says nothing, or puts its scope in doubt. */
+function useOf({ answer, passed }: ParsedExchange, verb: CommandVerb): "compare" | "ignore" | "forget" {
+  const status = answer?.status ?? 0;
+  const isRead = verb === "get" || verb === "list";
+  if (passed.overlaps === true || status < 200 || status >= 500) return isRead ? "ignore" : "forget";
+  // A refusal for what it says changes nothing; a command that is not found was removed by another client.
+  if (status > 299) return status === 404 ? "forget" : "ignore";
+  const isListAwaited = verb === "list" || verb === "bulk";
+  return isListAwaited && !Array.isArray(answer?.json) ? "forget" : "compare";
+}
+
+const JUDGES: Readonly<Record<CommandVerb, (seen: Seen) => readonly Contradiction[]>> = {
   create: ofCreate,
   edit: (seen) => [...ofOne(seen, "endpoint.unknown-command.is-refused"), ...ofEdit(seen)],
   get: (seen) => ofOne(seen, "endpoint.delete.removes-the-command"),

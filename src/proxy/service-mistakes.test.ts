@@ -1,5 +1,6 @@
 /** What an opponent lets a service do wrong, and what other clients, restarts and doubt must never be blamed for. */
 import { describe, expect, test } from "vitest";
+import { MAX_COPY_BYTES } from "./body-copy.js";
 import { type Fed, failuresOf, findingsOf } from "./testing/fed-traffic.js";
 import {
   command,
@@ -25,6 +26,7 @@ test.each(SERVICE_MISTAKES)("a service that $what is found", async ({ rule, exch
 });
 
 const SAY = { name: "say", description: "Says it" };
+const TOO_LONG = MAX_COPY_BYTES + 1;
 const OTHER = { name: "ask", description: "Asks it" };
 const ENTRY = { id: "44", type: 1, permission: true };
 
@@ -77,6 +79,10 @@ describe("neither party is blamed for", () => {
       [made("1"), { ...deleted("1"), overlaps: true }, { ...listed(command("1")), overlaps: true }],
     ],
     ["a write that came to no end", [made("1"), { method: "DELETE", path: "/applications/11/commands/1" }, made("1")]],
+    [
+      "a bulk overwrite whose answer is too long to read",
+      [made("1"), { ...replaced([], []), answer: "x".repeat(TOO_LONG) }, made("1")],
+    ],
     ["an id that was never seen, deleted before it was given out", [deleted("1"), made("1"), listed(command("1"))]],
     [
       "a bulk answer without a command that the request lists",
@@ -93,6 +99,14 @@ describe("neither party is blamed for", () => {
   ])("%s", async (_, exchanges) => {
     expect(await findingsOf(exchanges)).toEqual([]);
   });
+});
+
+test("a service that answers a list with an object is blamed for that alone", async () => {
+  const noList: Fed = { method: "GET", path: "/applications/11/commands", status: 200, answer: { commands: [] } };
+
+  expect(await findingsOf([made("1"), noList, made("1", undefined, 200)])).toEqual([
+    "service.endpoint.list.answers-200-with-an-array@listGlobalCommands",
+  ]);
 });
 
 describe("what another client may have done is advice at most", () => {

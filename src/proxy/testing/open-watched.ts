@@ -2,7 +2,6 @@
 import { profileOf } from "../../contract/profile.js";
 import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
 import { redactionOf } from "../../run/redact.js";
-import type { ServedReference } from "../../service/serve.js";
 import { parseTarget } from "../../target/parse-target.js";
 import type { JudgedExchange } from "../judge.js";
 import { openProxy } from "../open-proxy.js";
@@ -21,9 +20,16 @@ export interface Watched {
   close(): Promise<void>;
 }
 
+/** The service behind the proxy. */
+interface WatchedService {
+  readonly baseUrl: string;
+  /** The content of target.json. */
+  readonly target: unknown;
+}
+
 /** @param more `isKnown: false`: as if there were no target.json that tells the tokens */
 export async function openWatched(
-  { baseUrl, target }: ServedReference,
+  { baseUrl, target }: WatchedService,
   { isKnown = true, ...more }: Partial<TrafficOptions> & { readonly isKnown?: boolean } = {},
 ): Promise<Watched> {
   const description = parseTarget(target, "test");
@@ -49,7 +55,7 @@ export async function openWatched(
     events,
     judged,
     send: async (method, path, body) => {
-      const headers = { authorization: `Bot ${target.tokens.bot}`, "content-type": "application/json" };
+      const headers = { authorization: `Bot ${description.tokens.bot}`, "content-type": "application/json" };
       const response = await fetch(ownUrl + path, {
         method,
         headers,
