@@ -64,6 +64,6 @@ function areaOf({ area, kept, broken, unjudged }: AreaScore, column: number, row
   const bar = x + 155;
   return markup`<text x="${x}" y="${y + 14}">${area}</text>
 <rect class="unjudged" x="${bar}" y="${y + 5}" width="${BAR}" height="9"/><rect class="kept" x="${bar}" y="${y + 5}" width="${green.toFixed(1)}" height="9"/><rect class="broken" x="${(bar + green).toFixed(1)}" y="${y + 5}" width="${red.toFixed(1)}" height="9"/>
-<text class="number soft" x="${bar + BAR + 58}" y="${y + 14}">${grouped(kept)} of ${grouped(all)}</text>
+<text class="number soft" x="${bar + BAR + 72}" y="${y + 14}">${grouped(kept)} of ${grouped(all)}</text>
 `;
 }

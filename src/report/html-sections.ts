@@ -1,5 +1,4 @@
 /** The parts of the HTML report below its lists: what was not judged, what was seen, and where it all comes from. */
-import { type CauseView, causeViewsOf, ruleWords, sizeWords } from "./cause-view.js";
 import { sameRunCommand } from "./command-line.js";
 import type { Digest, IdleGroup, RecordedObservation } from "./digest.js";
 import type { Markup } from "./markup.js";
@@ -8,31 +7,9 @@ import { counted, duration, grouped, printable } from "./text.js";
 
 const MAX_TEXT_CODE_POINTS = 600;
 const MAX_LISTED_CASES = 200;
-const MAX_LISTED_RULES = 40;
 const MAX_OBSERVATION_ROWS = 500;
 
 const NOTHING = markup``;
-
-/** What to fix first: each mistake once, with the command that shows it. */
-export function causeSection(digest: Digest, outDir: string): Markup {
-  const views = causeViewsOf(digest, outDir);
-  if (views.length === 0) return NOTHING;
-  return markup`<section aria-labelledby="causes-title">
-<h2 id="causes-title">Fix this first</h2>
-<p class="lead">${counted(views.length, "cause")} behind everything that failed or was blocked, the most important first. ${ruleWords(digest)}.</p>
-${views.map(causeFold)}
-</section>`;
-}
-
-function causeFold({ cause, rank, example, replay }: CauseView): Markup {
-  const listed = [...cause.cases, ...cause.explains].slice(0, MAX_LISTED_CASES);
-  const more = cause.cases.length + cause.explains.length - listed.length;
-  return markup`<details class="idle"><summary><b>${rank}${cause.level === "must" ? "" : " advice"}</b><span>${text(cause.title)}</span><small>${sizeWords(cause)}</small></summary>
-${example ? markup`<p class="lead">Example: <code>${text(example.id)}</code></p>` : NOTHING}
-${replay === undefined ? NOTHING : markup`<p class="lead"><code>${text(replay)}</code></p>`}
-${cause.rules.length === 0 ? NOTHING : markup`<p class="lead">Breaks ${cause.rules.slice(0, MAX_LISTED_RULES).join(", ")}${cause.rules.length > MAX_LISTED_RULES ? ` and ${grouped(cause.rules.length - MAX_LISTED_RULES)} more` : ""}</p>`}
-<ul class="plain">${listed.map((id) => markup`<li><code>${text(id)}</code></li>`)}${more > 0 ? markup`<li>and ${grouped(more)} more</li>` : NOTHING}</ul></details>`;
-}
 
 /** Cases that judged nothing, each reason said once. */
 export function idleSection(digest: Digest): Markup {

@@ -35,7 +35,41 @@ describe("formatHtml", () => {
   });
 
   test("refers to nothing outside itself", () => {
-    expect(formatHtml(SAMPLE_EVENTS).match(/\s(?:src|href|action)="[^"]*"/g)).toEqual([' href="data:,"']);
+    expect(formatHtml(SAMPLE_EVENTS).match(/\s(?:src|href|action)="[^#"][^"]*"/g)).toEqual([' href="data:,"']);
+  });
+
+  test("shows the rule, the example and the next commands of a cause without any script", () => {
+    const cause = {
+      id: "rule:names",
+      title: "Names are <img src=x> not checked",
+      prerequisite: "rule",
+      rules: ["command.name.has-1-to-32-characters"],
+      cases: ["command.name.refuses-33-characters@create"],
+      explains: [],
+      finding: "3f2a",
+      level: "must",
+    } as const;
+    const events = SAMPLE_EVENTS.map((event) =>
+      event.event === "run-finished" ? { ...event, causes: [cause] } : event,
+    );
+
+    const page = formatHtml(events);
+    const part = page.slice(page.indexOf("Fix this first"), page.indexOf('id="score-title"'));
+
+    expect(part).toContain("A name of a command of any type has at least one and at most 32 characters.");
+    expect(part).toContain("201 Created, name has 33 characters");
+    expect(part).toContain("→ 201");
+    expect(part).toContain("slashproof explain command.name.has-1-to-32-characters");
+    expect(part).toContain("slashproof replay findings/3f2a.json");
+    expect(part).toContain("Names are &lt;img src=x&gt; not checked");
+  });
+
+  test("shows the score of each area without any script", () => {
+    const page = formatHtml(CONFORMANT_EVENTS);
+    const score = page.slice(page.indexOf('class="scores"'), page.indexOf('id="explore"'));
+
+    expect(score).toMatch(/<span class="tally">\d+ of \d+/);
+    expect(score).not.toContain("broken");
   });
 
   test("groups rules by the section that states them", () => {

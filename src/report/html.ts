@@ -2,11 +2,12 @@
 import { createHash } from "node:crypto";
 import type { RunEvent } from "../run/event.js";
 import { digestOf } from "./digest.js";
+import { causeSection } from "./html-causes.js";
 import { pageDataOf } from "./html-data.js";
 import { hero } from "./html-hero.js";
+import { scoreSection } from "./html-score.js";
 import {
   capabilitySection,
-  causeSection,
   idleSection,
   noticeSection,
   observationSection,
@@ -51,6 +52,7 @@ export function formatHtml(
 ${hero(digest)}
 <main class="frame">
 ${causeSection(digest, options.outDir ?? "")}
+${scoreSection(digest)}
 <div id="explore">
 <h2 class="visually-hidden">Explore</h2>
 ${filters(data.areas)}

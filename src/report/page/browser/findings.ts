@@ -64,11 +64,11 @@ function violationBlock(violation: PageViolation, data: PageData): HTMLElement {
     element(
       "div",
       { class: "versus" },
-      element("div", { class: "expected" }, element("h4", {}, "Expected"), element("p", {}, violation.expected)),
+      element("div", { class: "expected" }, element("h3", {}, "Expected"), element("p", {}, violation.expected)),
       element(
         "div",
         { class: "actual" },
-        element("h4", {}, "Actual"),
+        element("h3", {}, "Actual"),
         element("p", {}, violation.actual),
         violation.pointer === undefined ? undefined : element("code", {}, `at ${violation.pointer}`),
       ),
@@ -91,7 +91,7 @@ function sourceText([document, title]: readonly [string, string]): string {
 }
 
 function row(label: string, content: Node | string): HTMLElement {
-  return element("div", { class: "row" }, element("h4", {}, label), element("div", { class: "cell" }, content));
+  return element("div", { class: "row" }, element("h3", {}, label), element("div", { class: "cell" }, content));
 }
 
 /** Cases that failed alike: a few at once, the others on demand. */
@@ -193,14 +193,14 @@ function exchangeBody(exchange: PageExchange, valid: PageExchange | undefined): 
     element(
       "div",
       { class: "side" },
-      element("h5", {}, "Request"),
+      element("h4", {}, "Request"),
       headerBlock({ url: exchange.url, ...exchange.requestHeaders }),
       exchange.requestBody === undefined ? none("no body") : bodyBlock(exchange.requestBody, valid?.requestBody),
     ),
     element(
       "div",
       { class: "side" },
-      element("h5", {}, exchange.truncated ? "Response, cut" : "Response"),
+      element("h4", {}, exchange.truncated ? "Response, cut" : "Response"),
       headerBlock(exchange.responseHeaders),
       exchange.failure !== undefined
         ? element("p", { class: "failure" }, exchange.failure)

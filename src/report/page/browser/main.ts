@@ -140,7 +140,10 @@ document.addEventListener("keydown", (event) => {
     apply();
   }
 });
-window.addEventListener("hashchange", restore);
+window.addEventListener("hashchange", () => {
+  restore();
+  if (openFinding === "") byId("explore", HTMLElement).scrollIntoView({ block: "start" });
+});
 window.addEventListener("beforeprint", () => {
   for (const fold of document.querySelectorAll<HTMLDetailsElement>("details.finding, details.section, details.idle"))
     openNow(fold);
