@@ -1,7 +1,7 @@
 /** The simplest payloads of each kind: what comes out of them shows what a builder or its adapter does to every payload. */
 import type { BuilderKind } from "../case/builder-result.js";
 import { withExampleIds } from "../case/example-ids.js";
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 
 /** A payload for a builder, of whatever part of the check. */
 export interface BuilderPayload {
@@ -53,8 +53,16 @@ const ROWS: readonly (readonly [kind: Canary["kind"], plain: Json, other: Json])
   ],
 ];
 
-/** Two of each kind that have nothing in common but what the documents require. */
-export const CANARIES: readonly Canary[] = ROWS.flatMap(([kind, plain, other]) =>
+const OF_MENUS = [2, 3].flatMap((type): readonly Canary[] =>
+  ["Sample", "Another one"].flatMap((name) => [
+    { kind: "command", payload: { type, name }, isPlain: false },
+    { kind: "guild-command", payload: { type, name }, isPlain: false },
+    { kind: "command-edit", commandType: type, payload: { name }, isPlain: false },
+    { kind: "guild-command-edit", commandType: type, payload: { name }, isPlain: false },
+  ]),
+);
+
+const OF_KINDS = ROWS.flatMap(([kind, plain, other]): readonly Canary[] =>
   [plain, other].map((payload) => ({
     kind,
     ...(kind.endsWith("-edit") ? { commandType: 1 } : {}),
@@ -62,3 +70,12 @@ export const CANARIES: readonly Canary[] = ROWS.flatMap(([kind, plain, other]) =
     isPlain: payload === plain,
   })),
 );
+
+/** Two of each kind, and of commands in each menu, that have nothing in common but what the documents require. */
+export const CANARIES: readonly Canary[] = [...OF_KINDS, ...OF_MENUS];
+
+/** Payloads of one group get the same defaults from a builder: those of a kind, and of one type of command. */
+export function groupOf({ kind, commandType, payload }: BuilderPayload): string {
+  const type = commandType ?? (isObject(payload) && kind.endsWith("command") ? payload["type"] : undefined);
+  return type === 2 || type === 3 ? `${kind} ${type}` : kind;
+}

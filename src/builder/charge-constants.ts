@@ -28,7 +28,7 @@ export function chargedConstants(
     const answer = to({ ...trial, payload: trial.valid });
     if (answer === undefined || !("sent" in answer)) continue;
     for (const change of changesOf(trial.kind, trial.valid, answer.sent)) {
-      const constant = constantIn(trial.kind, change, constants);
+      const constant = constantIn({ ...trial, payload: trial.valid }, change, constants);
       if (constant === undefined) continue;
       counts.set(constant, (counts.get(constant) ?? 0) + 1);
       if (rules.has(constant) || rows.has(trial) || !isAbout(trial, constant.pointer)) continue;
@@ -39,7 +39,11 @@ export function chargedConstants(
   return { constants: constants.map((one) => described(one, counts.get(one) ?? 0, rules.get(one))), rows };
 }
 
-function described(constant: Constants[number], payloads: number, rule: string | undefined): BuilderConstant {
+function described(
+  { groups: _, ...constant }: Constants[number],
+  payloads: number,
+  rule: string | undefined,
+): BuilderConstant {
   return { ...constant, payloads, ...(rule === undefined ? {} : { rule }) };
 }
 

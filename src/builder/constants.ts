@@ -2,7 +2,7 @@
 import type { BuilderChange, BuilderConstant, BuilderKind } from "../case/builder-result.js";
 import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
-import type { Canary } from "./canaries.js";
+import { type BuilderPayload, type Canary, groupOf } from "./canaries.js";
 import { changesOf } from "./change.js";
 
 /** A payload of those that come first, with what was sent for it. */
@@ -13,54 +13,59 @@ export interface SentCanary {
   readonly sent: Json;
 }
 
-/** The members that a kind of body always gets. */
-export type Constants = readonly Omit<BuilderConstant, "payloads">[];
+/** A member that some payloads always get. */
+interface Constant extends Omit<BuilderConstant, "payloads"> {
+  /** Groups of payloads that get it. @see groupOf */
+  readonly groups: readonly string[];
+}
+
+/** The members that a group of payloads always gets. */
+export type Constants = readonly Constant[];
 
 /**
- * Members that were added wherever they could be, in each payload of a kind, with one value.
+ * Members that were added wherever they could be, in each payload of a group, with one value.
  *
  * @remarks A member of an element of a list is known by the list and its name, at whatever depth: `options.required`.
  */
 export function constantsOf(canaries: readonly SentCanary[]): Constants {
-  const kinds = [...new Set(canaries.map(({ canary }) => canary.kind))];
-  const found = kinds.flatMap((kind) => constantsOfKind(canaries.filter(({ canary }) => canary.kind === kind)));
+  const groups = [...new Set(canaries.map(({ canary }) => groupOf(canary)))];
+  const found = groups.flatMap((group) => constantsOfGroup(canaries.filter(({ canary }) => groupOf(canary) === group)));
   const byKey = new Map<string, Constants[number]>();
   for (const one of found) {
     const key = `${one.pointer} ${JSON.stringify(one.sent)}`;
-    byKey.set(key, { ...one, kinds: [...(byKey.get(key)?.kinds ?? []), ...one.kinds] });
+    const { kinds, groups } = byKey.get(key) ?? { kinds: [], groups: [] };
+    byKey.set(key, {
+      ...one,
+      kinds: [...new Set([...kinds, ...one.kinds])],
+      groups: [...groups, ...one.groups],
+    });
   }
   return [...byKey.values()];
 }
 
 /** The changes that are not such a member. */
 export function withoutConstants(
-  kind: BuilderKind,
+  given: BuilderPayload,
   changes: readonly BuilderChange[],
   constants: Constants,
 ): readonly BuilderChange[] {
-  return changes.filter((change) => constantIn(kind, change, constants) === undefined);
+  return changes.filter((change) => constantIn(given, change, constants) === undefined);
 }
 
 /** The constant that a change is, if it is one. */
-export function constantIn(
-  kind: BuilderKind,
-  change: BuilderChange,
-  constants: Constants,
-): Constants[number] | undefined {
+export function constantIn(given: BuilderPayload, change: BuilderChange, constants: Constants): Constant | undefined {
   if (change.how !== "added" || change.given !== undefined) return undefined;
-  const place = placeOf(kind, change.pointer);
+  const [group, place] = [groupOf(given), placeOf(given.kind, change.pointer)];
   return constants.find(
     (one) =>
-      one.kinds.includes(kind) && one.pointer === place && JSON.stringify(one.sent) === JSON.stringify(change.sent),
+      one.groups.includes(group) && one.pointer === place && JSON.stringify(one.sent) === JSON.stringify(change.sent),
   );
 }
 
-function constantsOfKind(canaries: readonly SentCanary[]): Constants {
-  const added = canaries.map(({ canary: { kind, payload }, sent }) =>
-    changesOf(kind, payload, sent).flatMap((change) =>
-      change.how === "added" && change.given === undefined
-        ? [{ pointer: placeOf(kind, change.pointer), sent: change.sent ?? null, kinds: [kind] }]
-        : [],
+function constantsOfGroup(canaries: readonly SentCanary[]): Constants {
+  const added = canaries.map(({ canary, sent }) =>
+    changesOf(canary.kind, canary.payload, sent).flatMap((change) =>
+      change.how === "added" && change.given === undefined ? [constantOf(canary, change)] : [],
     ),
   );
   const all = new Map(added.flat().map((one) => [`${one.pointer} ${JSON.stringify(one.sent)}`, one]));
@@ -72,7 +77,11 @@ function constantsOfKind(canaries: readonly SentCanary[]): Constants {
   );
 }
 
-function isSame(one: Constants[number], other: Constants[number]): boolean {
+function constantOf(canary: Canary, { pointer, sent = null }: BuilderChange): Constant {
+  return { pointer: placeOf(canary.kind, pointer), sent, kinds: [canary.kind], groups: [groupOf(canary)] };
+}
+
+function isSame(one: Constant, other: Constant): boolean {
   return one.pointer === other.pointer && JSON.stringify(one.sent) === JSON.stringify(other.sent);
 }
 

@@ -63,6 +63,6 @@ function judgedOfTwin(trial: Trial, twin: Twin, received: BuilderAnswer, constan
   return { trial, state: "changes-in-silence", half: "twin", change };
 }
 
-function changeIn({ kind }: Trial, given: Json, sent: Json, constants: Constants): BuilderChange | undefined {
-  return withoutConstants(kind, changesOf(kind, given, sent), constants)[0];
+function changeIn(trial: Trial, given: Json, sent: Json, constants: Constants): BuilderChange | undefined {
+  return withoutConstants({ ...trial, payload: given }, changesOf(trial.kind, given, sent), constants)[0];
 }
