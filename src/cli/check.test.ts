@@ -130,16 +130,23 @@ describe("check", () => {
 });
 
 describe("serve", () => {
-  test("prints its address and writes the target file, until Ctrl-C", async () => {
+  test("prints its address and what it does not have, and writes the target file, until Ctrl-C", async () => {
     const cwd = await folder();
     const running = startCli(["serve", "--port", "0", "--print-target", "target.json"], { cwd });
 
     const said = await running.until("Ctrl-C stops it");
     const target = JSON.parse(await readFile(join(cwd, "target.json"), "utf8"));
+    for (const path of ["/voice/regions", "/voice/regions", "/a%1b[31mb"]) await fetch(target.baseUrl + path);
+    await running.until("[31mb -> 404");
     running.child.kill("SIGINT");
+    const { code, stdout, stderr } = await running.ended;
 
     expect(said).toContain(`${target.baseUrl}\n`);
-    expect(await running.ended).toMatchObject({ code: 0, stdout: `${target.baseUrl}\n` });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${target.baseUrl}\n` });
+    expect(stderr.split("\n").filter((line) => line.includes("404"))).toEqual([
+      "GET /api/v10/voice/regions -> 404: not modelled",
+      "GET /api/v10/a\\u001b[31mb -> 404: not modelled",
+    ]);
   });
 
   test("leaves room for every case of a check that may delete nothing", async () => {

@@ -1,4 +1,5 @@
 /** `slashproof serve`: the reference service on a port, until Ctrl-C. */
+import { printable } from "../report/text.js";
 import { serveReferenceService } from "../service/serve.js";
 import { writeFileAtomically } from "./atomic-file.js";
 import type { ParsedCommandLine } from "./commands.js";
@@ -7,6 +8,8 @@ import { listenForInterrupt } from "./interrupt.js";
 
 const DEFAULT_PORT = 4010;
 const DEFAULT_HOST = "127.0.0.1";
+/** Of one printed note, in code points. */
+const MAX_NOTE_LENGTH = 300;
 
 /** Prints the base URL once the port answers. Ctrl-C is the way it ends, so it ends with 0. */
 export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCode> {
@@ -24,6 +27,7 @@ export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCod
     ...(flags.webhookUrl === undefined ? {} : { webhookUrl: flags.webhookUrl }),
     ...(fault === undefined ? {} : { policies: withFault(fault).policies }),
   });
+  served.notes.passOn((note) => void screen.err.write(`${printable(note, MAX_NOTE_LENGTH)}\n`));
   const stopped = new Promise<void>((resolve) => void listenForInterrupt(resolve));
   try {
     if (flags.printTarget !== undefined) {

@@ -7,6 +7,13 @@ const MAX_NOTE_LENGTH = 300;
 
 export class Notes {
   readonly #counts = new Map<string, number>();
+  readonly #passedOn = new Set<string>();
+  #listener: ((note: string) => void) | undefined;
+
+  /** Passes on each note when it is added for the first time; the first 100 of them. There is one listener at a time. */
+  passOn(listener: (note: string) => void): void {
+    this.#listener = listener;
+  }
 
   /** Adds one: `GET /voice/regions -> 404: not modelled`. */
   add(text: string): void {
@@ -15,6 +22,10 @@ export class Notes {
     this.#counts.delete(note);
     this.#counts.set(note, count + 1);
     const [oldest] = this.#counts.keys();
+    if (this.#listener !== undefined && this.#passedOn.size < MAX_NOTES && !this.#passedOn.has(note)) {
+      this.#passedOn.add(note);
+      this.#listener(note);
+    }
     if (this.#counts.size > MAX_NOTES && oldest !== undefined) this.#counts.delete(oldest);
   }
 

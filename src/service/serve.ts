@@ -1,6 +1,7 @@
 /** The reference service on a socket. */
 import { deliverOverHttp } from "./delivery/http-delivery.js";
 import type { Port } from "./listen.js";
+import type { Notes } from "./notes.js";
 import { putOnSocket } from "./put-on-socket.js";
 import { openReferenceService, type ReferenceServiceOptions } from "./reference-service.js";
 import type { ReferenceTarget } from "./reference-target.js";
@@ -14,6 +15,8 @@ export interface ServedReference {
   readonly target: ReferenceTarget;
   /** By which the first application knows that a request comes from here: an Ed25519 key of 32 bytes in hex. */
   readonly publicKey: string;
+  /** What clients wanted and did not get. */
+  readonly notes: Notes;
   /** Closes the port and every connection. */
   readonly close: () => Promise<void>;
 }
@@ -31,6 +34,7 @@ export async function serveReferenceService(options: ServeOptions): Promise<Serv
     baseUrl: target.baseUrl,
     publicKey: reference.publicKey,
     target,
+    notes: reference.service.notes,
     close: () => {
       stopDelivery();
       return close();

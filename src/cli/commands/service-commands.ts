@@ -155,6 +155,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
     more: [
       "Prints the base URL on stdout and its public key on stderr, and runs until Ctrl-C.",
       "Bots log in at its gateway. The URL of its driver, which plays users, is in the target file.",
+      "Requests to what it does not have are named on stderr, each once and at most 100 of them.",
       "It starts without commands, so a check of it needs no --allow-destructive.",
     ],
     flags: [

@@ -186,12 +186,18 @@ describe("a bot without permissions", () => {
 });
 
 test("a request to what is not modelled is noted, without the token of an interaction", async () => {
+  const passedOn: string[] = [];
+  driven.service.notes.passOn((note) => passedOn.push(note));
   await driven.ask("GET", `${guild}/regions`);
   await driven.ask("GET", `${guild}/regions`);
   await driven.ask("PATCH", "/webhooks/1/secret/nothing", {});
 
   expect(driven.service.notes.list()).toEqual([
     `GET /api/v10${guild}/regions -> 404: not modelled (2 times)`,
+    "PATCH /api/v10/webhooks/1/…/nothing -> 404: not modelled",
+  ]);
+  expect(passedOn).toEqual([
+    `GET /api/v10${guild}/regions -> 404: not modelled`,
     "PATCH /api/v10/webhooks/1/…/nothing -> 404: not modelled",
   ]);
 });
