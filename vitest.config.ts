@@ -15,5 +15,6 @@ export default defineConfig({
     // A busy machine is no failure; what must be quick is measured in src/bench.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -83,7 +83,7 @@ function answeringLike(name: string): Change {
   });
 }
 
-describe("an application of which one command is answered with", { timeout: 60_000 }, () => {
+describe("an application of which one command is answered with", { timeout: 120_000 }, () => {
   test.each(Object.entries(MISBEHAVIOUR))(
     "%s is found out, and everything else is sent",
     async (_, [change, found]) => {
@@ -111,7 +111,7 @@ describe("an application of which one command is answered with", { timeout: 60_0
   });
 });
 
-describe("an application that", { timeout: 60_000 }, () => {
+describe("an application that", { timeout: 120_000 }, () => {
   test("ends after a finding keeps it", async () => {
     const change: Change = (sound, host) => ({
       answer: (interaction) =>

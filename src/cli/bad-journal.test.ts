@@ -132,7 +132,7 @@ test.each(UNUSABLE)("%s ends a check with one message before it writes anything"
   expect(await served.ask("GET", guildCommands())).toMatchObject([{ name: "resident" }]);
 });
 
-describe("a run that is stopped", { timeout: 90_000 }, () => {
+describe("a run that is stopped", { timeout: 120_000 }, () => {
   test("keeps its target, and loses nothing when it goes on", async () => {
     const args = ["check", "--target", "target.json", ...FLAGS, "--timeout", "80s"];
     const first = startCli(args, { cwd: folder, env: { SLASHPROOF_STATE: join(folder, "state") } });

@@ -59,7 +59,7 @@ describe("check", () => {
     expect(ran).toEqual({ code: 0, stdout, stderr: "" });
   });
 
-  test("ends conformant on the embedded service with --fast", { timeout: 60_000 }, async () => {
+  test("ends conformant on the embedded service with --fast", { timeout: 120_000 }, async () => {
     const ran = await run("check", "--in-process", "--fast", "--quiet", "--out", await folder());
 
     expect(ran).toEqual({ code: 0, stdout: "Conformant: no required rule failed (partial run: --fast)\n", stderr: "" });
@@ -100,7 +100,7 @@ describe("check", () => {
     expect(await run("replay", join(out, "findings"), "--in-process", "--quiet")).toMatchObject({ code: 0 });
   });
 
-  test("puts the target back and writes the reports on Ctrl-C", { timeout: 90_000 }, async () => {
+  test("puts the target back and writes the reports on Ctrl-C", { timeout: 120_000 }, async () => {
     const cwd = await folder();
     const served = await serveReferenceService({ port: 0 });
     const { target } = served;

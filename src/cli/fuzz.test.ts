@@ -7,7 +7,7 @@ import { readEntry } from "../fuzz/corpus-entry.js";
 import { startCli } from "./testing/run-cli.js";
 import { run } from "./testing/run-here.js";
 
-const RUN_MS = 60_000;
+const RUN_MS = 120_000;
 const folder = mkdtempSync(join(tmpdir(), "slashproof-fuzz-cli-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,7 +45,7 @@ test("a killed run leaves whole files, and the next one goes on from them", { ti
   const corpus = at("killed");
   const args = ["fuzz", "--in-process", "--corpus", corpus, "--out", at("killed-out")];
   const running = startCli([...args, "--runs", "100000"]);
-  await expect.poll(() => files(corpus).length, { timeout: 30_000 }).toBeGreaterThan(10);
+  await expect.poll(() => files(corpus).length).toBeGreaterThan(10);
 
   running.child.kill("SIGKILL");
   await running.ended;

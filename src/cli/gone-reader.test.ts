@@ -18,7 +18,7 @@ test.each<readonly [command: string, args: readonly string[]]>([
   ["rules", ["rules"]],
   ["sample", ["sample", "--count", "20000"]],
   ["check", ["check", "--in-process", ...PART]],
-])("%s", { timeout: 60_000 }, async (_, args) => {
+])("%s", { timeout: 120_000 }, async (_, args) => {
   const { child, ended } = startCli(args, { cwd: folder });
   child.stdout?.once("data", () => child.stdout?.destroy());
 

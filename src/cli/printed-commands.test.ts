@@ -40,7 +40,7 @@ beforeAll(async () => {
   findings = await Promise.all(
     all.map(async ({ file }: { file: string }) => JSON.parse(await readFile(join(out, file), "utf8"))),
   );
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   await served.close();

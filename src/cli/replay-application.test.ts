@@ -37,7 +37,7 @@ async function started(change?: ApplicationFault["change"]): Promise<string> {
   return url;
 }
 
-describe("findings about an application", { timeout: 60_000 }, () => {
+describe("findings about an application", { timeout: 120_000 }, () => {
   test.each(faults)("are red on the one that $title, and green on a sound one ($id)", async ({ change, through }) => {
     const { folder } = await targetFolder("");
     closing.push(() => rm(folder, { recursive: true }));

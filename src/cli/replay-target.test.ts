@@ -25,7 +25,7 @@ export default createReferenceService({ policies });
   await run("check", "--target", join(folder, "faulty.mts"), ...only, "--quiet");
   const [name = ""] = await readdir(join(folder, "findings"));
   saved = JSON.parse(await readFile(join(folder, "findings", name), "utf8"));
-}, 60_000);
+}, 120_000);
 
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -37,7 +37,7 @@ async function findingWith(foundOn: Finding["foundOn"]): Promise<string> {
 
 const EMULATOR = { name: "my-emulator", baseUrl: "http://127.0.0.1:1/api/v10", applicationId: "5" };
 
-describe("without a target", { timeout: 30_000 }, () => {
+describe("without a target", { timeout: 120_000 }, () => {
   test.each([
     ["a file", { by: "file", path: "it's.json" }, "--target 'it'\\''s.json'"],
     ["flags", { by: "flags" }, "--url http://127.0.0.1:1/api/v10 --app-id 5 --bot-token"],
@@ -75,7 +75,7 @@ describe("without a target", { timeout: 30_000 }, () => {
   });
 });
 
-describe("with a target", { timeout: 30_000 }, () => {
+describe("with a target", { timeout: 120_000 }, () => {
   test("the target is named, and nothing else where the finding was made on it", async () => {
     const file = await findingWith(saved.foundOn);
 

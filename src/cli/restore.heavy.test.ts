@@ -51,7 +51,7 @@ async function killed(): Promise<void> {
   expect((await listed()).map(({ name }) => name)).not.toContain("resident");
 }
 
-describe("after a kill -9 of check", { timeout: 90_000 }, () => {
+describe("after a kill -9 of check", { timeout: 120_000 }, () => {
   test("restore shows the journal, restores the target, and has nothing to do the second time", async () => {
     await killed();
 
@@ -101,7 +101,7 @@ describe("after a kill -9 of check", { timeout: 90_000 }, () => {
   });
 });
 
-describe("a second check of a target in use", { timeout: 90_000 }, () => {
+describe("a second check of a target in use", { timeout: 120_000 }, () => {
   test("stops with 2 and names the first, or waits for it", async () => {
     let goOn = (): void => undefined;
     const mayGoOn = new Promise<void>((resolve) => {
@@ -130,7 +130,7 @@ describe("a second check of a target in use", { timeout: 90_000 }, () => {
   });
 });
 
-test("Ctrl-C puts the target back and says nothing is left", { timeout: 60_000 }, async () => {
+test("Ctrl-C puts the target back and says nothing is left", { timeout: 120_000 }, async () => {
   await served.ask("POST", `/guilds/${served.guilds[0]}/commands`, { name: "resident", description: "Was here" });
   const running = check("bulk.*");
   let isSent = false;

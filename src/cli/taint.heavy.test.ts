@@ -133,7 +133,7 @@ test("no token is in what restore prints of a command that is named like one", {
   expect((await filesBelow(folder)).join()).toContain("before.json");
 });
 
-test("no token is in what serve prints of requests that carry it", { timeout: 60_000 }, async () => {
+test("no token is in what serve prints of requests that carry it", { timeout: 120_000 }, async () => {
   const command = ["serve", "--port", "0"];
   const served = startCli(command, { cwd: folder, env });
   const baseUrl = /http\S+/.exec(await served.until("Ctrl-C stops it"))?.[0] ?? "";

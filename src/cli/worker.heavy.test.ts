@@ -87,7 +87,7 @@ describe.skipIf(!HAS_REDIS)("a Redis", () => {
     ["no password", () => `redis://127.0.0.1:${port}`, "it wants a password"],
     ["TLS, which it does not speak", () => `rediss://:${SECRET}@127.0.0.1:${port}`, "it does not answer with TLS"],
     ["a database that it does not have", () => `${redis.url}/999`, "it has no database of this number"],
-  ])("that is given %s is refused, and the password not shown", { timeout: 60_000 }, async (_what, url, found) => {
+  ])("that is given %s is refused, and the password not shown", { timeout: 120_000 }, async (_what, url, found) => {
     const messages = [await messageOf(worker(url())), await messageOf(fuzz(url()))];
 
     for (const message of messages) expect(message).toContain(found);
@@ -110,7 +110,7 @@ describe.skipIf(!HAS_REDIS)("a Redis", () => {
     expect(message).toContain(`Cannot work on the campaign "differs": ${found}`);
   });
 
-  test("does not give one application to two workers", { timeout: 60_000 }, async () => {
+  test("does not give one application to two workers", { timeout: 120_000 }, async () => {
     const target = { baseUrl: `http://127.0.0.1:${port}/api`, applicationId: "11", tokens: { bot: "token" } };
     const { baseUrl, applicationId } = parseTarget(target, "test");
     const link = await linkRedis(redis.url);

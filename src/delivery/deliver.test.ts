@@ -125,7 +125,7 @@ describe("a delivery over sockets", () => {
     const delivered = await deliver(address, { type: 1 }, { key, timeoutMs: 100, maxBytes: 1_000 });
 
     expect(delivered).toMatchObject(expected);
-    expect(delivered.durationMs).toBeLessThan(2_000);
+    expect(delivered.durationMs).toBeLessThan(30_000);
   });
 
   test("to a closed port is unreachable", async () => {

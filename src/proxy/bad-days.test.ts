@@ -200,7 +200,7 @@ async function standsStill(figure: () => number): Promise<void> {
     before = now;
     return isSame;
   };
-  await expect.poll(isStill, { interval: 200, timeout: 10_000 }).toBe(true);
+  await expect.poll(isStill, { interval: 200 }).toBe(true);
 }
 
 describe("bodies", () => {

@@ -39,7 +39,7 @@ const executablePath = findChromium();
 // On a build server a missing browser is a failure; on a desk these tests are left out, and the name says why.
 const leftOut = executablePath === undefined && process.env["CI"] === undefined;
 
-describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMIUM_PATH)", { timeout: 30_000 }, () => {
+describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMIUM_PATH)", { timeout: 120_000 }, () => {
   let browser: Browser;
   let folder: string;
   let page: Page;
@@ -48,7 +48,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     folder = await mkdtemp(join(tmpdir(), "slashproof-page-"));
     browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_FLAGS] });
     page = await browser.newPage();
-  }, 30_000);
+  }, 120_000);
 
   afterEach(() => {
     page.removeAllListeners();

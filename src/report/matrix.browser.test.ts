@@ -48,7 +48,7 @@ const leftOut = executablePath === undefined && process.env["CI"] === undefined;
 
 describe.skipIf(leftOut)(
   "the matrix in Chromium (left out without one: set CHROMIUM_PATH)",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   () => {
     let browser: Browser;
     let folder: string;
@@ -62,7 +62,7 @@ describe.skipIf(leftOut)(
       address = pathToFileURL(file).href;
       browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_FLAGS] });
       page = await browser.newPage();
-    }, 60_000);
+    }, 120_000);
 
     afterAll(async () => {
       await browser?.close();

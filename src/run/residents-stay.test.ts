@@ -149,7 +149,7 @@ describe("a target that cannot name commands in bulk without changing them", () 
     return next(request);
   };
 
-  test("gets no bulk overwrite where residents are", { timeout: 60_000 }, async () => {
+  test("gets no bulk overwrite where residents are", { timeout: 120_000 }, async () => {
     const service = await settled(2, renewing);
     const before = await allOf(service);
 

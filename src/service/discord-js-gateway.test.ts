@@ -81,7 +81,7 @@ describe("discord.js on the gateway of the service", () => {
 
   /** What the application has answered last, once it has answered so often. */
   async function answeredTimes(count: number): Promise<Interaction | undefined> {
-    await expect.poll(() => answered.length, { timeout: 5_000 }).toBe(count);
+    await expect.poll(() => answered.length).toBe(count);
     return answered.at(-1);
   }
 

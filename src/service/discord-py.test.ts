@@ -8,7 +8,7 @@ import { serveReferenceService } from "./serve.js";
 const PYTHON = "/usr/bin/python3";
 const isMissing = spawnSync(PYTHON, ["-c", "import discord"]).status !== 0;
 
-describe.skipIf(isMissing)("discord.py (left out without it: install python3-discord)", { timeout: 30_000 }, () => {
+describe.skipIf(isMissing)("discord.py (left out without it: install python3-discord)", { timeout: 120_000 }, () => {
   test("logs in, and uses messages, files, threads, roles, channels and members", async () => {
     const served = await serveReferenceService({ port: 0, profile: "discord" });
     const env = { DISCORD_TOKEN: served.target.tokens.bot, DISCORD_API_URL: served.baseUrl.replace(/\/v10$/, "") };

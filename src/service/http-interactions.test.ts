@@ -130,7 +130,7 @@ test("a command, its suggestions, a button and a form are answered in responses"
 
   await drive("typeOption", { ...use, options: [{ name: "who", type: 3, value: "A", focused: true }] });
   await drive("invokeCommand", { ...use, options: [{ name: "who", type: 3, value: "Ada" }] });
-  await expect.poll(async () => (await messagesIn(channel_id)).length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(async () => (await messagesIn(channel_id)).length).toBe(1);
   const [message] = await messagesIn(channel_id);
   const pressed = await drive("useComponent", {
     user_id,
@@ -140,11 +140,11 @@ test("a command, its suggestions, a button and a form are answered in responses"
   });
   const form = { user_id, interaction_id: pressed["interaction_id"] ?? "", values: { name: "Ada" } };
   await expect
-    .poll(() => drive("submitModal", form).catch(() => undefined), { timeout: 5_000 })
+    .poll(() => drive("submitModal", form).catch(() => undefined))
     .toMatchObject({
       outcome: "delivered",
     });
-  await expect.poll(async () => (await messagesIn(channel_id)).length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(async () => (await messagesIn(channel_id)).length).toBe(2);
 
   expect(message).toMatchObject({ flags: 1 << 15, components: [{ type: 10, content: "# Hello Ada" }, { type: 1 }] });
   expect((await messagesIn(channel_id))[0]?.content).toBe("Signed by Ada");

@@ -104,7 +104,7 @@ describe("oceanic.js on the gateway of the service", () => {
 
   /** What the application has answered last, once it has answered so often. */
   async function answeredTimes(count: number): Promise<AnyInteractionGateway | undefined> {
-    await expect.poll(() => answered.length, { timeout: 5_000 }).toBe(count);
+    await expect.poll(() => answered.length).toBe(count);
     return answered.at(-1);
   }
 

@@ -11,7 +11,7 @@ import { storesAnyList } from "./many-commands.suite.js";
 import { modalProperties } from "./modals.suite.js";
 import { sequenceProperties } from "./sequences.suite.js";
 
-const RUN_MS = 60_000;
+const RUN_MS = 120_000;
 const NEW_GUILDS = sequenceProperties.filter(({ id }) => id.endsWith("@new-guilds"));
 const PROPERTIES = [storesAnyList("documented"), ...modalProperties("documented"), ...NEW_GUILDS];
 

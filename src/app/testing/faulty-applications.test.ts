@@ -10,7 +10,7 @@ const PATIENCE_MS = 300;
 
 const CUSTOM_IDS = ["count", "send", "quiet", "open", "remove", "fruit", "people", "roles", "both", "form", "survey"];
 
-describe("a sound application", { timeout: 60_000 }, () => {
+describe("a sound application", { timeout: 120_000 }, () => {
   test("has no finding, and everything that it has is used", async () => {
     const checked = await checkPlain();
 
@@ -22,7 +22,7 @@ describe("a sound application", { timeout: 60_000 }, () => {
   });
 });
 
-describe("check-app finds an application that", { timeout: 60_000 }, () => {
+describe("check-app finds an application that", { timeout: 120_000 }, () => {
   test.each(APPLICATION_FAULTS)("$title ($id)", async ({ change, through, rule, isSilent }) => {
     const isEnough = (finished: CaseFinished) => rulesNamed(finished).includes(rule);
     const patience = isSilent ? { timeoutMs: PATIENCE_MS } : {};

@@ -48,7 +48,7 @@ const entriesOf = (...entries: readonly string[]): string =>
   `format: slashproof-expectations/1\nentries:\n${entries.map((entry) => `  - ${entry}\n`).join("")}`;
 
 /** A module is imported by each check, which takes its time on a busy machine. */
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 120_000 };
 
 describe("--expect", PATIENCE, () => {
   test("ends with 0 where all that fails is expected, and says so, and never says conformant", async () => {

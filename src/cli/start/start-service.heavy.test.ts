@@ -103,7 +103,7 @@ describe("a service of --start", () => {
   test("says so where it ends during the run", async () => {
     const service = await start(`node ${server} ${port} & sleep 0.5; exit 9`);
 
-    await vi.waitUntil(() => said.length === 2, { timeout: 10_000 });
+    await vi.waitUntil(() => said.length === 2, { timeout: 60_000 });
     await service.close();
 
     expect(said[1]).toBe(`ended with exit code 9 during the run; its output is in ${folder}/service.log`);
@@ -148,16 +148,16 @@ describe("a service that does not start", () => {
   });
 });
 
-test("a service ends also where slashproof is killed with -9", { timeout: 60_000 }, async () => {
+test("a service ends also where slashproof is killed with -9", { timeout: 120_000 }, async () => {
   const target = { baseUrl: url, applicationId: "1", tokens: { bot: "abc" } };
   await writeFile(join(folder, "target.json"), JSON.stringify(target));
   // It answers, so that it is known to run, but never as one that is ready.
   const args = ["check", "--target", "target.json", "--start", `node server.mjs ${port} 503; true`];
   const running = startCli(args, { cwd: folder });
-  await vi.waitUntil(answers, { timeout: 30_000 });
+  await vi.waitUntil(answers, { timeout: 60_000 });
 
   running.child.kill("SIGKILL");
   await running.ended;
 
-  await vi.waitUntil(async () => !(await answers()), { timeout: 10_000 });
+  await vi.waitUntil(async () => !(await answers()), { timeout: 60_000 });
 });

@@ -6,7 +6,7 @@ export interface Lie {
   readonly name: string;
   /** Made anew for each run, as it may count requests. */
   readonly lie: () => Tamper;
-  /** Of `--time`, where the service never lets the run come to its end; default 15 s. */
+  /** Of `--time`, where the service never lets the run come to its end; default 2 min. */
   readonly limitMs?: number;
   /** Any of these. */
   readonly codes: readonly number[];

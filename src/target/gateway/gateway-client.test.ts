@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { profileOf } from "../../contract/profile.js";
 import { openTarget } from "../open-target.js";
@@ -8,7 +7,7 @@ import { listenRawGateway, type RawGateway, type RawGatewayOptions, SOUND, say }
 import { GatewayClient } from "./gateway-client.js";
 
 const routes = compileRoutes(profileOf("documented").bindings);
-const LIMITS = { timeoutMs: 80, maxFrameBytes: 1_000, maxFrames: 20, lookMs: 200 };
+const LIMITS = { timeoutMs: 1_000, maxFrameBytes: 1_000, maxFrames: 20, lookMs: 1_000 };
 const closing: (() => Promise<void> | void)[] = [];
 
 afterEach(async () => {
@@ -46,13 +45,12 @@ describe("a session", () => {
     const { client, gateway } = await open(SOUND);
     await connect(client);
 
-    await wait(200);
-
-    expect(gateway.received.slice(1)).toContainEqual({ op: 1, d: 1 });
+    await expect.poll(() => gateway.received.slice(1)).toContainEqual({ op: 1, d: 1 });
     expect(gateway.openConnections()).toBe(1);
   });
 
   test("reads what it received, waiting for what is still to come", async () => {
+    let sayMore = (): void => {};
     const { client } = await open({
       ...SOUND,
       answer: (socket, payload) => {
@@ -60,14 +58,16 @@ describe("a session", () => {
         if (payload.op !== 8) return;
         say(socket, 0, { n: 1 }, 2, "FIRST");
         say(socket, 9, false);
-        setTimeout(() => say(socket, 0, { n: 2 }, 3, "SECOND"), 150);
+        sayMore = () => say(socket, 0, { n: 2 }, 3, "SECOND");
       },
     });
     await connect(client);
     await client.send("sendToGateway", { op: 8, d: {} }, undefined);
 
     const first = await client.send("readGateway", {}, undefined);
-    const second = await client.send("readGateway", { after: "1" }, undefined);
+    const reading = client.send("readGateway", { after: "1" }, undefined);
+    sayMore();
+    const second = await reading;
 
     expect(first.answer?.json).toEqual({ cursor: "1", dispatches: [{ t: "FIRST", s: 2, d: { n: 1 } }] });
     expect(second.answer?.json).toEqual({ cursor: "2", dispatches: [{ t: "SECOND", s: 3, d: { n: 2 } }] });
@@ -80,7 +80,7 @@ describe("a session", () => {
     const { answer, durationMs } = await client.send("readGateway", {}, undefined);
 
     expect(answer?.json).toEqual({ cursor: "0", dispatches: [] });
-    expect(durationMs).toBeLessThan(2_000);
+    expect(durationMs).toBeLessThan(30_000);
   });
 
   test("is gone once it is closed", async () => {
@@ -96,9 +96,9 @@ describe("a session", () => {
 
 describe("a gateway that cannot be used", () => {
   test.each<readonly [string, RawGatewayOptions, string]>([
-    ["never says hello", {}, "no HELLO within 80 ms"],
+    ["never says hello", {}, "no HELLO within 1 s"],
     ["says hello without an interval", { greet: (socket) => say(socket, 10, {}) }, "without a heartbeat_interval"],
-    ["never is ready", { greet: SOUND.greet }, "no READY within 80 ms"],
+    ["never is ready", { greet: (socket) => say(socket, 10, { heartbeat_interval: 60_000 }) }, "no READY within 1 s"],
     ["refuses the token", { ...SOUND, answer: (socket) => socket.close(4004) }, "it closed the connection with 4004"],
     ["finds no session", { ...SOUND, answer: (socket) => say(socket, 9, false) }, "an invalid session"],
     ["sends garbage", { greet: (socket) => socket.send("hello?") }, "a message that is no payload"],
@@ -123,7 +123,7 @@ describe("a gateway that cannot be used", () => {
     const { failure, durationMs } = await connect(client);
 
     expect(failure?.message).toContain(sentence);
-    expect(durationMs).toBeLessThan(3_000);
+    expect(durationMs).toBeLessThan(30_000);
     await expect.poll(gateway.openConnections).toBe(0);
   });
 
@@ -146,11 +146,10 @@ describe("a gateway that cannot be used", () => {
       answer: (socket, payload) => payload.op === 2 && SOUND.answer(socket, payload),
     });
     await connect(client);
-    await wait(200);
 
-    const { failure } = await client.send("readGateway", {}, undefined);
-
-    expect(failure?.message).toContain("no acknowledgement of a heartbeat");
+    await expect
+      .poll(async () => (await client.send("readGateway", {}, undefined)).failure?.message)
+      .toContain("no acknowledgement of a heartbeat");
   });
 
   test("is left at once where the run is interrupted", async () => {

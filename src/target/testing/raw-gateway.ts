@@ -61,7 +61,7 @@ export function say(socket: WebSocket, op: number, d: unknown, s: number | null 
 
 /** HELLO at once, READY to whoever identifies, and an acknowledgement of every heartbeat. */
 export const SOUND: Required<Pick<RawGatewayOptions, "greet" | "answer">> = {
-  greet: (socket) => say(socket, 10, { heartbeat_interval: 60 }),
+  greet: (socket) => say(socket, 10, { heartbeat_interval: 400 }),
   answer: (socket, { op }) => {
     if (op === 2) say(socket, 0, { session_id: "session-1", user: { id: "1" } }, 1, "READY");
     if (op === 1) say(socket, 11, null);

@@ -37,7 +37,7 @@ test.each(PLANTED)("$id shows on its smallest requests", async (bug) => {
   expect(firstDifference(sound, planted)).toBeGreaterThanOrEqual(earliest(bug));
 });
 
-test("everyday use shows no planted bug", { timeout: 60_000 }, async () => {
+test("everyday use shows no planted bug", { timeout: 120_000 }, async () => {
   const sound = await resultsOf(EVERYDAY);
   const planted = await Promise.all(
     PLANTED.map(async ({ id, plant }) => ({ id, results: await resultsOf(EVERYDAY, plant) })),

@@ -32,7 +32,7 @@ test.each<readonly [string, ZooService, ZooStart["fixed"], number]>([
 });
 
 test("a service that finds no list with a query keeps its commands in a replay, and no journal is left", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const asked = { command: "replay", suite: SUITE, stateFolder, emptyGuilds: 0 } as const;
 

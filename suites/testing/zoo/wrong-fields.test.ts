@@ -32,7 +32,7 @@ describe.each(ZOO)("$name", (service) => {
     ([name]) => name !== "applicationId" || !MESSAGES_ALONE.includes(service.name),
   );
 
-  test.each(wrong)("a wrong %s", { timeout: 30_000 }, async (_, [change, field]) => {
+  test.each(wrong)("a wrong %s", { timeout: 120_000 }, async (_, [change, field]) => {
     const running = await service.start({ fixed: "all" });
     const target = change(running.target as Described);
 
