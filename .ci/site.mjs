@@ -65,7 +65,12 @@ try {
   await page.locator("a", { hasText: "slashproof/contract" }).first().click();
   await page.locator("h1", { hasText: "slashproof/contract" }).waitFor();
   await page.screenshot({ path: `${SCREENS}/api.png` });
-  for (const file of ["spec/builder-lines.schema.json", "reports/finding.schema.json", "gallery/builders.html"]) {
+  for (const file of [
+    "spec/builder-lines.schema.json",
+    "reports/finding.schema.json",
+    "gallery/builders.html",
+    "rules/command.name.is-lowercase.html",
+  ]) {
     assert.equal((await fetch(`${origin}/${file}`)).status, 200, `${file} is part of the site`);
   }
   assert.deepEqual(errors, []);

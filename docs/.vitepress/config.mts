@@ -25,6 +25,7 @@ export default defineConfig({
     nav: [
       { text: "Check a service", link: "/docs/check" },
       { text: "Commands", link: "/docs/cli" },
+      { text: "Rules", link: "/rules/index.html", target: "_self" },
       { text: "API", link: "/api/index.html", target: "_self" },
       { text: "Gallery", link: "/gallery/builders.html", target: "_self" },
     ],
