@@ -48,6 +48,14 @@ async function schemaOf(name: string) {
   );
 }
 
+test("a configuration that never finishes loading is refused by name", async () => {
+  await write("slashproof.config.mjs", "await new Promise(() => {});\nexport default {};");
+
+  await expect(readConfig(folder, 1)).rejects.toThrow(
+    'Cannot read "slashproof.config.mjs": Error: it did not load within 1 ms, as if it waited for what never happens',
+  );
+});
+
 describe("a configuration", () => {
   test.each([
     ["slashproof.config.json", `// mine\n${JSON.stringify({ $schema: "a", ...EVERY_MEMBER })}`],

@@ -1,6 +1,7 @@
 /** `slashproof.config.*`: found, loaded, and read member by member. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { SetupError } from "../../contract/setup-error.js";
 import { didYouMean } from "../../target/did-you-mean.js";
@@ -18,17 +19,24 @@ export interface ReadConfig {
   readonly flags: Flags;
 }
 
+/** Longest wait for a module of a configuration. A promise that nothing settles would end the process without a word. */
+const LOADED_WITHIN_MS = 30_000;
+
 /**
  * The configuration of a folder; undefined where there is none. Folders above are not searched.
  *
+ * @param withinMs how long its module may take to load
  * @throws SetupError `config-invalid`, `config-unreadable`, `json-malformed`, and `usage` for a value that no flag takes
  */
-export async function readConfig(folder: string): Promise<ReadConfig | undefined> {
+export async function readConfig(folder: string, withinMs = LOADED_WITHIN_MS): Promise<ReadConfig | undefined> {
   const [file, other] = CONFIG_FILES.filter((name) => existsSync(join(folder, name)));
   if (file === undefined) return undefined;
   if (other !== undefined) throw invalid(file, `"${other}" is there too`, "keep one of them");
   const path = join(folder, file);
-  return { file, flags: flagsOf(file.endsWith(".json") ? parsed(path, file) : await imported(path, file), file) };
+  return {
+    file,
+    flags: flagsOf(file.endsWith(".json") ? parsed(path, file) : await imported(path, file, withinMs), file),
+  };
 }
 
 function parsed(path: string, file: string): unknown {
@@ -41,10 +49,10 @@ function parsed(path: string, file: string): unknown {
 }
 
 /** Node reads TypeScript by itself from 22.18 on. */
-async function imported(path: string, file: string): Promise<unknown> {
+async function imported(path: string, file: string, withinMs: number): Promise<unknown> {
   let module: { readonly default?: unknown };
   try {
-    module = await import(pathToFileURL(path).href);
+    module = await inTime(import(pathToFileURL(path).href), withinMs);
   } catch (cause) {
     const { code, name, message } = cause as NodeJS.ErrnoException;
     if (code === "ERR_UNKNOWN_FILE_EXTENSION")
@@ -58,6 +66,21 @@ async function imported(path: string, file: string): Promise<unknown> {
   }
   if (module.default === undefined) throw invalid(file, "it has no default export", "write export default { … }");
   return module.default;
+}
+
+/** The timer keeps the process alive until then. */
+async function inTime<Value>(loading: Promise<Value>, withinMs: number): Promise<Value> {
+  const controller = new AbortController();
+  const late = setTimeout(withinMs, undefined, { signal: controller.signal }).then(() => {
+    throw new Error(`it did not load within ${withinMs} ms, as if it waited for what never happens`);
+  });
+  // Stopping the timer rejects it too.
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([loading, late]);
+  } finally {
+    controller.abort();
+  }
 }
 
 function flagsOf(value: unknown, file: string): Flags {
