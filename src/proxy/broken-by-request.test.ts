@@ -1,8 +1,11 @@
 /** What is open, and what another client may have changed, is a fault of neither party. */
 import { expect, test } from "vitest";
 import type { Json } from "../contract/json.js";
+import { profileOf } from "../contract/profile.js";
+import { enumerationsOf } from "../rules/context.js";
 import { brokenByRequest } from "./broken-by-request.js";
 
+const DISCORD = enumerationsOf(profileOf("discord"));
 const PATHS = { application_id: "1", guild_id: "2", command_id: "3" };
 /** Nearly as large as a command may be. */
 const LARGE = Array.from({ length: 20 }, (_, index) => ({
@@ -42,4 +45,14 @@ test("an edit that is too large by itself is still found", () => {
   }));
 
   expect(rulesOf("editGuildCommand", { options: larger })).toEqual(["limit.command-size.is-8000"]);
+});
+
+test("the content of an edit is limited, whether the message went by or not", () => {
+  const parameters = { channel_id: "1", message_id: "2" };
+  const sent = { json: { content: "a".repeat(2001) }, isMalformed: false };
+  const nothing = { command: () => undefined, message: () => undefined };
+
+  const found = brokenByRequest({ operation: "editMessage", parameters, sent }, nothing, DISCORD);
+
+  expect(found.map(({ rule }) => rule)).toEqual(["application.message.content-has-at-most-2000-characters"]);
 });

@@ -19,7 +19,12 @@ import {
   violationsOfPermissions,
 } from "../rules/violations-of.js";
 import { violationsOfCallback } from "../rules/violations-of-callback.js";
-import { checkMessageEdit, violationsOfMessage, violationsOfMessageEdit } from "../rules/violations-of-message.js";
+import {
+  checkMessageEdit,
+  violationsOfMessage,
+  violationsOfMessageEdit,
+  withMessageContents,
+} from "../rules/violations-of-message.js";
 import type { Matched } from "./matched.js";
 import type { SentBody } from "./parsed-exchange.js";
 import type { ResourceCache } from "./resource-cache.js";
@@ -149,7 +154,8 @@ function ofMessageEdit(
   if (stored !== undefined) return violationsOfMessageEdit(body, stored, lists);
   const broken = new BrokenRules();
   if (isObject(body)) checkMessageEdit(body, undefined, "", broken.report);
-  return broken.with(schemaViolationsOf(exchange.operation, body, COMPONENT_FALLBACK));
+  const found = broken.with(schemaViolationsOf(exchange.operation, body, COMPONENT_FALLBACK));
+  return withMessageContents(found, body, lists.enumerations);
 }
 
 /** Keywords that no rule is beside say nothing that the documents say. */
