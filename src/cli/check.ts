@@ -9,6 +9,7 @@ import type { ParsedCommandLine } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
 import { DEFAULT_RUNS, type Flags } from "./flags.js";
+import { lastFailed } from "./last-failed.js";
 import { openChosen } from "./open-chosen.js";
 import { recordRun } from "./record-run.js";
 import type { RecordingLog } from "./recording-log.js";
@@ -100,7 +101,7 @@ async function selectionOf(
 ): Promise<Pick<StageOptions, "only" | "skip" | "shard" | "fast">> {
   const { skip, shard, fast } = flags;
   const ids = (): ReadonlySet<string> => new Set([...cases, ...properties].map(({ id }) => id));
-  const only = flags.lastFailed ? await (await import("./last-failed.js")).lastFailed(flags, ids()) : flags.only;
+  const only = flags.lastFailed ? await lastFailed(flags, ids()) : flags.only;
   return {
     ...(only === undefined ? {} : { only }),
     ...(skip === undefined ? {} : { skip }),

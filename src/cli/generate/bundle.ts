@@ -34,14 +34,19 @@ const SHARED = { name: "shared", minShareCount: 3, test: (id: string) => /\/src\
 /** Small modules that import nothing but each other, so that loading them together loads no more. A test compares. */
 export const SMALL_MODULES = [
   "src/contract/{bindings,capabilities,child-environment,count-code-points,json,json-pointer,json-depth}.ts",
-  "src/contract/{own-package,representative-rules,request-bounds,setup-error,text-pattern}.ts",
-  "src/cli/{continuous-integration,exit-code,interrupt,make-folder,own-process,wait,config/config-files}.ts",
-  "src/{fuzz/split-words,run/expectations/signature,run/hash,run/near-miss-token,state/deep-equal}.ts",
+  "src/contract/{limits.gen,own-package,representative-rules,request-bounds,setup-error,text-pattern}.ts",
+  "src/cli/{continuous-integration,exit-code,interrupt,make-folder,own-process,version,wait,config/config-files}.ts",
+  "src/{fuzz/split-words,run/expectations/signature,run/expectations/today,run/fast,run/hash,run/near-miss-token}.ts",
+  "{src/case/example-ids,src/service/delivery/post,src/service/listen,src/state/deep-equal,suites/rows/size-rules}.ts",
 ].flatMap((pattern) => {
   const [before = "", names = "", after = ""] = pattern.split(/[{}]/);
   return names.split(",").map((name) => `${before}${name}${after}`);
 });
 const SMALL = { name: "small", priority: 1, test: (id: string) => SMALL_MODULES.some((path) => id === ROOT + path) };
+
+/** Who needs one of these needs the routes or the rules too. */
+const ROUTES = { name: "routes", test: /\/src\/contract\/(routes\.gen|operations|success|route)\.ts$/ };
+const RULES = { name: "catalogue", test: /\/src\/contract\/(rules\.gen|catalogue)\.ts$/ };
 
 /** Names stay as they are: a stack trace has to say where an error is. */
 const WITHOUT_SPACES = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
@@ -67,7 +72,7 @@ export async function bundleInto(folder: string, entries: Readonly<Record<string
           entryFileNames: "[name].js",
           chunkFileNames: "[name]-[hash].js",
           minify: WITHOUT_SPACES,
-          codeSplitting: { includeDependenciesRecursively: false, groups: [SMALL, SHARED] },
+          codeSplitting: { includeDependenciesRecursively: false, groups: [SMALL, ROUTES, RULES, SHARED] },
         },
       },
     },
