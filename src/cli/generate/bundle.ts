@@ -35,9 +35,14 @@ const SHARED = { name: "shared", minShareCount: 3, test: (id: string) => /\/src\
 export const SMALL_MODULES = [
   "src/contract/{bindings,capabilities,child-environment,count-code-points,json,json-pointer,json-depth}.ts",
   "src/contract/{limits.gen,own-package,representative-rules,request-bounds,setup-error,text-pattern}.ts",
-  "src/cli/{continuous-integration,exit-code,interrupt,make-folder,own-process,version,wait,config/config-files}.ts",
-  "src/{fuzz/split-words,run/expectations/signature,run/expectations/today,run/fast,run/hash,run/near-miss-token}.ts",
-  "{src/case/example-ids,src/service/delivery/post,src/service/listen,src/state/deep-equal,suites/rows/size-rules}.ts",
+  "src/case/{compare/plain,example-ids,show}.ts",
+  "src/target/{did-you-mean,nearest}.ts",
+  "src/service/{delivery/post,listen}.ts",
+  "src/fixture/canonical/{symbol,value-differences,volatile}.ts",
+  "src/run/{expectations/today,fast,pair-difference,prove/proving-suites,redact,token-pattern}.ts",
+  "{src/state/deep-equal,suites/rows/size-rules}.ts",
+  "src/cli/{chosen-by-name,continuous-integration,exit-code,interrupt,make-folder,own-process,version,wait,config/config-files}.ts",
+  "src/{fuzz/split-words,run/expectations/signature,run/hash,run/near-miss-token}.ts",
 ].flatMap((pattern) => {
   const [before = "", names = "", after = ""] = pattern.split(/[{}]/);
   return names.split(",").map((name) => `${before}${name}${after}`);
