@@ -137,7 +137,7 @@ describe("serve", () => {
     const said = await running.until("Ctrl-C stops it");
     const target = JSON.parse(await readFile(join(cwd, "target.json"), "utf8"));
     for (const path of ["/voice/regions", "/voice/regions", "/a%1b[31mb"]) await fetch(target.baseUrl + path);
-    await running.until("[31mb -> 404");
+    await running.until("… -> 404");
     running.child.kill("SIGINT");
     const { code, stdout, stderr } = await running.ended;
 
@@ -145,7 +145,7 @@ describe("serve", () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${target.baseUrl}\n` });
     expect(stderr.split("\n").filter((line) => line.includes("404"))).toEqual([
       "GET /api/v10/voice/regions -> 404: not modelled",
-      "GET /api/v10/a\\u001b[31mb -> 404: not modelled",
+      "GET /api/v10/… -> 404: not modelled",
     ]);
   });
 

@@ -41,8 +41,7 @@ export function createApp(service: Service, driver: Driver): Hono {
   app.notFound(({ req }) => {
     const refusal = { refusal: known.test(req.path) ? "method-not-allowed" : "unknown-route" } as const;
     const response = responseOf(refusal, service);
-    const path = req.path.replace(TOKEN_IN_PATH, "$1…");
-    service.notes.add(`${req.method} ${path} -> ${response.status}: not modelled`);
+    service.notes.add(`${req.method} ${withoutSecrets(req.path)} -> ${response.status}: not modelled`);
     return response;
   });
   return app;
@@ -64,6 +63,16 @@ const ONLY_TO_SAVE = { "content-disposition": "attachment", "x-content-type-opti
 
 /** The token of an interaction is for no other eyes. */
 const TOKEN_IN_PATH = /(\/(?:interactions|webhooks)\/[^/]+\/)[^/]+/;
+
+/** Names and ids are shown; anything else may be a token, however it is encoded. */
+const NAME_OR_ID = /^(?:@?[a-z]+(?:[-_][a-z]+)*|v?\d{1,20})?$/;
+
+function withoutSecrets(path: string): string {
+  const segments = path.replace(TOKEN_IN_PATH, "$1…").split("/");
+  return segments.map((segment) => (NAME_OR_ID.test(segment) && segment.length <= MAX_NAME ? segment : "…")).join("/");
+}
+
+const MAX_NAME = 32;
 
 const PARAMETER = /\{(\w+)\}/g;
 
