@@ -33,7 +33,12 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   for (const { file, finding } of await readFindings(subject)) {
     const options = { color: screen.out.colors.isColorSupported, width: widthOf(screen.out), file };
     if (!flags.json) await screen.out.write(`${formatFinding(finding, options)}\n\n`);
-    await show(explain(ruleOf(finding.violations[0]?.rule ?? finding.case.rules[0])), flags.json === true, screen);
+    const rule = ruleOf(finding.violations[0]?.rule ?? finding.case.rules[0]);
+    const explained = explain(rule);
+    const { title, steps } = finding.case;
+    const titles = [title, ...explained.titles];
+    const example = steps.length > 0 ? { example: exampleOf(finding.case) } : {};
+    await show({ ...explained, titles, ...example }, flags.json === true, screen);
   }
   return EXIT.conformant;
 }
@@ -46,7 +51,7 @@ function unknown(subject: string, known: readonly { readonly id: string }[]): Se
   const wayOut = near === "" ? "slashproof rules and slashproof cases list all ids" : near;
   return new SetupError(
     "filter-matches-nothing",
-    `Cannot explain "${printable(subject, 200)}": it is no rule, no case and no file of a finding; ${wayOut}`,
+    `Cannot explain "${printable(subject, 200)}": it is not a rule, a case or the file of a finding; ${wayOut}`,
   );
 }
 

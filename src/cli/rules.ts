@@ -1,6 +1,7 @@
 /** `slashproof rules`: the rule catalogue, for people or as JSON Lines. */
 import { RULES } from "../contract/catalogue.js";
 import { SetupError } from "../contract/setup-error.js";
+import { sourceWords } from "../report/rule-source.js";
 import { counted, wrapped } from "../report/text.js";
 import { didYouMean } from "../target/did-you-mean.js";
 import { chosenByName } from "./chosen-by-name.js";
@@ -22,7 +23,7 @@ export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCod
   for (const area of new Set(rules.map((rule) => rule.area))) {
     const lines = [bold(area)];
     for (const rule of rules.filter((one) => one.area === area)) {
-      lines.push(`  ${cyan(rule.id)}  ${dim(`${rule.level} · ${rule.source.document} "${rule.source.section}"`)}`);
+      lines.push(`  ${cyan(rule.id)}  ${dim(`${rule.level} · ${sourceWords(rule.source)}`)}`);
       lines.push(...wrapped(rule.statement, width - 4).map((line) => `    ${line}`));
     }
     if (!(await screen.out.write(`${lines.join("\n")}\n\n`))) break;

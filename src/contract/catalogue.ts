@@ -23,7 +23,7 @@ export interface Rule {
   readonly source: { readonly document: string; readonly section: string };
   /** `http`: requests alone show it. `driver`: it takes more. `application`: it is about applications, for `check-app`. `no`: nothing shows it. */
   readonly observable: "http" | "driver" | "application" | "no";
-  /** Why requests alone do not show it. */
+  /** Why requests alone cannot check it. */
   readonly reason?: string;
   /** What decides it for a payload: a keyword of a schema, code in `src/rules`, or only what a service does. */
   readonly checked: "schema" | "code" | "behaviour";

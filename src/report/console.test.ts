@@ -13,7 +13,8 @@ describe("formatFinding", () => {
     expect(text).toMatchInlineSnapshot(`
       "FAILED  command.name.refuses-33-characters@create.global  (must)
         The service must refuse a name of 33 characters, but accepted it
-        Rule      command.name.has-1-to-32-characters · D1 "Naming and uniqueness rules"
+        Rule      command.name.has-1-to-32-characters · document on commands (D1), "Naming and uniqueness
+                  rules"
         Expected  a refusal (4xx), state unchanged; its valid variant with 32 characters was accepted
         Actual    201 Created, name has 33 characters (at /name)
         Invalid variant  /name: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" (32) -> "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"

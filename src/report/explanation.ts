@@ -4,6 +4,7 @@ import type { Rule } from "../contract/catalogue.js";
 import type { Example, RuleExplanation } from "../run/explain-rule.js";
 import type { FaultFacts } from "../run/prove/proof.js";
 import { differenceText } from "./finding.js";
+import { sourceWords } from "./rule-source.js";
 import { sentenceOf } from "./sentence.js";
 import { counted, printable, wrapped } from "./text.js";
 
@@ -37,11 +38,11 @@ export function formatExplanation(
   const plainest = plainestOf(faults);
   return [
     cyan(rule.id),
-    dim(`${rule.level} · ${rule.source.document} "${rule.source.section}"`),
+    dim(`${rule.level} · ${sourceWords(rule.source)}`),
     ...wrapped(rule.statement, width),
     ...part("In the document", paragraph(quoteText(explanation))),
     ...part("What the documents leave open", paragraph(rule.ambiguity)),
-    ...part("Why requests alone do not show it", paragraph(rule.reason)),
+    ...part("Why requests alone cannot check it", paragraph(rule.reason)),
     ...part(
       "Why it matters",
       listed(
@@ -52,7 +53,7 @@ export function formatExplanation(
     ...part(`What is checked (${counted(cases, "case")})`, listed(titles.map(sentenceOf), width)),
     ...part("Smallest example", example === undefined ? [] : exampleLines(example)),
     ...part(
-      "How services break it",
+      "Ways to break it",
       listed(
         plainest.map(({ title }) => `The service ${title}.`),
         width,
@@ -73,7 +74,7 @@ export function plainestOf(faults: readonly FaultFacts[]): readonly FaultFacts[]
 }
 
 function quoteText({ rule, quote }: RuleExplanation): string {
-  if (quote !== undefined) return `${quote.document} "${quote.section}": ${quote.text}`;
+  if (quote !== undefined) return `${sourceWords(quote)}: ${quote.text}`;
   if (rule.source.document !== "PUBLIC") return "No sentence says it alone: it follows from this section.";
   const who = rule.profile === "discord" ? " Only the profile discord requires it." : "";
   return `The two documents do not have it: it is a public fact.${who}`;

@@ -70,7 +70,7 @@ ${request.body === undefined ? "" : `${block(request.body)}\n`}
 
 function commandPart({ cause, replay }: CauseView): Markup {
   const [rule] = cause.rules;
-  return markup`${rule === undefined ? NOTHING : markup`<p class="soft">How services break it, and the smallest example: <code>slashproof explain ${rule}</code></p>`}
+  return markup`${rule === undefined ? NOTHING : markup`<p class="soft">Ways to break it, and the smallest example: <code>slashproof explain ${rule}</code></p>`}
 ${replay === undefined ? NOTHING : markup`<p class="soft">Send it again: <code>${text(replay)}</code></p>`}`;
 }
 

@@ -11,7 +11,7 @@ test("a page says what the rule is, where it comes from, and how to check it", (
   );
 
   expect(page).toContain(`<h1>${rule.statement.replaceAll("'", "&#39;")}</h1>`);
-  expect(page).toContain("D1 “Naming and uniqueness rules”");
+  expect(page).toContain("document on commands (D1), &quot;Naming and uniqueness rules&quot;");
   expect(page).toContain("&lt;b&gt;A");
   expect(page).not.toContain("<i>");
   expect(page).toContain("The service takes capitals. Users see two commands.");

@@ -3,6 +3,7 @@ import type { Rule } from "../contract/catalogue.js";
 import type { RuleExplanation } from "../run/explain-rule.js";
 import { staticPage } from "./heat-map.js";
 import { type Markup, markup } from "./markup.js";
+import { sourceWords } from "./rule-source.js";
 import { sentenceOf } from "./sentence.js";
 import { counted, printable } from "./text.js";
 
@@ -22,14 +23,14 @@ export function rulePage(explanation: RuleExplanation, faults: readonly RuleFaul
   return staticPage(
     rule.id,
     markup`<h1>${rule.statement}</h1>
-<p class="lead"><code>${rule.id}</code> · ${rule.level} · ${rule.source.document} “${rule.source.section}” · <a href="index.html#${rule.area}">${rule.area}</a></p>
+<p class="lead"><code>${rule.id}</code> · ${rule.level} · ${sourceWords(rule.source)} · <a href="index.html#${rule.area}">${rule.area}</a></p>
 ${quote === undefined ? markup`` : partOf("The words of the document", [quote.text])}
 ${partOf("What the documents leave open", rule.ambiguity === undefined ? [] : [rule.ambiguity])}
-${partOf("Why requests alone do not show it", rule.reason === undefined ? [] : [rule.reason])}
+${partOf("Why requests alone cannot check it", rule.reason === undefined ? [] : [rule.reason])}
 ${partOf(`What is checked (${counted(cases, "case")})`, titles.map(sentenceOf))}
 ${examplePart(explanation)}
 ${partOf(
-  "How services break it",
+  "Ways to break it",
   faults.map(({ title, harm }) => `The service ${title}. ${harm}.`),
 )}
 ${alsoIn.length === 0 ? markup`` : markup`<section><h2>Can fail with it</h2><ul>${alsoIn.map((id) => markup`<li><a href="${id}.html"><code>${id}</code></a></li>`)}</ul></section>`}

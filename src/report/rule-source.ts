@@ -9,8 +9,19 @@ export function knownRule(id: string): Rule | undefined {
   return BY_ID.get(id);
 }
 
-/** `D1 "Naming and uniqueness rules"`, or nothing for an id that is not known. */
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  D1: "document on commands (D1)",
+  D2: "document on components (D2)",
+  PUBLIC: "public facts",
+};
+
+/** A document and its section: `document on commands (D1), "Naming and uniqueness rules"`. */
+export function sourceWords({ document, section }: Rule["source"]): string {
+  return `${DOCUMENTS[document] ?? document}, "${section}"`;
+}
+
+/** The same for the id of a rule, or nothing for one that is not known. */
 export function sourceOf(id: string): string {
   const source = knownRule(id)?.source;
-  return source ? `${source.document} "${source.section}"` : "";
+  return source ? sourceWords(source) : "";
 }

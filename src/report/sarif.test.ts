@@ -44,7 +44,7 @@ describe("formatSarif", () => {
     const rules = runOf(SAMPLE_EVENTS).tool.driver.rules ?? [];
 
     expect(rules).toHaveLength(5);
-    expect(rules[0]?.help?.text).toContain('Source: D1 "Naming and uniqueness rules"');
+    expect(rules[0]?.help?.text).toContain('Source: document on commands (D1), "Naming and uniqueness rules"');
     expect(rules[0]?.shortDescription?.text).toMatch(/characters/);
   });
 

@@ -72,11 +72,21 @@ function rowOf({ request, response }: Exchange, step: Step, isBlamed: boolean): 
   };
 }
 
-/** The first word on what an answer must be; steps of a race expect nothing by themselves. */
+/** What other checks expect of an answer, in short. */
+const CHECK_WORDS: Readonly<Partial<Record<Check["check"], string>>> = {
+  absent: "a field is absent",
+  differs: "a changed value",
+  equals: "a certain value",
+  observe: "any answer",
+  received: "the documented shape",
+  same: "an unchanged value",
+  shape: "the documented shape",
+};
+
+/** What an answer must be by the first check; steps of a race expect nothing by themselves. */
 function expectedOf([first]: readonly Check[]): string {
-  switch (first?.check) {
-    case undefined:
-      return "any answer";
+  if (first === undefined) return "any answer";
+  switch (first.check) {
     case "status":
       return first.is.join(" or ");
     case "accepted":
@@ -86,7 +96,7 @@ function expectedOf([first]: readonly Check[]): string {
     case "answered":
       return "below 500";
     default:
-      return first?.check ?? "";
+      return CHECK_WORDS[first.check] ?? "success";
   }
 }
 

@@ -176,8 +176,19 @@ function otherwiseOf(steps: readonly Step[]): readonly string[] {
 function lineOf(step: Step): string {
   const { method, path } = ROUTES[step.call];
   const query = step.query === undefined ? "" : `?${new URLSearchParams(step.query)}`;
-  const body = step.raw?.text ?? (step.body === undefined ? "" : JSON.stringify(asJson(step.body)));
+  const body = step.raw?.text ?? (step.body === undefined ? "" : JSON.stringify(asJson(step.body), shortened));
   return [method, `${path}${query}`, ...(body === "" ? [] : [body])].join(" ");
+}
+
+const MOST_OF_A_TEXT = 60;
+const START_OF_A_TEXT = 20;
+
+/** A replacer for JSON: a long text becomes its start and its length, so that the end of the body is still seen. */
+function shortened(_key: string, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const characters = [...value];
+  if (characters.length <= MOST_OF_A_TEXT) return value;
+  return `${characters.slice(0, START_OF_A_TEXT).join("")}… (${characters.length} characters)`;
 }
 
 /** A template in which each reference is a word. */

@@ -109,7 +109,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "access.dm-permission.false-hides-in-direct-messages",
     slug: "without-contexts",
-    title: "hides a global command with dm_permission false in direct messages",
+    title: "hides a global command with dm_permission: false in direct messages",
     scope: "global",
     command: "only-in-guilds",
     before: [DM],

@@ -39,7 +39,7 @@ const WAYS: Readonly<Record<"create" | "edit" | "bulk", Marking>> = {
 
 export const discoveryCases: readonly Draft[] = (["create", "edit", "bulk"] as const).map((verb) =>
   draftOf("access.nsfw.is-not-for-discovery", `.on-${verb}@${verb}`, {
-    title: `refuses nsfw true for an application with discovery, or does not store it (${verbName(verb)})`,
+    title: `refuses nsfw: true for an application with discovery, or does not store it (${verbName(verb)})`,
     // Commands of all other cases would be refused meanwhile.
     leases: ["application", "driver"],
     steps: [

@@ -28,7 +28,7 @@ export const nameCases = [
       ],
     }),
     draftOf("command.name.is-free-for-other-applications", `@${scope.name}`, {
-      title: "accepts a name that another application uses",
+      title: "accepts a command name that another application uses",
       leases: [scope.lease, "otherApplication"],
       creates: 1,
       steps: [

@@ -171,7 +171,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["interaction.data.subcommands-nest"],
     slug: "beside-a-group",
-    title: "delivers a used subcommand of a command that also has a group",
+    title: "delivers a used subcommand of a command that also has a subcommand group",
     command: NESTED,
     use: { options: [{ name: "reset", options: [] }] },
     expect: [equals(seen("/data/options/0/name"), "reset"), equals(seen("/data/options/0/type"), 1)],

@@ -81,7 +81,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "option-value.mentionable.takes-users-and-roles",
     slug: "a-user",
-    title: "delivers a user as the value of a mentionable option",
+    title: "delivers a user as the value of an option of type MENTIONABLE",
     type: 9,
     before: OTHER,
     value: userId("other"),
@@ -90,7 +90,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "option-value.mentionable.takes-users-and-roles",
     slug: "a-role",
-    title: "delivers a role as the value of a mentionable option",
+    title: "delivers a role as the value of an option of type MENTIONABLE",
     type: 9,
     before: [ROLE],
     value: roleId(),
@@ -108,7 +108,7 @@ const ROWS: readonly Row[] = [
     ([type, name]): Row => ({
       rule: "option-value.channel.takes-every-type",
       slug: `type-${type}`,
-      title: `accepts ${name} as the value of a channel option without channel_types`,
+      title: `accepts ${name} as the value of an option of type CHANNEL without channel_types`,
       type: 7,
       before: [drive("given", "place", "makeChannel", { guild_id: guildId(), type })],
       value: at("place", "/channel_id"),
@@ -204,7 +204,7 @@ export const optionValueCases: readonly Draft[] = [
     ],
   }),
   draftOf("option-value.attachment.is-resolved", ".in-a-guild@invoke", {
-    title: "delivers a value for an attachment option",
+    title: "delivers a value for an option of type ATTACHMENT",
     steps: [
       ...WORLD,
       command("command", withOption(11)),

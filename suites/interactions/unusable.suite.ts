@@ -41,7 +41,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "interaction.base-command.is-not-usable-with-subcommands",
     slug: "beside-its-group",
-    title: "delivers a subcommand in a group, but not the group without the subcommand",
+    title: "delivers a subcommand in a group, but not the group alone",
     command: {
       name: "base",
       options: [
@@ -120,7 +120,7 @@ const ROWS: readonly Row[] = [
     ([slug, type, inside, outside]): Row => ({
       rule: "option-value.integer.is-a-safe-integer",
       slug,
-      title: "delivers no value of an integer option outside -2^53+1 to 2^53-1",
+      title: "delivers no value of an option of type INTEGER outside -2^53+1 to 2^53-1",
       command: withOption(type),
       valid: value(inside),
       twin: value(outside),
@@ -135,7 +135,7 @@ const ROWS: readonly Row[] = [
     ([slug, type, inside, outside]): Row => ({
       rule: "option-value.number.is-a-double",
       slug,
-      title: "delivers no value of a number option outside -2^53 to 2^53",
+      title: "delivers no value of an option of type NUMBER outside -2^53 to 2^53",
       command: withOption(type),
       valid: value(inside),
       twin: value(outside),

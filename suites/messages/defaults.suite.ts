@@ -96,7 +96,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "select.max-values.defaults-to-1",
     slug: "beside-min-values",
-    title: "accepts a select with min_values 1 and no max_values",
+    title: "accepts a select with min_values: 1 and no max_values",
     silent: legacy(row(select("pick", { min_values: 1 }))),
     spoken: legacy(row(select("pick", { min_values: 1, max_values: 2 }))),
     pointer: "/components/0/components/0/max_values",
@@ -132,7 +132,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "separator.divider.defaults-to-true",
     slug: "on-top",
-    title: "returns divider true for a separator without divider",
+    title: "returns divider: true for a separator without divider",
     silent: v2(text(), separator()),
     spoken: v2(text(), separator({ divider: false })),
     pointer: "/components/1/divider",

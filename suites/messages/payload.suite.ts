@@ -25,7 +25,7 @@ function carrierOf(one: Row, verb: Verb): Carrier {
   const isSend = verb === "send";
   return {
     word: `message.${verb}`,
-    phrase: isSend ? "" : " (edit of a message)",
+    phrase: isSend ? "" : "when a message is edited",
     prefix: "",
     also: [],
     given: isSend ? [] : [send("given", "slot", slotFor(one))],

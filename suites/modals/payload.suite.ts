@@ -11,10 +11,10 @@ import { inWorld } from "../rows/in-world.js";
 const MESSAGE = messageCallback({ content: "No modal after all" });
 
 /** Bodies that are sent are named, so that the world has whom they name. */
-function carrierOf(...bodies: readonly Json[]): Carrier {
+function carrierOf({ title }: { readonly title: string }, ...bodies: readonly Json[]): Carrier {
   return {
     word: "modal",
-    phrase: " (modal)",
+    phrase: /\bmodal\b/.test(title) ? "" : "in a modal",
     prefix: "/data",
     also: ["endpoint.bad-input-is-never-a-server-error"],
     given: uses(2, ...bodies),
@@ -28,7 +28,7 @@ function carrierOf(...bodies: readonly Json[]): Carrier {
 const AFTER = answer("after", "read", 1, MESSAGE, [NO_SERVER_ERROR]);
 
 export const modalPayloadCases: readonly Draft[] = payloadCasesOf({
-  pairs: MODALS.table.pairs.map((one) => [one, { ...carrierOf(one.valid, one.twin), after: [AFTER] }]),
-  acceptances: MODALS.table.acceptances.map((one) => [one, carrierOf(one.value)]),
-  probes: MODALS.table.probes.map((one) => [one, carrierOf(one.value)]),
+  pairs: MODALS.table.pairs.map((one) => [one, { ...carrierOf(one, one.valid, one.twin), after: [AFTER] }]),
+  acceptances: MODALS.table.acceptances.map((one) => [one, carrierOf(one, one.value)]),
+  probes: MODALS.table.probes.map((one) => [one, carrierOf(one, one.value)]),
 });

@@ -51,7 +51,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     (text): SubmittedRow => ({
       rules: ["text-input.submitted-value-respects-the-lengths"],
       slug: `takes-${text.length}`,
-      title: `delivers a text of ${text.length} characters for min_length 3 and max_length 5`,
+      title: `delivers a text of ${text.length} characters for min_length: 3 and max_length: 5`,
       components: [label(input({ min_length: 3, max_length: 5 }))],
       values: { text },
       expect: [equals(first("/value"), text)],
@@ -226,7 +226,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     level: "should",
     rules: ["component-response.checkbox-group.has-its-fields"],
     slug: "none-checked-by-default-bounds",
-    title: "delivers an empty list for a checkbox group with only required false and no checked option",
+    title: "delivers an empty list for a checkbox group with only required: false and no checked option",
     components: [label(boxes({ required: false }))],
     values: {},
     expect: [{ check: "values", at: first("/values"), atMost: 0 }],

@@ -58,7 +58,7 @@ export const noticeErrorCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.user.premium-type-is-0", ".for-an-ordinary-application@notice", {
-    title: "returns premium_type 0 of a user to an application without the scope for it",
+    title: "returns premium_type: 0 of a user to an application without the scope for it",
     steps: [
       user(),
       drive("given", "token", "makeToken", { user_id: userId(), scopes: ["identify"] }),

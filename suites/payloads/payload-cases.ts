@@ -20,7 +20,7 @@ type CaseFacts = Pick<Parameters<typeof draft>[0], "leases" | "needs" | "empties
 export interface Carrier {
   /** Ends the id of the case, after `@`; empty where the kind of payload has one carrier. */
   readonly word: string;
-  /** Ends the title, in brackets; or is empty. */
+  /** Ends the title in brackets: "when a guild command is edited"; or is empty. */
   readonly phrase: string;
   /** Leases, capabilities and creates of the case, where they do not follow from its steps. */
   readonly facts?: CaseFacts;
@@ -60,7 +60,7 @@ export function payloadCasesOf({ pairs, acceptances, probes }: Partial<CarriedRo
 function words(row: AnyPair | AnyValue, { word, phrase, facts }: Carrier): Omit<Parameters<typeof draft>[0], "steps"> {
   return {
     id: `${row.rule}.${row.slug}${word === "" ? "" : `@${word}`}`,
-    title: `${row.title}${phrase}`.replace(") (", ", "),
+    title: phrase === "" ? row.title : `${row.title} (${phrase})`.replace(") (", "; "),
     rules: [row.rule],
     ...facts,
     ...(row.profile ? { profile: row.profile } : {}),

@@ -14,7 +14,11 @@ import { type PayloadPlace, type PayloadRow, placesOf } from "./place.js";
 const VERBS: readonly WriteVerb[] = ["create", "edit", "bulk"];
 
 /** How titles call the request of a verb. */
-const REQUESTS: Readonly<Record<WriteVerb, string>> = { create: "POST", edit: "PATCH", bulk: "bulk overwrite" };
+const REQUESTS: Readonly<Record<WriteVerb, (scope: string) => string>> = {
+  create: (scope) => `when a ${scope} command is created`,
+  edit: (scope) => `when a ${scope} command is edited`,
+  bulk: (scope) => `when all ${scope} commands are overwritten`,
+};
 
 interface Setting {
   readonly scope: CommandScope;
@@ -45,7 +49,7 @@ function placesIn(scope: CommandScope, verb: WriteVerb, places: readonly Payload
 function around({ scope, verb, place }: Setting): Pick<Carrier, "word" | "phrase" | "prefix"> {
   return {
     word: [verb, place.word, scope.name].filter(Boolean).join("."),
-    phrase: ` (${[place.phrase, REQUESTS[verb], scope.name].filter(Boolean).join(", ")})`,
+    phrase: [REQUESTS[verb](scope.name), place.phrase].filter(Boolean).join("; "),
     prefix: `${verb === "bulk" ? "/0" : ""}${place.prefix}`,
   };
 }

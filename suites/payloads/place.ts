@@ -9,7 +9,7 @@ export type PayloadRow = Pair | Acceptance | Probe;
 export interface PayloadPlace {
   /** Part of the case id; empty for a whole command. */
   readonly word: string;
-  /** Where it is, in titles: "in a subcommand". Empty where that is the usual place. */
+  /** Where it is, in titles: "the option is in a subcommand". Empty where that is the usual place. */
   readonly phrase: string;
   /** JSON pointer of the element in the command. */
   readonly prefix: string;
@@ -39,21 +39,21 @@ const ON_TOP: PayloadPlace = {
 };
 const IN_SUBCOMMAND: PayloadPlace = {
   word: "in-subcommand",
-  phrase: "in a subcommand",
+  phrase: "the option is in a subcommand",
   prefix: "/options/0/options/0",
   rare: true,
   embed: (option) => ({ options: [sub([option])] }),
 };
 const IN_GROUP: PayloadPlace = {
   word: "in-group",
-  phrase: "in a group",
+  phrase: "the subcommand is in a group",
   prefix: "/options/0/options/0",
   rare: false,
   embed: (option) => ({ options: [group([option])] }),
 };
 const IN_GROUPED_SUBCOMMAND: PayloadPlace = {
   word: "in-grouped-subcommand",
-  phrase: "in a subcommand in a group",
+  phrase: "the option is in a subcommand of a group",
   prefix: "/options/0/options/0/options/0",
   rare: false,
   embed: (option) => ({ options: [group([sub([option])])] }),
@@ -68,7 +68,7 @@ function lastOption(kind: number): PayloadPlace {
       : { type: 5, name: `filler-${nth}`, description: "-", required: true };
   return {
     word: "25th",
-    phrase: "as the 25th option",
+    phrase: "it is the 25th option",
     prefix: `/options/${last}`,
     rare: true,
     embed: (option) => ({ options: [...Array.from({ length: last }, (_, nth) => filler(nth)), option] }),
@@ -112,14 +112,14 @@ function choicePlaces(optionType: 3 | 4 | 10): readonly PayloadPlace[] {
     },
     {
       word: "in-subcommand",
-      phrase: "in a subcommand",
+      phrase: "the choice is of an option in a subcommand",
       prefix: "/options/0/options/0/choices/0",
       rare: true,
       embed: (choice) => ({ options: [sub([option([choice])])] }),
     },
     {
       word: "25th-choice-in-grouped-subcommand",
-      phrase: "as the 25th choice, in a subcommand in a group",
+      phrase: "it is the 25th choice of an option in a subcommand of a group",
       prefix: `/options/0/options/0/options/0/choices/${last}`,
       rare: false,
       embed: (choice) => ({

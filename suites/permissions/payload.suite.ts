@@ -18,7 +18,7 @@ const keeps = (name: string, sent: string): Step => {
 /** PUT of a whole body, which a row may have damaged. */
 const EDIT: Carrier = {
   word: "",
-  phrase: " (edit of permissions)",
+  phrase: "when permissions are edited",
   prefix: "",
   also: [],
   given: [slot(GUILD, "slot-a")],

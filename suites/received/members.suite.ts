@@ -135,7 +135,7 @@ const roles: Check = equals(interaction("seen", "/member/roles/0"), roleId());
 export const memberCases: readonly Draft[] = ROWS.map(({ place, what, steps, times }) =>
   draft({
     id: `interaction.member.has-its-fields.with-a-role-and-a-nick@${place}`,
-    title: `delivers the member of ${what} with its role and its nick`,
+    title: `describes the user of ${what} as a guild member, with role and nickname`,
     rules: ["interaction.member.has-its-fields"],
     steps: [
       ...SCENE,

@@ -78,7 +78,7 @@ export const REACHED: readonly Way[] = [
   {
     ...COMMON,
     word: "given.follow-up",
-    phrase: "follow-up message of an interaction of target.json",
+    phrase: "in a follow-up message of an interaction of target.json",
     given: () => ANSWERED,
     write: (sent) => reached(GIVEN.answered, "createFollowUp", words(sent)),
     shown: ({ name, part, expect, of }) =>
@@ -87,7 +87,7 @@ export const REACHED: readonly Way[] = [
   {
     ...COMMON,
     word: "given.original.edit",
-    phrase: "edit of the response to an interaction of target.json",
+    phrase: "when the response to an interaction of target.json is edited",
     given: () => ANSWERED,
     write: (sent) => reached(GIVEN.answered, "editOriginalResponse", words(sent)),
     shown: ({ name, part, expect }) =>
@@ -96,7 +96,7 @@ export const REACHED: readonly Way[] = [
   {
     ...COMMON,
     word: "given.follow-up.edit",
-    phrase: "edit of a follow-up message of an interaction of target.json",
+    phrase: "when a follow-up message of an interaction of target.json is edited",
     given: (hasFlag) => [
       ...ANSWERED,
       reached(GIVEN.answered, "createFollowUp", {

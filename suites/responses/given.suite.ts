@@ -71,7 +71,7 @@ const UNCHANGED = { ...same(at("before"), at("after")), rule: "message.refused-o
 
 const editing: Carrier = {
   word: "given.original.edit",
-  phrase: " (edit of the response to an interaction of target.json)",
+  phrase: "when the response to an interaction of target.json is edited",
   facts: GIVEN_FACTS,
   prefix: "",
   also: ["message.refused-one-leaves-no-trace"],

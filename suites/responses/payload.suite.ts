@@ -38,7 +38,7 @@ function carrierOf(one: Pair, way: Way): Carrier {
   const looksAgain = [unchanged("before", "after")];
   return {
     word,
-    phrase: ` (${phrase})`,
+    phrase,
     prefix,
     facts: way.facts,
     also: ["endpoint.bad-input-is-never-a-server-error"],

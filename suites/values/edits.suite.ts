@@ -122,7 +122,7 @@ export const ownFieldCases: readonly Draft[] = [
     ],
   }),
   draftOf("command.dm-permission.defaults-to-visible", "@global", {
-    title: "returns dm_permission true, or none, for a command without it",
+    title: "returns dm_permission: true, or none, for a command without it",
     creates: 1,
     steps: [
       create(GLOBAL, "act", "plain", { name: "plain-and-visible", description: "Says nothing of it" }),

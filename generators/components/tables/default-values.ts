@@ -51,7 +51,7 @@ function defaultsOf(type: AutoSelectType): ComponentTable {
         "auto-select.default-values.lie-within-the-bounds",
         `refuses-1-below-min-values-2-on-a-${slug}`,
         {
-          title: `refuses one default value of ${what} with min_values 2`,
+          title: `refuses one default value of ${what} with min_values: 2`,
           component: having({ min_values: 1, max_values: 2 }),
           pointer: "/min_values",
           to: 2,
@@ -93,7 +93,7 @@ function defaultsOf(type: AutoSelectType): ComponentTable {
 const defaultLists: ComponentTable = {
   pairs: [
     ...pairsAt(SELECT_SPOTS, "auto-select.default-values.lie-within-the-bounds", "refuses-2-above-max-values-1", {
-      title: "refuses two default values of a mentionable select with max_values 1",
+      title: "refuses two default values of a mentionable select with max_values: 1",
       component: autoSelect(7, { default_values: [DEFAULTS.user, DEFAULTS.role], max_values: 2 }),
       pointer: "/max_values",
       to: 1,
@@ -126,7 +126,7 @@ const defaultLists: ComponentTable = {
     }),
   ],
   acceptances: acceptedAt(SELECT_SPOTS, "auto-select.default-values.lie-within-the-bounds", "accepts-2-of-2", {
-    title: "accepts two default values of a mentionable select with min_values 2 and max_values 2",
+    title: "accepts two default values of a mentionable select with min_values: 2 and max_values: 2",
     component: autoSelect(7, { default_values: [DEFAULTS.user, DEFAULTS.role], min_values: 2, max_values: 2 }),
   }),
   probes: [],

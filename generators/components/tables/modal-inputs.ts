@@ -61,13 +61,13 @@ const counted: ComponentTable = joinedBodies(
     {
       pairs: [
         ...pairsAt(LABELS, requiredRule, "refuses-0-where-it-does-not-say", {
-          title: `refuses min_values 0 of ${what} without required`,
+          title: `refuses min_values: 0 of ${what} without the field required`,
           component: make({ min_values: 1 }),
           pointer: "/min_values",
           to: 0,
         }),
         ...pairsAt([LABEL], requiredRule, "refuses-0-of-a-required-one", {
-          title: `refuses min_values 0 of ${what} with required true`,
+          title: `refuses min_values: 0 of ${what} with required: true`,
           component: make({ min_values: 0, required: false }),
           pointer: "/required",
           to: true,
@@ -101,7 +101,7 @@ const counted: ComponentTable = joinedBodies(
         }),
       ],
       acceptances: acceptedAt([LABEL], requiredRule, "accepts-0-of-an-optional-one", {
-        title: `accepts min_values 0 of ${what} with required false`,
+        title: `accepts min_values: 0 of ${what} with required: false`,
         component: make({ min_values: 0, required: false }),
       }),
     },
@@ -118,11 +118,11 @@ const uploads: ComponentTable = {
   acceptances: [],
   probes: [
     ...probedAt([LABEL], "file-upload.disabled.is-an-error", "tries-disabled-false", {
-      title: "may accept or refuse disabled false on a file upload",
+      title: "may accept or refuse disabled: false on a file upload",
       component: fileUpload({ disabled: false }),
     }),
     ...probedAt([LABEL], "file-upload.max-values.is-at-most-10", "tries-zero", {
-      title: "may accept or refuse max_values 0 of a file upload",
+      title: "may accept or refuse max_values: 0 of a file upload",
       component: fileUpload({ min_values: 0, max_values: 0, required: false }),
     }),
   ],
@@ -174,12 +174,12 @@ const checkboxes: ComponentTable = {
   ],
   acceptances: [true, false].flatMap((checked) =>
     acceptedAt([LABEL], "checkbox.has-custom-id-and-default", `accepts-a-default-of-${checked}`, {
-      title: `accepts default ${checked} of a checkbox`,
+      title: `accepts default: ${checked} of a checkbox`,
       component: checkbox({ default: checked }),
     }),
   ),
   probes: probedAt([LABEL], "checkbox.cannot-be-required", "tries-required-false", {
-    title: "may accept or refuse required false on a checkbox",
+    title: "may accept or refuse required: false on a checkbox",
     component: checkbox({ required: false }),
   }),
 };

@@ -158,16 +158,16 @@ const groups: ComponentTable = joinedBodies([
   {
     acceptances: [
       ...acceptedAt([LABEL], "checkbox-group.required.defaults-to-true", "accepts-one-required-option", {
-        title: "accepts a checkbox group with required true and one option",
+        title: "accepts a checkbox group with required: true and one option",
         component: checkboxGroup({ options: options(1), required: true }),
       }),
       ...acceptedAt([LABEL], "radio-group.required.defaults-to-true", "accepts-an-optional-one", {
-        title: "accepts a radio group with required false",
+        title: "accepts a radio group with required: false",
         component: radioGroup({ required: false }),
       }),
     ],
     probes: probedAt([LABEL], "checkbox-group.counts-against-options-are-open", "tries-min-values-3-of-two-options", {
-      title: "may accept or refuse a checkbox group with min_values 3 and two options",
+      title: "may accept or refuse a checkbox group with min_values: 3 and two options",
       component: checkboxGroup({ min_values: 3, max_values: 5 }),
     }),
   },

@@ -163,7 +163,7 @@ export function rangesAt(spots: readonly Spot[], rule: RuleId, seed: RangeAtSpot
   return {
     pairs: ends.flatMap(([inside, to]) =>
       pairsAt(spots, rule, `refuses-${name}-${asSlug(to)}-${of}`, {
-        title: `refuses ${member} ${to} of ${what}`,
+        title: `refuses ${member}: ${to} of ${what}`,
         component: holding(inside),
         pointer: `/${member}`,
         to,
@@ -171,7 +171,7 @@ export function rangesAt(spots: readonly Spot[], rule: RuleId, seed: RangeAtSpot
     ),
     acceptances: ends.flatMap(([inside]) =>
       acceptedAt(spots, rule, `accepts-${name}-${asSlug(inside)}-${of}`, {
-        title: `accepts ${member} ${inside} of ${what}`,
+        title: `accepts ${member}: ${inside} of ${what}`,
         component: holding(inside),
       }),
     ),
@@ -202,7 +202,7 @@ export function typesAt(
   return wrong.flatMap(([slug, to]) =>
     mistypedAt(spots, rule, `refuses-${slug}-as-${name}`, {
       ...seed,
-      title: `refuses ${wordsOf(slug)} as ${what}, or converts it to the right type`,
+      title: `refuses ${wordsOf(slug)} in the field ${what}, or converts it to the right type`,
       to,
     }),
   );

@@ -141,11 +141,11 @@ const optionLists: ComponentTable = {
       component: stringSelect({ options: [...options(1), { label: "Again", value: "option-1" }] }),
     }),
     ...probedAt([ROW], "string-select.counts-against-options-are-open", "tries-two-defaults-and-max-values-1", {
-      title: "may accept or refuse two default options of a string select with max_values 1",
+      title: "may accept or refuse two default options of a string select with max_values: 1",
       component: stringSelect({ options: options(2).map((option) => ({ ...option, default: true })) }),
     }),
     ...probedAt([ROW], "string-select.counts-against-options-are-open", "tries-max-values-3-and-two-options", {
-      title: "may accept or refuse a string select with max_values 3 and two options",
+      title: "may accept or refuse a string select with max_values: 3 and two options",
       component: stringSelect({ max_values: 3 }),
     }),
   ],

@@ -56,7 +56,7 @@ function boundsOf(type: SelectType): ComponentTable {
         to: undefined,
       }),
       probes: probedAt([ROW], "select.max-values.is-at-most-25", `tries-zero-of-a-${slug}`, {
-        title: `may accept or refuse ${what} with min_values 0 and max_values 0`,
+        title: `may accept or refuse ${what} with min_values: 0 and max_values: 0`,
         component: select(type, { min_values: 0, max_values: 0, required: false }),
       }),
     },
@@ -71,13 +71,13 @@ function placesOf(type: SelectType): ComponentTable {
   return {
     pairs: [
       ...pairsAt([LABEL, LAST_LABEL], AT_LEAST_1, `refuses-0-of-a-${slug}-that-does-not-say`, {
-        title: `refuses ${what} with min_values 0 and without required`,
+        title: `refuses ${what} with min_values: 0 and without the field required`,
         component: select(type, { min_values: 1 }),
         pointer: "/min_values",
         to: 0,
       }),
       ...pairsAt([LABEL], AT_LEAST_1, `refuses-0-of-a-required-${slug}`, {
-        title: `refuses ${what} with min_values 0 and required true`,
+        title: `refuses ${what} with min_values: 0 and required: true`,
         component: select(type, { min_values: 0, required: false }),
         pointer: "/required",
         to: true,
@@ -91,41 +91,41 @@ function placesOf(type: SelectType): ComponentTable {
     ],
     acceptances: [
       ...acceptedAt([LABEL], AT_LEAST_1, `accepts-0-of-an-optional-${slug}`, {
-        title: `accepts ${what} with min_values 0 and required false`,
+        title: `accepts ${what} with min_values: 0 and required: false`,
         component: select(type, { min_values: 0, required: false }),
       }),
       ...acceptedAt([ROW], "select.required.is-ignored-in-messages", `accepts-false-on-a-${slug}`, {
-        title: `accepts ${what} with required false`,
+        title: `accepts ${what} with required: false`,
         component: select(type, { required: false }),
       }),
       ...acceptedAt([ROW], "select.required.is-ignored-in-messages", `accepts-true-and-min-values-1-on-a-${slug}`, {
-        title: `accepts ${what} with required true and min_values 1`,
+        title: `accepts ${what} with required: true and min_values: 1`,
         component: select(type, { required: true, min_values: 1 }),
       }),
       ...acceptedAt([ROW, DEEP_ROW], "select.disabled.defaults-to-false", `accepts-a-disabled-${slug}`, {
-        title: `accepts ${what} with disabled true`,
+        title: `accepts ${what} with disabled: true`,
         component: select(type, { disabled: true }),
       }),
     ],
     probes: [
       ...probedAt([ROW], AT_LEAST_1, `tries-0-of-a-${slug}`, {
-        title: `may accept or refuse ${what} with min_values 0 and without required`,
+        title: `may accept or refuse ${what} with min_values: 0 and without the field required`,
         component: select(type, { min_values: 0 }),
       }),
       ...probedAt([ROW], "select.required.is-ignored-in-messages", `tries-true-and-min-values-0-on-a-${slug}`, {
-        title: `may accept or refuse ${what} with required true and min_values 0`,
+        title: `may accept or refuse ${what} with required: true and min_values: 0`,
         component: select(type, { required: true, min_values: 0 }),
       }),
       ...probedAt([LABEL], "select.disabled.is-an-error-in-a-modal", `tries-false-on-a-${slug}`, {
-        title: `may accept or refuse ${what} with disabled false`,
+        title: `may accept or refuse ${what} with disabled: false`,
         component: select(type, { disabled: false }),
       }),
       ...probedAt([ROW], "select.min-above-max-is-open", `tries-3-above-2-on-a-${slug}`, {
-        title: `may accept or refuse ${what} with min_values 3 and max_values 2`,
+        title: `may accept or refuse ${what} with min_values: 3 and max_values: 2`,
         component: wide(type, { min_values: 3, max_values: 2 }),
       }),
       ...probedAt([ROW], "select.min-above-max-is-open", `tries-2-above-the-default-on-a-${slug}`, {
-        title: `may accept or refuse ${what} with min_values 2 and without max_values`,
+        title: `may accept or refuse ${what} with min_values: 2 and without max_values`,
         component: wide(type, { min_values: 2 }),
       }),
     ],

@@ -75,7 +75,7 @@ export const IN_SECTION: Spot = inMessage({
 /** Under the only label of a modal. */
 export const LABEL: Spot = inModal({
   slug: "in-a-label",
-  what: "in a label",
+  what: "in a label of a modal",
   at: "/components/0/component",
   around: (component) => modal(label(component)),
 });
@@ -83,7 +83,7 @@ export const LABEL: Spot = inModal({
 /** Under the last label of a modal, behind a text and another label. */
 export const LAST_LABEL: Spot = inModal({
   slug: "in-the-last-label",
-  what: "in the last label",
+  what: "in the last label of a modal",
   at: "/components/2/component",
   around: (component) => modal(text(), label(textInput({ custom_id: "other" })), label(component)),
 });

@@ -103,7 +103,7 @@ const textInputs: ComponentTable = joinedBodies([
     ),
     probes: [
       ...probedAt([LABEL], "text-input.lengths-against-each-other-are-open", "tries-min-length-above-max-length", {
-        title: "may accept or refuse a text input with min_length 3 and max_length 2",
+        title: "may accept or refuse a text input with min_length: 3 and max_length: 2",
         component: textInput({ min_length: 3, max_length: 2 }),
       }),
       ...probedAt([LABEL], "text-input.lengths-against-each-other-are-open", "tries-a-value-above-max-length", {

@@ -144,7 +144,7 @@ const safeIntegers: Table = {
   pairs: [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER].map(
     (valid): Pair =>
       pair("choice.value.of-integers-is-safe", valid > 0 ? "refuses-2-to-the-53" : "refuses-minus-2-to-the-53", {
-        title: `refuses ${valid + Math.sign(valid)}, which is ${valid > 0 ? "2^53" : "-2^53"}, as a choice value of an integer option`,
+        title: `refuses ${valid + Math.sign(valid)}, which is ${valid > 0 ? "2^53" : "-2^53"}, as a choice value of an option of type INTEGER`,
         element,
         optionType: 4,
         valid: { name: "One", value: valid },
@@ -156,7 +156,7 @@ const safeIntegers: Table = {
     (value): Acceptance => ({
       rule: "choice.value.of-integers-is-safe",
       slug: value > 0 ? "accepts-the-greatest-integer" : "accepts-the-least-integer",
-      title: `accepts ${value} as a choice value of an integer option`,
+      title: `accepts ${value} as a choice value of an option of type INTEGER`,
       element,
       optionType: 4,
       value: { name: "One", value },

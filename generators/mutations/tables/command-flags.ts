@@ -65,18 +65,18 @@ const permissions: Partial<Table> = {
 const flags: Partial<Table> = {
   acceptances: [true, false].flatMap((value) => [
     kept("command.nsfw.defaults-to-false", `nsfw-${value}`, {
-      what: `nsfw ${value}`,
+      what: `nsfw: ${value}`,
       value: { nsfw: value },
       more: { verbs: ["create", "edit"] },
     }),
     kept("deprecated.fields-are-still-accepted", `default-permission-${value}`, {
-      what: `default_permission ${value}`,
+      what: `default_permission: ${value}`,
       value: {
         default_permission: value,
       },
     }),
     kept("deprecated.fields-are-still-accepted", `dm-permission-${value}`, {
-      what: `dm_permission ${value}`,
+      what: `dm_permission: ${value}`,
       value: { dm_permission: value },
       more: { scopes: ["global"] },
     }),

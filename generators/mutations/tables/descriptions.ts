@@ -21,7 +21,7 @@ const commandTexts = TEXTS.map(
   ({ slug, what, text }): Acceptance =>
     valueRow("command.description.has-1-to-100-characters", `accepts-${slug}`, {
       ...command,
-      title: `accepts a description ${what}`,
+      title: `accepts a command description ${what}`,
       value: { description: text },
     }),
 );
@@ -84,7 +84,7 @@ const missing: readonly Pair[] = [
   ),
   ...[
     { slug: "subcommand", what: "a subcommand", valid: { options: [subcommand()] }, at: "/options/0" },
-    { slug: "group", what: "a group", valid: { options: [group([subcommand()])] }, at: "/options/0" },
+    { slug: "group", what: "a subcommand group", valid: { options: [group([subcommand()])] }, at: "/options/0" },
     {
       slug: "subcommand-of-a-group",
       what: "a subcommand in a group",
@@ -135,7 +135,7 @@ export const DESCRIPTION_ROWS: Table = joined([
     rule: "command.description.has-1-to-100-characters",
     base: { description: "A description" },
     pointer: "/description",
-    what: "a description",
+    what: "the description of a command",
     ...LIMITS.commandDescription,
   }),
   lengthRows({
@@ -153,7 +153,7 @@ export const DESCRIPTION_ROWS: Table = joined([
     acceptances: [
       valueRow("command.description.has-1-to-100-characters", "accepts-100-three-byte-characters", {
         ...command,
-        title: "accepts a description of 100 three-byte characters",
+        title: "accepts a command description of 100 three-byte characters",
         value: { description: heavy },
       }),
     ],
@@ -169,12 +169,12 @@ export const DESCRIPTION_ROWS: Table = joined([
       }),
       valueRow("command.description.has-1-to-100-characters", "records-a-description-of-spaces", {
         ...command,
-        title: "may accept or refuse a description of spaces only",
+        title: "may accept or refuse a command description of spaces only",
         value: { description: "   " },
       }),
       valueRow("command.description.has-1-to-100-characters", "records-line-breaks-in-a-description", {
         ...command,
-        title: "may accept or refuse a description with a line break",
+        title: "may accept or refuse a command description with a line break",
         value: { description: "First line\nSecond line" },
       }),
     ],

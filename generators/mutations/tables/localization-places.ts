@@ -68,7 +68,7 @@ export const PLACES: readonly LocalizationPlace[] = [
   },
   {
     slug: "a-group",
-    what: "a group",
+    what: "a subcommand group",
     element: "command",
     base: { options: [group([subcommand()])] },
     at: "/options/0",

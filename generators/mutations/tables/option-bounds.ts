@@ -14,7 +14,7 @@ function keeps(
   members: { readonly [key: string]: Json },
 ): Acceptance {
   const what = Object.entries(members)
-    .map(([member, value]) => `${member} ${JSON.stringify(value)}`)
+    .map(([member, value]) => `${member}: ${JSON.stringify(value)}`)
     .join(" and ");
   return valueRow(rule, `keeps-${slug}-of-${OPTION_TYPE_NAMES[type]}`, {
     title: `stores ${what} of ${optionWords(type)}`,
@@ -32,7 +32,7 @@ interface RefusedBound {
 
 function refuses(rule: RuleId, type: 3 | 4 | 10, { member, slug, from, to }: RefusedBound): Pair {
   return pair(rule, `refuses-${slug}-as-${member.replaceAll("_", "-")}`, {
-    title: `refuses ${member} ${to} of ${optionWords(type)}`,
+    title: `refuses ${member}: ${to} of ${optionWords(type)}`,
     element,
     valid: parameter(type, { [member]: from }),
     pointer: `/${member}`,
@@ -94,12 +94,12 @@ const values: Table = {
   ],
   probes: [
     valueRow("option.bounds.order-is-open", "records-a-minimum-above-the-maximum-of-integer", {
-      title: "may accept or refuse min_value above max_value of an integer option",
+      title: "may accept or refuse min_value above max_value of an option of type INTEGER",
       element,
       value: parameter(4, { min_value: 5, max_value: 1 }),
     }),
     valueRow("option.bounds.order-is-open", "records-a-minimum-above-the-maximum-of-number", {
-      title: "may accept or refuse min_value above max_value of a number option",
+      title: "may accept or refuse min_value above max_value of an option of type NUMBER",
       element,
       value: parameter(10, { min_value: 0.5, max_value: 0.25 }),
     }),
@@ -140,7 +140,7 @@ const lengths: Table = {
   ]),
   probes: [
     valueRow("option.lengths.order-is-open", "records-a-min-length-above-the-max-length", {
-      title: "may accept or refuse min_length above max_length of a string option",
+      title: "may accept or refuse min_length above max_length of an option of type STRING",
       element,
       value: parameter(3, { min_length: 10, max_length: 5 }),
     }),

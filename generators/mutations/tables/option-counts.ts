@@ -36,7 +36,7 @@ const ARRAYS: readonly {
   {
     rule: "command.options.has-at-most-25",
     slug: "groups-on-a-command",
-    what: "groups on a command",
+    what: "subcommand groups on a command",
     make: (name) => group([subcommand()], { name }),
     wrap: (options) => ({ options }),
     at: "/options",

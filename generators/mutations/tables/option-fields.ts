@@ -45,7 +45,7 @@ const BOUND_MEMBERS: readonly BoundMember[] = [
 const BRANCHES: readonly { readonly slug: string; readonly what: string; readonly value: Json; readonly at: string }[] =
   [
     { slug: "subcommand", what: "a subcommand", value: { options: [subcommand()] }, at: "/options/0" },
-    { slug: "group", what: "a group", value: { options: [group([subcommand()])] }, at: "/options/0" },
+    { slug: "group", what: "a subcommand group", value: { options: [group([subcommand()])] }, at: "/options/0" },
     {
       slug: "subcommand-of-a-group",
       what: "a subcommand in a group",
@@ -64,7 +64,7 @@ function slugOf(member: string): string {
 function misplacedMembers({ rule, member, value, types }: BoundMember): Pair[] {
   const onParameters = PARAMETER_TYPES.filter((type) => !types.includes(type)).map((type) =>
     misplaced(rule, `gives-${slugOf(member)}-no-place-on-${OPTION_TYPE_NAMES[type]}`, {
-      title: `refuses or ignores ${member} on ${optionWords(type)}`,
+      title: `refuses or ignores the field ${member} in ${optionWords(type)}`,
       element,
       valid: parameter(type),
       pointer: `/${member}`,
@@ -77,7 +77,7 @@ function misplacedMembers({ rule, member, value, types }: BoundMember): Pair[] {
 function misplacedOnBranches(rule: RuleId, member: string, value: Json): Pair[] {
   return BRANCHES.map((branch) =>
     misplaced(rule, `gives-${slugOf(member)}-no-place-on-${branch.slug}`, {
-      title: `refuses or ignores ${member} on ${branch.what}`,
+      title: `refuses or ignores the field ${member} of ${branch.what}`,
       element: "command",
       valid: branch.value,
       pointer: `${branch.at}/${member}`,
@@ -88,7 +88,7 @@ function misplacedOnBranches(rule: RuleId, member: string, value: Json): Pair[] 
 
 const nestedOnParameters = PARAMETER_TYPES.map((type) =>
   misplaced("option.options.are-for-subcommands-and-groups", `gives-options-no-place-on-${OPTION_TYPE_NAMES[type]}`, {
-    title: `refuses or ignores options on ${optionWords(type)}`,
+    title: `refuses or ignores the field options in ${optionWords(type)}`,
     element,
     valid: parameter(type),
     pointer: "/options",
@@ -136,7 +136,7 @@ const types: Table = {
         (required): Acceptance => ({
           rule: "option.fields.round-trip",
           slug: `keeps-required-${required}-of-${OPTION_TYPE_NAMES[type]}`,
-          title: `stores required ${required} of ${optionWords(type)}`,
+          title: `stores required: ${required} of ${optionWords(type)}`,
           element,
           value: parameter(type, { required }),
         }),
@@ -153,7 +153,7 @@ const autocomplete = ([3, 4, 10] as const).flatMap((type) => {
     {
       pairs: [
         pair("option.autocomplete.excludes-choices", `refuses-autocomplete-with-choices-of-${name}`, {
-          title: `refuses autocomplete together with choices on ${optionWords(type)}`,
+          title: `refuses autocomplete together with choices in ${optionWords(type)}`,
           element,
           valid: parameter(type, { choices: listed, autocomplete: false }),
           pointer: "/autocomplete",
@@ -162,7 +162,7 @@ const autocomplete = ([3, 4, 10] as const).flatMap((type) => {
       ],
       acceptances: [
         valueRow("option.autocomplete.false-allows-choices", `accepts-choices-with-autocomplete-false-of-${name}`, {
-          title: `accepts choices with autocomplete false on ${optionWords(type)}`,
+          title: `accepts choices with autocomplete: false in ${optionWords(type)}`,
           element,
           value: parameter(type, { choices: listed, autocomplete: false }),
         }),
@@ -184,7 +184,7 @@ export const OPTION_FIELD_ROWS: Table = joined([
       ...BOUND_MEMBERS.flatMap(misplacedMembers),
       ...misplacedOnBranches("option.required.is-not-for-subcommands", "required", true),
       misplaced("option.required.is-not-for-subcommands", "gives-required-no-place-on-the-25th-subcommand", {
-        title: "refuses or ignores required on the 25th subcommand",
+        title: "refuses or ignores the field required of the 25th subcommand",
         element: "command",
         valid: { options: numbered(LAST + 1, (name) => subcommand([], { name })) },
         pointer: `/options/${LAST}/required`,

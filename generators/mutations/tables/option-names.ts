@@ -46,7 +46,7 @@ const byLookingAtOne: Table = {
 const BRANCHES: readonly { readonly slug: string; readonly what: string; readonly value: Json; readonly at: string }[] =
   [
     { slug: "a-subcommand", what: "a subcommand", value: { options: [subcommand()] }, at: "/options/0" },
-    { slug: "a-group", what: "a group", value: { options: [group([subcommand()])] }, at: "/options/0" },
+    { slug: "a-group", what: "a subcommand group", value: { options: [group([subcommand()])] }, at: "/options/0" },
     {
       slug: "a-subcommand-of-a-group",
       what: "a subcommand in a group",
@@ -142,7 +142,7 @@ const uniqueness: Table = {
     },
     {
       slug: "accepts-one-subcommand-name-in-two-groups",
-      title: "accepts the same subcommand name in two groups",
+      title: "accepts the same subcommand name in two subcommand groups",
       value: {
         options: [
           group([subcommand([], { name: "add" })], { name: "users" }),

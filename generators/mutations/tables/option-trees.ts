@@ -20,25 +20,29 @@ const SHAPES: readonly { readonly slug: string; readonly what: string; readonly 
     what: "several subcommands",
     options: [branch("add"), subcommand([named("a")], { name: "edit" }), branch("remove")],
   },
-  { slug: "a-group-of-one-subcommand", what: "a group of one subcommand", options: [group([subcommand()])] },
+  {
+    slug: "a-group-of-one-subcommand",
+    what: "a subcommand group with one subcommand",
+    options: [group([subcommand()])],
+  },
   {
     slug: "a-group-of-subcommands-with-options",
-    what: "a group of subcommands with options",
+    what: "a subcommand group whose subcommands have options",
     options: [group([subcommand([named("a")], { name: "get" }), subcommand([named("a")], { name: "set" })])],
   },
   {
     slug: "several-groups",
-    what: "several groups",
+    what: "several subcommand groups",
     options: [group([branch("get")], { name: "user" }), group([branch("get")], { name: "role" })],
   },
   {
     slug: "a-group-beside-a-subcommand",
-    what: "a group beside a subcommand",
+    what: "a subcommand group beside a subcommand",
     options: [group([branch("get")]), branch("list")],
   },
   {
     slug: "a-subcommand-beside-a-group",
-    what: "a subcommand beside a group",
+    what: "a subcommand beside a subcommand group",
     options: [branch("list"), group([subcommand([named("a")], { name: "get" })])],
   },
   {
@@ -73,7 +77,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
   {
     rule: "option.tree.refuses-a-group-in-a-group",
     slug: "refuses-a-group-of-subcommands-in-a-group",
-    title: "refuses a group directly in a group",
+    title: "refuses a subcommand group inside another one",
     valid: { options: [group([subcommand()])] },
     pointer: "/options/0/options/0",
     to: group([subcommand()], { name: "inner" }),
@@ -81,7 +85,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
   {
     rule: "option.tree.refuses-a-group-in-a-group",
     slug: "refuses-an-empty-group-in-a-group",
-    title: "refuses a group without subcommands directly in a group",
+    title: "refuses an empty subcommand group inside another one",
     valid: { options: [group([subcommand()])] },
     pointer: "/options/0/options/0/type",
     to: 2,
@@ -89,7 +93,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
   {
     rule: "option.tree.refuses-a-group-in-a-group",
     slug: "refuses-a-group-beside-a-subcommand-in-a-group",
-    title: "refuses a group beside a subcommand in a group",
+    title: "refuses a subcommand group beside a subcommand in a group",
     valid: { options: [group([branch("first"), branch("second")])] },
     pointer: "/options/0/options/1/type",
     to: 2,
@@ -97,7 +101,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
   {
     rule: "option.tree.refuses-a-group-in-a-subcommand",
     slug: "refuses-a-group-of-subcommands-in-a-subcommand",
-    title: "refuses a group in a subcommand",
+    title: "refuses a subcommand group inside a subcommand",
     valid: { options: [subcommand([named("a")])] },
     pointer: "/options/0/options/0",
     to: group([subcommand()]),
@@ -105,7 +109,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
   {
     rule: "option.tree.refuses-a-group-in-a-subcommand",
     slug: "refuses-an-empty-group-in-a-subcommand",
-    title: "refuses a group without subcommands in a subcommand",
+    title: "refuses an empty subcommand group inside a subcommand",
     valid: { options: [subcommand([named("a")])] },
     pointer: "/options/0/options/0/type",
     to: 2,
@@ -113,7 +117,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
   {
     rule: "option.tree.refuses-a-group-in-a-subcommand",
     slug: "refuses-a-group-in-a-subcommand-of-a-group",
-    title: "refuses a group in a subcommand in a group",
+    title: "refuses a subcommand group inside a subcommand of a group",
     valid: { options: [group([subcommand([named("a")])])] },
     pointer: "/options/0/options/0/options/0/type",
     to: 2,
@@ -146,7 +150,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
   {
     rule: "option.tree.has-at-most-4-levels",
     slug: "refuses-a-fifth-level-below-groups",
-    title: "refuses a fifth level of options, below a group in a group",
+    title: "refuses a fifth level of options, below a subcommand group inside another one",
     valid: { options: [group([subcommand([named("a")])])] },
     pointer: "/options/0/options/0",
     to: group([subcommand([named("a")])], { name: "deep" }),
@@ -156,7 +160,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
 
 const parametersInGroups = PARAMETER_TYPES.map((type) =>
   pair("option.tree.refuses-a-parameter-in-a-group", `refuses-${OPTION_TYPE_NAMES[type]}-in-a-group`, {
-    title: `refuses ${optionWords(type)} directly in a group`,
+    title: `refuses ${optionWords(type)} directly in a subcommand group`,
     element,
     valid: { options: [group([subcommand()])] },
     pointer: "/options/0/options/0/type",
@@ -183,7 +187,7 @@ const mixtures: readonly Probe[] = [
   },
   {
     slug: "records-an-option-beside-a-group",
-    title: "may accept or refuse an option beside a group",
+    title: "may accept or refuse an option beside a subcommand group",
     value: { options: [group([subcommand()]), named("a")] },
   },
 ].map((row) => ({ ...row, rule: "option.tree.mixing-parameters-and-subcommands-is-open", element }));
@@ -197,12 +201,12 @@ export const OPTION_TREE_ROWS: Table = joined([
   {
     acceptances: [
       valueRow("option.tree.allows-an-empty-group", "accepts-a-group-without-options", {
-        title: "accepts a group without subcommands",
+        title: "accepts a subcommand group without subcommands",
         element,
         value: { options: [group()] },
       }),
       valueRow("option.tree.allows-an-empty-group", "accepts-an-empty-group-beside-a-subcommand", {
-        title: "accepts a group without subcommands beside a subcommand",
+        title: "accepts a subcommand group without subcommands beside a subcommand",
         element,
         value: { options: [group(), subcommand()] },
       }),
@@ -210,7 +214,7 @@ export const OPTION_TREE_ROWS: Table = joined([
     probes: [
       ...mixtures,
       valueRow("option.tree.allows-an-empty-group", "records-a-group-with-an-empty-list", {
-        title: "may accept or refuse a group with an empty list of subcommands",
+        title: "may accept or refuse a subcommand group with an empty list of subcommands",
         element,
         value: { options: [group([], { options: [] })] },
       }),

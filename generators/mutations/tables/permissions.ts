@@ -30,16 +30,16 @@ const kinds = KINDS.flatMap(({ slug, what, id, type }) =>
 );
 
 const constants: readonly Acceptance[] = [
-  { slug: "everyone", what: "the id for all members (the guild's id)", id: { $: "guild" }, type: 1 },
+  { slug: "everyone", what: "@everyone (the id of the guild)", id: { $: "guild" }, type: 1 },
   {
     slug: "all-channels",
-    what: "the id for all channels (the guild's id minus 1)",
+    what: "all channels (the id of the guild minus 1)",
     id: { $: "guild", minus: 1 },
     type: 3,
   },
 ].map(({ slug, what, id, type }) =>
   valueRow("permission.constants.are-accepted", `accepts-${slug}`, {
-    title: `accepts ${what} in a permission`,
+    title: `accepts a permission for ${what}`,
     element,
     value: { permissions: [{ id, type, permission: false }] },
   }),

@@ -25,8 +25,7 @@ export const OPTION_TYPE_NAMES = {
 
 /** An option of this type in titles, with its article. */
 export function optionWords(type: keyof typeof OPTION_TYPE_NAMES): string {
-  const name = OPTION_TYPE_NAMES[type];
-  return `${/^[aio]/.test(name) ? "an" : "a"} ${name} option`;
+  return `an option of type ${OPTION_TYPE_NAMES[type].toUpperCase()}`;
 }
 
 /** A value-taking option named `value`; `members` are added or replaced. */

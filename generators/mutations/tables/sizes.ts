@@ -72,8 +72,8 @@ const full = commandOfSize(most);
 const LEVELS: readonly { readonly slug: string; readonly what: string; readonly pointer: string }[] = [
   { slug: "the-command-description", what: "the description of the command", pointer: "/description" },
   { slug: "the-command-name", what: "the name of the command", pointer: "/name" },
-  { slug: "a-group-name", what: "the name of a group", pointer: "/options/0/name" },
-  { slug: "a-group-description", what: "the description of a group", pointer: "/options/0/description" },
+  { slug: "a-group-name", what: "the name of a subcommand group", pointer: "/options/0/name" },
+  { slug: "a-group-description", what: "the description of a subcommand group", pointer: "/options/0/description" },
   { slug: "a-subcommand-name", what: "the name of a subcommand", pointer: "/options/1/name" },
   { slug: "a-subcommand-description", what: "the description of a subcommand", pointer: "/options/1/description" },
   {
@@ -166,7 +166,7 @@ const COUNTED: readonly {
   },
   {
     slug: "a-group",
-    what: "the description of a group",
+    what: "the description of a subcommand group",
     pointer: "/options/0/description",
     member: "description_localizations",
     short: "short",

@@ -1,4 +1,5 @@
 /** What was found in one payload, for people and for programs. */
+import { sourceWords } from "../../report/rule-source.js";
 import { printable, wrapped } from "../../report/text.js";
 import type { LintKind } from "../flags.js";
 import type { Screen } from "../screen.js";
@@ -48,7 +49,7 @@ export function judgementText({ file, index, kind, isGuessed, faults }: LintJudg
   for (const { rule, level, pointer, position, message, statement, source } of faults) {
     const where = position === undefined ? "" : `${position.line}:${position.column}  `;
     const [paint, word] = level === "must" ? [red, "must"] : [yellow, "advice"];
-    lines.push(`  ${where}${paint(rule)}  ${dim(`${word} · ${source.document} "${source.section}"`)}`);
+    lines.push(`  ${where}${paint(rule)}  ${dim(`${word} · ${sourceWords(source)}`)}`);
     lines.push(...wrapped(statement, width - 6).map((line) => `      ${line}`));
     lines.push(`      ${dim(found(pointer, message))}`);
   }

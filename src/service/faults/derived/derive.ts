@@ -42,7 +42,7 @@ export function boundFaults<J extends Judged>({ kind, bounds, harm }: PayloadFau
 export interface Share<J extends Judged> {
   /** Behind the rule in the id of the fault: `not-asked-on-edit`. */
   readonly word: string;
-  /** Completes "does not ask …"; begins with a space, or is empty. */
+  /** Follows "does not enforce"; begins with a space, or is empty. */
   readonly phrase: string;
   /** True for the violations that are overlooked. */
   readonly holds: (violation: RuleViolation, judged: J) => boolean;
@@ -61,7 +61,7 @@ export function unchecked<J extends Judged>(
   const { statement } = ruleOf(rule);
   const lowered = statement.charAt(0).toLowerCase() + statement.slice(1).replace(/\.$/, "");
   return fault(`${rule}.${word}`, rule, {
-    title: `does not ask${phrase} whether: ${lowered}`,
+    title: `does not enforce${phrase} that ${lowered}`,
     harm,
     kind: "derived",
     apply: overlooks(kind, (violation, judged) => {
@@ -118,16 +118,17 @@ function offByOne<J extends Judged>(
         (sign) => `${bound.word}.${side}-${sign > 0 ? "plus" : "minus"}-1`,
       ) as [string, string];
       const taken = limit + beyond[side] * (bound.step ?? 1);
+      const unit = unitOf(bound.rule, side);
       const most = side === "max" ? "most" : "least";
       return [
         fault(looseId, bound.rule, {
-          title: `takes ${taken} for the ${bound.what}, where ${limit} is the ${most}`,
+          title: `accepts ${taken}${unit} for the ${bound.what}, where the documents allow at ${most} ${limit}`,
           harm: harm.loose,
           kind: "derived",
           apply: takingAlso(kind, bound, taken),
         }),
         fault(tightId, bound.tightRule ?? bound.rule, {
-          title: `refuses ${limit} for the ${bound.what}, which is allowed`,
+          title: `refuses ${limit}${unit} for the ${bound.what}, which the documents allow`,
           harm: harm.tight,
           kind: "derived",
           apply: refusing(kind, bound, limit),
@@ -143,6 +144,11 @@ function limitOf(rule: RuleId, side: "min" | "max"): number | undefined {
   return CONSTRAINTS.flatMap((one) =>
     one.rule === rule && keywords.includes(one.keyword) && typeof one.value === "number" ? [one.value] : [],
   )[0];
+}
+
+/** What the schemas count there, after a space; empty for the value of a number. */
+function unitOf(rule: RuleId, side: "min" | "max"): string {
+  return CONSTRAINTS.some((one) => one.rule === rule && one.keyword === `${side}Length`) ? " characters" : "";
 }
 
 /** Takes this size as well, and nothing beyond it. */

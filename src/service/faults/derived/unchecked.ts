@@ -18,17 +18,21 @@ function onVerb(verb: Exclude<JudgedVerb, "permissions">): CommandShare {
 }
 
 function inScope(scope: JudgedCommand["scope"]): CommandShare {
-  const phrase = scope === "guild" ? " of guild commands" : " of global commands";
+  const phrase = scope === "guild" ? " for guild commands" : " for global commands";
   return { word: `not-asked-in-${scope}-scope`, phrase, holds: (_, judged) => judged.scope === scope };
 }
 
-const DEPTHS = ["on-top", "in-subcommands", "in-grouped-subcommands"] as const;
+const DEPTHS = [
+  ["on-top", "for options at the top level"],
+  ["in-subcommands", "for options of subcommands"],
+  ["in-grouped-subcommands", "for options of subcommands in groups"],
+] as const;
 
 function atDepth(depth: number): CommandShare {
-  const word = DEPTHS[depth - 1] ?? "";
+  const [word, phrase] = DEPTHS[depth - 1] ?? ["", ""];
   return {
     word: `not-asked-${word}`,
-    phrase: ` ${word.replaceAll("-", " ")}`,
+    phrase: ` ${phrase}`,
     holds: ({ pointer }) => depthOf(pointer) === depth,
   };
 }
@@ -40,7 +44,7 @@ function depthOf(pointer: string): number {
 
 const LAST: CommandShare = {
   word: "not-asked-of-the-25th",
-  phrase: " of the 25th option or choice",
+  phrase: " for the 25th option or choice",
   holds: ({ pointer }) => /\/(options|choices)\/24(\/|$)/.test(pointer),
 };
 

@@ -55,7 +55,7 @@ const REFUSAL_RULES: Readonly<Record<string, RuleId>> = {
 const enumerationFaults: readonly Fault[] = ENUMERATIONS.flatMap(([word, rule, members, outsiders, places]) => [
   ...outsiders.map((outsider) =>
     fault(`${word}.takes-${outsider}`, rule, {
-      title: `takes ${outsider} for a ${word}, which is none of the values there are`,
+      title: `accepts ${outsider} as a ${word}, which is none of the documented values`,
       harm: "Clients meet a value that they have no name for",
       apply: overlooks(
         COMMANDS,
@@ -65,7 +65,7 @@ const enumerationFaults: readonly Fault[] = ENUMERATIONS.flatMap(([word, rule, m
   ),
   ...members.map((member) =>
     fault(`${word}.refuses-${member}`, REFUSAL_RULES[`${word} ${member}`] ?? rule, {
-      title: `refuses ${member} for a ${word}`,
+      title: `refuses ${member} as a ${word}`,
       harm: "A whole kind of valid payload cannot be registered",
       apply: alsoRefuses(COMMANDS, (judged) => {
         const found = places(judged).find(({ value }) => value === member);
@@ -74,6 +74,32 @@ const enumerationFaults: readonly Fault[] = ENUMERATIONS.flatMap(([word, rule, m
     }),
   ),
 ]);
+
+/** Words for what a name of `NAMED` is. */
+const NAME_WORDS: Readonly<Record<string, string>> = {
+  "command.name": "the name of a command",
+  "option.name": "the name of an option",
+  "localization.command-name": "a localized name of a command",
+  "localization.option-name": "a localized name of an option",
+};
+
+/** Words for characters, where the word in the id says too little. */
+const CHARACTER_WORDS: Readonly<Record<string, string>> = {
+  emoji: "an emoji",
+  invisible: "an invisible character",
+  underscore: "an underscore",
+  apostrophe: "an apostrophe",
+  devanagari: "Devanagari letters",
+  thai: "Thai letters",
+  han: "Chinese characters",
+  arabic: "Arabic letters",
+  astral: "a character above U+FFFF",
+  "foreign-digit": "a digit of another script",
+};
+
+function characterWords(word: string): string {
+  return CHARACTER_WORDS[word] ?? `a ${word.replaceAll("-", " ")}`;
+}
 
 /** Characters that names may not have, each taken by some service. */
 const FOREIGN: Readonly<Record<string, RegExp>> = {
@@ -124,7 +150,7 @@ const characterFaults: readonly Fault[] = NAMED.flatMap(([word, rule, places]) =
     .filter(([foreign]) => foreign !== "slash" || !word.startsWith("localization"))
     .map(([foreign, pattern]) =>
       fault(`${word}.takes-${foreign}`, rule, {
-        title: `takes a ${foreign} in a ${word}`,
+        title: `accepts ${characterWords(foreign)} in ${NAME_WORDS[word]}`,
         harm: "A name gets in that users cannot type, or that clients cut in two",
         apply: overlooks(
           COMMANDS,
@@ -134,7 +160,7 @@ const characterFaults: readonly Fault[] = NAMED.flatMap(([word, rule, places]) =
     ),
   ...Object.entries(DOMESTIC).map(([domestic, pattern]) =>
     fault(`${word}.refuses-${domestic}`, ruleOfRefusal(word, rule, domestic), {
-      title: `refuses ${domestic} in a ${word}`,
+      title: `refuses ${characterWords(domestic)} in ${NAME_WORDS[word]}`,
       harm: "Names in the language of the users cannot be registered",
       apply: alsoRefuses(COMMANDS, (judged) => {
         const found = places(judged).find(({ value }) => hasOne(value, pattern));

@@ -20,7 +20,7 @@ const OF_MESSAGES: readonly Entrance[] = [
 const OF_MODALS: readonly Entrance[] = [
   entrance(
     "modals-of-buttons",
-    "of modals that a button opens",
+    "for modals that a button opens",
     ({ carrier, interactionType }) => carrier === "modal" && interactionType === OF_A_COMPONENT,
   ),
 ];
@@ -39,7 +39,7 @@ export const entranceFaults: readonly Fault[] = RULES.flatMap(([entrances, rules
     ...rules.map((rule) => unchecked(MESSAGES, rule, share, { harm: HARM })),
     ...rules.slice(0, 1).map((rule) =>
       fault(`response.no-rule-is-asked${share.word.slice("not-asked".length)}`, rule, {
-        title: `asks no rule about components${share.phrase}`,
+        title: `enforces no rule about components${share.phrase}`,
         harm: HARM,
         apply: overlooks(MESSAGES, share.holds),
       }),

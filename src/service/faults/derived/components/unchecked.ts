@@ -10,7 +10,7 @@ type MessageShare = Share<JudgedMessage>;
 
 const ON_SEND: MessageShare = {
   word: "not-asked-on-send",
-  phrase: " of new messages",
+  phrase: " for new messages",
   holds: (_, { carrier }) => carrier === "send",
 };
 
@@ -22,7 +22,7 @@ const ON_EDIT: MessageShare = {
 
 const IN_MODALS: MessageShare = {
   word: "not-asked-in-modals",
-  phrase: " of modals",
+  phrase: " for modals",
   holds: (_, { carrier }) => carrier === "modal",
 };
 
@@ -40,7 +40,7 @@ const IN_CONTAINERS: MessageShare = {
 
 const OF_ACCESSORIES: MessageShare = {
   word: "not-asked-of-accessories",
-  phrase: " of accessories",
+  phrase: " for accessories",
   holds: ({ pointer }) => pointer.includes("/accessory"),
 };
 
@@ -56,7 +56,7 @@ const TYPES_OF: readonly (readonly [RegExp, readonly number[]])[] = [
 function ofType(type: number): MessageShare {
   return {
     word: `not-asked-of-type-${type}`,
-    phrase: ` of components of type ${type}`,
+    phrase: ` for components of type ${type}`,
     holds: ({ pointer }, { body }) => typeAround(body, pointer) === type,
   };
 }
