@@ -16,6 +16,8 @@ import { readFindings } from "./read-findings.js";
 import type { Pane, Screen } from "./screen.js";
 
 const MOST_COLUMNS = 100;
+/** A failing case with longer requests than that is explained by the smallest case of its rule. */
+const MOST_OF_A_REQUEST = 600;
 
 /** Explains what the first argument names. */
 export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {
@@ -36,9 +38,10 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
     const rule = ruleOf(finding.violations[0]?.rule ?? finding.case.rules[0]);
     const explained = explain(rule);
     const { title, steps } = finding.case;
-    const titles = [title, ...explained.titles];
-    const example = steps.length > 0 ? { example: exampleOf(finding.case) } : {};
-    await show({ ...explained, titles, ...example }, flags.json === true, screen);
+    const titles = [...new Set([title, ...explained.titles])];
+    const own = steps.length > 0 ? exampleOf(finding.case) : undefined;
+    const isShort = own?.requests.every(({ line }) => line.length <= MOST_OF_A_REQUEST) ?? false;
+    await show({ ...explained, titles, ...(own && isShort && { example: own }) }, flags.json === true, screen);
   }
   return EXIT.conformant;
 }

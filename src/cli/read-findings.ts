@@ -53,7 +53,7 @@ async function readFinding(file: string): Promise<SavedFinding> {
   const read = await readBoundedText(file, MOST_BYTES);
   if ("problem" in read) throw unreadable(file, read.problem, read.cause);
   const value = parseCommentedJson(read.text, file);
-  if (!hasFormat(value)) throw unreadable(file, 'it is no "slashproof-finding/1"');
+  if (!hasFormat(value)) throw unreadable(file, "it is not a saved finding");
   const fault = faultOfFile(value, "finding");
   if (fault) throw faulty(file, fault);
   // The schema is that of the type.

@@ -74,7 +74,8 @@ export function plainestOf(faults: readonly FaultFacts[]): readonly FaultFacts[]
 }
 
 function quoteText({ rule, quote }: RuleExplanation): string {
-  if (quote !== undefined) return `${sourceWords(quote)}: ${quote.text}`;
+  if (quote !== undefined)
+    return `${sourceWords(quote)}${quote.text.includes(" | ") ? ", row of a table" : ""}: ${quote.text}`;
   if (rule.source.document !== "PUBLIC") return "No sentence says it alone: it follows from this section.";
   const who = rule.profile === "discord" ? " Only the profile discord requires it." : "";
   return `The two documents do not have it: it is a public fact.${who}`;
@@ -117,7 +118,7 @@ function dependents({ cases, alsoIn, needs }: RuleExplanation, faults: number): 
   const more = alsoIn.length - MOST_RULES;
   const others = [...alsoIn.slice(0, MOST_RULES), ...(more > 0 ? [counted(more, "other rule")] : [])];
   return [
-    `${counted(cases, "case")} and ${counted(faults, "fault")} of the reference service are about this rule.`,
+    `${counted(cases, "case")} ${cases === 1 ? "checks" : "check"} this rule. ${counted(faults, "deliberate fault")} of the reference service ${faults === 1 ? "breaks" : "break"} it.`,
     ...(others.length === 0 ? [] : [`Cases of other rules check it too: ${others.join(", ")}.`]),
     ...(needs.length === 0 ? [] : [`Its cases are blocked until these work: ${needs.join(", ")}.`]),
   ];

@@ -4,7 +4,7 @@ import type { ViolationKind } from "../case/violation-kind.js";
 import { sentenceOf } from "./sentence.js";
 
 const INSTEAD: Readonly<Partial<Record<ViolationKind, string>>> = {
-  accepted: "but accepted it",
+  accepted: "but accepted the request",
   "has-effect": "but let it take effect",
   refused: "but refused",
   "server-error": "but answered with a server error",
@@ -15,9 +15,16 @@ const INSTEAD: Readonly<Partial<Record<ViolationKind, string>>> = {
 /**
  * @param title completes "the service …"; one that begins with a capital is a sentence about somebody else
  * @example
- * failedTitleOf("refuses 26 groups", "must", "accepted"); // "The service must refuse 26 groups, but accepted it"
+ * failedTitleOf("refuses 26 groups", "must", "accepted"); // "The service must refuse 26 groups, but accepted the request"
  */
 export function failedTitleOf(title: string, level: Level, kind: ViolationKind | undefined): string {
+  const must = level === "must" ? "must" : "should";
+  const [, denied, forbidden] = /^(?:does not (\w+)|never (\w+))/.exec(title) ?? [];
+  if (denied !== undefined) return `The service ${must} not ${title.slice("does not ".length)}, but does`;
+  if (forbidden !== undefined) {
+    const rest = title.slice(`never ${forbidden}`.length);
+    return `The service ${must} never ${infinitiveOf(forbidden) ?? forbidden}${rest}, but does`;
+  }
   const [first = ""] = title.split(" ", 1);
   const infinitive = infinitiveOf(first);
   if (infinitive === undefined) return sentenceOf(title);
@@ -26,7 +33,7 @@ export function failedTitleOf(title: string, level: Level, kind: ViolationKind |
     return other === undefined ? whole : `${before} ${other}`;
   });
   const instead = kind === undefined ? "but does not" : (INSTEAD[kind] ?? "but does not");
-  return `The service ${level === "must" ? "must" : "should"} ${infinitive}${rest}, ${instead}`;
+  return `The service ${must} ${infinitive}${rest}, ${instead}`;
 }
 
 const IRREGULAR: Readonly<Record<string, string>> = { has: "have", is: "be", does: "do", goes: "go" };

@@ -10,6 +10,7 @@ import type { OperationId } from "../contract/operations.js";
 import { type Quote, quoteOf } from "../contract/quotes.js";
 import { ROUTES } from "../contract/routes.gen.js";
 import { successStatusesOf } from "../contract/success.js";
+import { AUTHORIZATION } from "./authorization.js";
 import { differenceOf, pairIn } from "./pair-difference.js";
 
 /** A request of an example, and what has to come back. */
@@ -174,10 +175,21 @@ function otherwiseOf(steps: readonly Step[]): readonly string[] {
 }
 
 function lineOf(step: Step): string {
-  const { method, path } = ROUTES[step.call];
+  const { method, path: template } = ROUTES[step.call];
+  const path = template.replace(/\{(\w+)\}/g, (word, name: string) => {
+    const value = step.path?.[name];
+    return typeof value === "string" ? encodeURIComponent(value) : word;
+  });
   const query = step.query === undefined ? "" : `?${new URLSearchParams(step.query)}`;
   const body = step.raw?.text ?? (step.body === undefined ? "" : JSON.stringify(asJson(step.body), shortened));
-  return [method, `${path}${query}`, ...(body === "" ? [] : [body])].join(" ");
+  return [method, `${path}${query}`, ...(body === "" ? [] : [body]), ...authorizationOf(step)].join(" ");
+}
+
+/** In brackets, where another token than the bot's is sent. */
+function authorizationOf({ as = "bot" }: Step): readonly string[] {
+  if (as === "bot") return [];
+  if (as === "none") return ["(without Authorization)"];
+  return [`(Authorization: ${AUTHORIZATION[typeof as === "string" ? as : "minted"]})`];
 }
 
 const MOST_OF_A_TEXT = 60;

@@ -93,8 +93,8 @@ export function memberPlace(place: FieldPlace, name: string): FieldPlace {
 
 /** The error for a place. */
 export function invalid(place: FieldPlace, found: string, way: string): SetupError {
-  const where = place.pointer === "" ? place.source : `${place.source} at ${place.pointer}`;
-  return new SetupError("target-file-invalid", `Cannot read "${where}": ${found}; ${way}`);
+  const where = place.pointer === "" ? "" : ` at ${place.pointer}`;
+  return new SetupError("target-file-invalid", `Cannot read "${place.source}"${where}: ${found}; ${way}`);
 }
 
 function nameOf(value: unknown): string {

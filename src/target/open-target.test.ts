@@ -150,7 +150,7 @@ describe("a module", () => {
       },
       "no port; its start() must resolve",
     ],
-    ["no description", { fetch: () => Response.json([]) }, 'module.js at /applicationId": the field is missing'],
+    ["no description", { fetch: () => Response.json([]) }, 'module.js" at /applicationId: the field is missing'],
   ])("with %s is refused", async (_what, exported, message) => {
     await expect(openModuleTarget(exported, "module.js")).rejects.toThrow(message);
   });

@@ -17,7 +17,7 @@ const ROWS: readonly (readonly [rule: RuleId, what: string, input: (more: Body) 
 
 export const modalDefaultCases: readonly Draft[] = ROWS.map(([rule, what, input]) =>
   draftOf(rule, ".by-its-least-values@modal", {
-    title: `refuses min_values: 0 of ${what} without the field required`,
+    title: `refuses min_values: 0 of ${what} without the field "required"`,
     steps: [
       ...uses(2),
       answer("valid", "valid", 0, modal(input({ min_values: 0, required: false })), ACCEPTED),

@@ -29,7 +29,7 @@ const GONE = Array.from({ length: 100 }, (_, nth) => 400 + nth);
 
 export const botNoticeCases: readonly Draft[] = [
   draftOf("notice.my-guilds.have-a-banner", ".on-each@notice", {
-    title: "returns the field banner for each guild in the list of a user's guilds",
+    title: `returns the field "banner" for each guild in the list of a user's guilds`,
     leases: ["guild"],
     steps: [
       // Commands need no bot in a guild: which guilds are its own is open, and that there are some is no rule.

@@ -101,7 +101,7 @@ export function refusals(way: Way, group: RowGroup<Pair>): Draft {
   const unchanged = { ...same(at("before"), at("after")), rule: "message.refused-one-leaves-no-trace" } as const;
   return draft({
     ...common(way, group, "and-refuses"),
-    title: `accepts valid components, and refuses those that break rules about ${subjectOf(group)} (${way.phrase})`,
+    title: `refuses components that break the rules about ${subjectOf(group)}, and accepts valid ones (${way.phrase})`,
     steps: [
       ...way.given(
         v2,
@@ -134,7 +134,7 @@ function acceptances(way: Way, group: RowGroup<Acceptance>): Draft {
   const count = way.isSpent ? rows.length : 1;
   return draft({
     ...common(way, group, "with-valid"),
-    title: `accepts and returns components that keep rules about ${subjectOf(group)} (${way.phrase})`,
+    title: `accepts and returns components that keep the rules about ${subjectOf(group)} (${way.phrase})`,
     steps: [
       ...way.given(
         rows[0].v2,

@@ -61,7 +61,7 @@ const counted: ComponentTable = joinedBodies(
     {
       pairs: [
         ...pairsAt(LABELS, requiredRule, "refuses-0-where-it-does-not-say", {
-          title: `refuses min_values: 0 of ${what} without the field required`,
+          title: `refuses min_values: 0 of ${what} without the field "required"`,
           component: make({ min_values: 1 }),
           pointer: "/min_values",
           to: 0,

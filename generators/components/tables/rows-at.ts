@@ -193,6 +193,11 @@ export interface TypedAtSpots {
   readonly wrong: readonly (readonly [slug: string, value: Json])[];
 }
 
+/** `label of a button` is a field, `the component` is none. */
+function placeOf(what: string): string {
+  return /^(an?|the) /.test(what) ? `instead of ${what}` : `in the field ${what.replace(/^\S+/, '"$&"')}`;
+}
+
 /** One pair for each wrong type. */
 export function typesAt(
   spots: readonly Spot[],
@@ -202,7 +207,7 @@ export function typesAt(
   return wrong.flatMap(([slug, to]) =>
     mistypedAt(spots, rule, `refuses-${slug}-as-${name}`, {
       ...seed,
-      title: `refuses ${wordsOf(slug)} in the field ${what}, or converts it to the right type`,
+      title: `refuses ${wordsOf(slug)} ${placeOf(what)}, or converts it to the right type`,
       to,
     }),
   );

@@ -71,7 +71,7 @@ function placesOf(type: SelectType): ComponentTable {
   return {
     pairs: [
       ...pairsAt([LABEL, LAST_LABEL], AT_LEAST_1, `refuses-0-of-a-${slug}-that-does-not-say`, {
-        title: `refuses ${what} with min_values: 0 and without the field required`,
+        title: `refuses ${what} with min_values: 0 and without the field "required"`,
         component: select(type, { min_values: 1 }),
         pointer: "/min_values",
         to: 0,
@@ -109,7 +109,7 @@ function placesOf(type: SelectType): ComponentTable {
     ],
     probes: [
       ...probedAt([ROW], AT_LEAST_1, `tries-0-of-a-${slug}`, {
-        title: `may accept or refuse ${what} with min_values: 0 and without the field required`,
+        title: `may accept or refuse ${what} with min_values: 0 and without the field "required"`,
         component: select(type, { min_values: 0 }),
       }),
       ...probedAt([ROW], "select.required.is-ignored-in-messages", `tries-true-and-min-values-0-on-a-${slug}`, {

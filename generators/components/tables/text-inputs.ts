@@ -52,7 +52,7 @@ const textInputs: ComponentTable = joinedBodies([
         to: undefined,
       }),
       ...pairsAt(LABELS, "text-input.label.is-not-allowed-in-a-label", "refuses-a-label-of-its-own", {
-        title: "refuses the field label on a text input",
+        title: 'refuses the field "label" on a text input',
         component: textInput(),
         pointer: "/label",
         to: "Name",

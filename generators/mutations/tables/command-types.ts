@@ -129,7 +129,7 @@ const ownedByTheService: readonly Pair[] = [
   { member: "version", verbs: ALL },
 ].map(({ member, verbs }) =>
   misplaced("command.server-fields.cannot-be-set", `keeps-${member.replaceAll("_", "-")}-in-its-own-hands`, {
-    title: `refuses or ignores ${member} in a request`,
+    title: `refuses or ignores the field "${member}" in a request`,
     element,
     verbs,
     valid: { description: "A command" },

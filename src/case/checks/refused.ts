@@ -15,7 +15,7 @@ export function checkRefused(check: CheckOf<"refused">, env: CheckEnvironment): 
     kind: kindOfStatus(env.answer),
     expected: isMissingRoute
       ? "a refusal of the payload (4xx); its route exists, so 404 and 405 do not refuse it"
-      : "a refusal (4xx), state unchanged",
+      : "a refusal (4xx), and nothing changes",
     actual: showAnswer(env.answer),
   });
 }

@@ -118,17 +118,17 @@ function offByOne<J extends Judged>(
         (sign) => `${bound.word}.${side}-${sign > 0 ? "plus" : "minus"}-1`,
       ) as [string, string];
       const taken = limit + beyond[side] * (bound.step ?? 1);
-      const unit = unitOf(bound.rule, side);
+      const unitFor = (count: number) => unitOf(bound.rule, side, count);
       const most = side === "max" ? "most" : "least";
       return [
         fault(looseId, bound.rule, {
-          title: `accepts ${taken}${unit} for the ${bound.what}, where the documents allow at ${most} ${limit}`,
+          title: `accepts ${taken}${unitFor(taken)} for the ${bound.what}, where the documents allow at ${most} ${limit}`,
           harm: harm.loose,
           kind: "derived",
           apply: takingAlso(kind, bound, taken),
         }),
         fault(tightId, bound.tightRule ?? bound.rule, {
-          title: `refuses ${limit}${unit} for the ${bound.what}, which the documents allow`,
+          title: `refuses ${limit}${unitFor(limit)} for the ${bound.what}, which the documents allow`,
           harm: harm.tight,
           kind: "derived",
           apply: refusing(kind, bound, limit),
@@ -147,8 +147,9 @@ function limitOf(rule: RuleId, side: "min" | "max"): number | undefined {
 }
 
 /** What the schemas count there, after a space; empty for the value of a number. */
-function unitOf(rule: RuleId, side: "min" | "max"): string {
-  return CONSTRAINTS.some((one) => one.rule === rule && one.keyword === `${side}Length`) ? " characters" : "";
+function unitOf(rule: RuleId, side: "min" | "max", count: number): string {
+  const isText = CONSTRAINTS.some((one) => one.rule === rule && one.keyword === `${side}Length`);
+  return isText ? ` character${count === 1 ? "" : "s"}` : "";
 }
 
 /** Takes this size as well, and nothing beyond it. */
