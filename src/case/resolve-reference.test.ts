@@ -51,7 +51,7 @@ describe("a template", () => {
       new UnresolvedReference({ $: "all", at: "/7/id" }),
     );
     expect(() => resolveTemplate([{ $: "all", at: "/7/id" }], scope)).toThrow(
-      'there is no value at /7/id of the answer of step "all"',
+      'there is no value at /7/id of the response to step "all"',
     );
   });
 });

@@ -93,9 +93,9 @@ export function resolveWhere(
   );
 }
 
-/** A reference as a person reads it: `/0/id of the answer of step "list"`. */
+/** A reference as a person reads it: `/0/id of the response to step "list"`. */
 export function showReference(reference: Reference): string {
-  const what = reference.of === "sent" ? "what was sent in step" : "the answer of step";
+  const what = reference.of === "sent" ? "what was sent in step" : "the response to step";
   const place = reference.at ? `${reference.at} of ` : "";
   const found = reference.find ? `the element with ${showWhere(reference.find)} of ` : "";
   return `${place}${found}${what} "${reference.$}"`;

@@ -12,7 +12,7 @@ describe("formatFinding", () => {
 
     expect(text).toMatchInlineSnapshot(`
       "FAILED  command.name.refuses-33-characters@create.global  (must)
-        The service must refuse a name of 33 characters, but accepted it
+        The service must refuse a name of 33 characters, but accepted the request
         Rule      command.name.has-1-to-32-characters · document on commands (D1), "Naming and uniqueness
                   rules"
         Expected  a refusal (4xx), state unchanged; its valid variant with 32 characters was accepted

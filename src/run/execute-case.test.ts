@@ -93,7 +93,7 @@ describe("an outcome", () => {
 
     expect(cases[0]?.outcome).toEqual({
       outcome: "blocked",
-      reason: 'step "edit" cannot be sent: there is no value at /99/id of the answer of step "list"',
+      reason: 'step "edit" cannot be sent: there is no value at /99/id of the response to step "list"',
     });
   });
 
@@ -113,7 +113,7 @@ describe("an outcome", () => {
     const { cases } = await runCases(target, { cases: [testCase("a", steps)] });
 
     expect(cases[0]?.outcome).toMatchObject({ outcome });
-    expect(JSON.stringify(cases[0]?.outcome)).toContain(`/99/id of the answer of step \\"${lacking}\\"`);
+    expect(JSON.stringify(cases[0]?.outcome)).toContain(`/99/id of the response to step \\"${lacking}\\"`);
   });
 
   test("is a harness error where nothing was asserted", async () => {

@@ -61,13 +61,13 @@ describe("target.json", () => {
     ["a baseUrl with credentials", { ...needful, baseUrl: "http://a:b@x/api" }, "credentials"],
     ["an id as a number", { ...needful, applicationId: 1180000000 }, "a number loses its last digits"],
     ["an id of 21 digits", { ...needful, applicationId: "1".repeat(21) }, "write an id of 1 to 20 digits"],
-    ["no tokens", { ...needful, tokens: undefined }, 'at /tokens: the field is missing'],
-    ["no bot token", { ...needful, tokens: {} }, 'at /tokens/bot: the field is missing'],
+    ["no tokens", { ...needful, tokens: undefined }, "at /tokens: the field is missing"],
+    ["no bot token", { ...needful, tokens: {} }, "at /tokens/bot: the field is missing"],
     ["a token with its scheme", { ...needful, tokens: { bot: "Bot abc" } }, 'without "Bot "'],
     ["an unknown token", { ...needful, tokens: { bot: "b", manager: "m" } }, "at /tokens/manager"],
-    ["guilds as an object", { ...needful, guilds: {} }, 'at /guilds: an object was found; write a list'],
+    ["guilds as an object", { ...needful, guilds: {} }, "at /guilds: an object was found; write a list"],
     ["a guild without id", { ...needful, guilds: [{}] }, "at /guilds/0/id"],
-    ["a guild twice", { ...needful, guilds: [{ id: "1" }, { id: "1" }] }, 'at /guilds/1: this guild is listed before'],
+    ["a guild twice", { ...needful, guilds: [{ id: "1" }, { id: "1" }] }, "at /guilds/1: this guild is listed before"],
     ["a bad role id", { ...needful, guilds: [{ id: "1", roleIds: ["x"] }] }, "at /guilds/0/roleIds/0"],
     [
       "another application without token",
@@ -121,7 +121,7 @@ describe("bindings", () => {
 
   test.each([
     ["an unknown one", { bulkpath: {} }, 'at /bindings/bulkpath: the binding is unknown; did you mean "bulkPath"?'],
-    ["another type", { userInstall: "1" }, 'at /bindings/userInstall: a string was found; write a number'],
+    ["another type", { userInstall: "1" }, "at /bindings/userInstall: a string was found; write a number"],
     ["an unknown member", { bulkPath: { guilds: "/" } }, "at /bindings/bulkPath/guilds"],
   ])("are refused with %s", (_what, bindings, message) => {
     expect(() => bind({ bindings })).toThrow(message);
