@@ -136,7 +136,9 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     await page.keyboard.type("rename");
     await expect.poll(() => page.url()).toMatch(/#q=rename$/);
 
-    expect(await titles()).toEqual(["The service should refuse to rename a command to a name in use, but accepted it"]);
+    expect(await titles()).toEqual([
+      "The service should refuse to rename a command to a name in use, but accepted the request",
+    ]);
     await page.keyboard.press("Escape");
     expect(await titles()).toHaveLength(4);
     expect(page.url()).not.toContain("#");
