@@ -67,15 +67,17 @@ describe("explain", () => {
   test("shows source, example both ways and the command for a rule", async () => {
     const ran = await run("explain", "command.name.is-lowercase");
 
-    expect(ran.stdout).toContain('must · D1 "Naming and uniqueness rules"');
+    expect(ran.stdout).toContain('must · document on commands (D1), "Naming and uniqueness rules"');
     expect(ran.stdout).toMatch(/ valid {5}POST .*"name":"slot-a"/);
     expect(ran.stdout).toMatch(/ invalid {3}POST .*"name":"Slot-a"/);
     expect(ran.stdout).toMatch(
       /expected: 4xx, and nothing changes\n {2}first difference at \/name: "slot-a" -> "Slot-a"/,
     );
-    expect(ran.stdout).toMatch(/In the document\n {2}D1 "Naming and uniqueness rules": Where a letter has/);
+    expect(ran.stdout).toMatch(
+      /In the document\n {2}document on commands \(D1\), "Naming and uniqueness rules": Where a letter has/,
+    );
     expect(ran.stdout).toMatch(/Why it matters\n {2}- [\s\S]*How to fix it\n {2}- Check the whole request/);
-    expect(ran.stdout).toMatch(/- \d+ cases and [1-9]\d* faults of the reference service are about this rule\./);
+    expect(ran.stdout).toMatch(/- \d+ cases check this rule\. [1-9]\d* deliberate faults of/);
     expect(ran.stdout).toContain("slashproof check --target target.json --only command.name.is-lowercase");
   });
 
@@ -101,7 +103,7 @@ describe("explain", () => {
 
   test("names near ids of a rule that does not exist", async () => {
     await expect(run("explain", "command.name.is-lowercas")).rejects.toThrow(
-      'Cannot explain "command.name.is-lowercas": it is no rule, no case and no file of a finding; did you mean "command.name.is-lowercase"',
+      'Cannot explain "command.name.is-lowercas": it is not a rule, a case or the file of a finding; did you mean "command.name.is-lowercase"',
     );
   });
 });

@@ -45,10 +45,10 @@ describe("a payload", () => {
     const ran = await run("lint", file);
 
     expect(ran.stdout).toBe(`${file}  message (guessed)
-  5:34  text-display.content.is-required  must · D2 "Text Display (10)"
+  5:34  text-display.content.is-required  must · document on components (D2), "Text Display (10)"
       A text display has a content, which is a string.
       /components/0/components/0/content: must be there
-  7:14  v2.content.does-not-work  must · D2 "What the service does"
+  7:14  v2.content.does-not-work  must · document on components (D2), "What the service does"
       With IS_COMPONENTS_V2, content is refused, or has no effect.
       /content: content does not work in a message with the flag 32768
 `);
@@ -67,7 +67,9 @@ describe("a payload", () => {
 
     const ran = await run("lint", file);
 
-    expect(ran.stdout).toContain('component.id.is-unique-in-its-message  advice · D2 "Common fields"');
+    expect(ran.stdout).toContain(
+      'component.id.is-unique-in-its-message  advice · document on components (D2), "Common fields"',
+    );
     expect(ran.stderr).toBe("1 payload, 0 violations and 1 of advice\n");
     expect(ran.code).toBe(0);
   });
