@@ -450,3 +450,28 @@ function sized(characters: number): readonly Json[] {
   }
   return options;
 }
+
+describe("default_member_permissions as a number", () => {
+  const body = command({ default_member_permissions: 32 });
+  const judged = (context: WriteContext, sent: Json = body) =>
+    [
+      violationsOfCreate(sent, context),
+      violationsOfEdit(sent, { ...context, current: { type: 1 } }),
+      violationsOfBulk([sent], context),
+    ].flatMap(places);
+
+  test("is taken by the public service", () => expect(judged(CLOSED)).toEqual([]));
+
+  test("has the wrong type by the documents", () => {
+    const rule = "command.fields.have-their-type";
+    expect(judged(GLOBAL)).toEqual([
+      `${rule} /default_member_permissions`,
+      `${rule} /default_member_permissions`,
+      `${rule} /0/default_member_permissions`,
+    ]);
+  });
+
+  test.each([-1, 0.5, true, ["32"]])("is wrong everywhere where it is %j", (value) => {
+    expect(judged(CLOSED, command({ default_member_permissions: value }))).toHaveLength(3);
+  });
+});

@@ -5,8 +5,14 @@
  * an empty list, unknown members …) is never a violation.
  */
 import { elementsOf, isObject, type Json, type JsonObject } from "../contract/json.js";
+import { valueAt } from "../contract/json-pointer.js";
 import { LIMITS } from "../contract/limits.gen.js";
-import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../contract/operations.js";
+import {
+  GLOBAL_OPERATIONS,
+  GUILD_OPERATIONS,
+  type OperationId,
+  PERMISSION_OPERATIONS,
+} from "../contract/operations.js";
 import { BrokenRules } from "./broken-rules.js";
 import { checkCommandCounts, checkUniqueCommands, typeOfBody } from "./bulk.js";
 import {
@@ -29,7 +35,7 @@ export function violationsOfCreate(body: Json, context: WriteContext): readonly 
   const operations = context.scope === "global" ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
   const broken = new BrokenRules();
   if (isObject(body)) checkCommand(body, context, "", broken.report);
-  return broken.with(schemaViolationsOf(operations.create, body));
+  return broken.with(commandSchemaViolations(operations.create, body, context));
 }
 
 /** The rules that an edit of `context.current` breaks; what the body does not name stays and counts toward the size. */
@@ -37,7 +43,7 @@ export function violationsOfEdit(body: Json, context: EditContext): readonly Rul
   const operations = context.scope === "global" ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
   const broken = new BrokenRules();
   if (isObject(body)) checkEdit(body, context, broken.report);
-  const schema = schemaViolationsOf(operations.edit, body);
+  const schema = commandSchemaViolations(operations.edit, body, context);
   return broken.with(context.current.type === CHAT_INPUT ? schema : schema.filter(isNotAboutDescription));
 }
 
@@ -51,7 +57,7 @@ export function violationsOfBulk(body: Json, context: WriteContext): readonly Ru
   });
   checkUniqueCommands(elements, broken.report);
   checkCommandCounts(elements, broken.report);
-  return broken.with(schemaViolationsOf(operations.bulk, body));
+  return broken.with(commandSchemaViolations(operations.bulk, body, context));
 }
 
 /** The rules that the body of a permissions edit breaks: the schema knows them all. */
@@ -76,7 +82,21 @@ function checkCommand(body: JsonObject, context: WriteContext, at: string, repor
   checkSize(body, at, report);
 }
 
-/** Clients such as discord.py send dm_permission to guilds, where the public service ignores it. */
+/** Clients such as discord.py send permissions as a whole number, which the public service takes. */
+function commandSchemaViolations(
+  operation: OperationId,
+  body: Json,
+  { enumerations }: WriteContext,
+): readonly RuleViolation[] {
+  const violations = schemaViolationsOf(operation, body);
+  if (enumerations === undefined) return violations;
+  return violations.filter(({ pointer }) => {
+    const value = pointer.endsWith("/default_member_permissions") ? valueAt(body, pointer) : undefined;
+    return !(typeof value === "number" && Number.isInteger(value) && value >= 0);
+  });
+}
+
+/** Clients such as discord.js send dm_permission to guilds, where the public service ignores it. */
 function globalFieldsToCheck(body: JsonObject, { enumerations }: WriteContext): JsonObject {
   return enumerations === undefined ? body : { ...body, dm_permission: null };
 }
