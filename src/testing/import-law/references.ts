@@ -3,7 +3,14 @@ import { parseAst } from "vite";
 
 /** One way out of a file. */
 export type Reference =
-  | { readonly kind: "module"; readonly specifier: string; readonly isType: boolean; readonly names: readonly string[] }
+  | {
+      readonly kind: "module";
+      readonly specifier: string;
+      readonly isType: boolean;
+      readonly names: readonly string[];
+      /** `import()`: loaded when it is reached. */
+      readonly isLazy: boolean;
+    }
   | { readonly kind: "computed-import" }
   | { readonly kind: "global"; readonly name: string };
 
@@ -37,7 +44,7 @@ function referenceOf(node: Node, parent: Node | undefined, member: string): Refe
     case "ExportAllDeclaration":
       return isNode(node["source"]) ? moduleOf(node["source"], isTypeOnly(node), namesOf(node)) : undefined;
     case "ImportExpression":
-      return isNode(node["source"]) ? moduleOf(node["source"], false, []) : undefined;
+      return isNode(node["source"]) ? moduleOf(node["source"], false, [], true) : undefined;
     case "TSImportType":
       return isNode(node["source"]) ? moduleOf(node["source"], true, []) : undefined;
     case "CallExpression":
@@ -49,9 +56,10 @@ function referenceOf(node: Node, parent: Node | undefined, member: string): Refe
   }
 }
 
-function moduleOf(source: Node, isType: boolean, names: readonly string[]): Reference {
+function moduleOf(source: Node, isType: boolean, names: readonly string[], isLazy = false): Reference {
   const specifier = source["value"];
-  return typeof specifier === "string" ? { kind: "module", specifier, isType, names } : { kind: "computed-import" };
+  if (typeof specifier !== "string") return { kind: "computed-import" };
+  return { kind: "module", specifier, isType, names, isLazy };
 }
 
 /** `require("x")` and calls of a function that `createRequire` made, whatever its name. */
