@@ -8,6 +8,7 @@ import { mergeResults } from "../run/expectations/expectations.js";
 import { concludeNotRestored } from "../run/not-restored.js";
 import { type Conclusion, runFinished } from "../run/run-events.js";
 import { Summary } from "../run/summary.js";
+import { mergeTraffic } from "../target/sent-requests.js";
 
 /** What both parts know, but for the verdict and the counts, which follow from the cases: see `concludeEnd`. */
 export function mergeEnds(one: RunFinished | undefined, other: RunFinished): RunFinished {
@@ -23,9 +24,14 @@ export function mergeEnds(one: RunFinished | undefined, other: RunFinished): Run
     capabilityChecks: checks,
     expectations: entries,
     requests: one.requests + other.requests,
+    ...trafficOf(one, other),
     durationMs: Math.max(one.durationMs, other.durationMs),
     peakMemoryBytes: Math.max(one.peakMemoryBytes, other.peakMemoryBytes),
   };
+}
+
+function trafficOf({ traffic: one }: RunFinished, { traffic: other }: RunFinished): Pick<RunFinished, "traffic"> {
+  return one && other ? { traffic: mergeTraffic(one, other) } : {};
 }
 
 /** What the verdict depends on, beside the cases. */
@@ -47,6 +53,7 @@ export function concludeEnd(end: RunFinished, cases: readonly CaseFinished[], wh
     capabilityChecks: checks.length > 0 ? checks : undefined,
     expectations: entries.length > 0 ? entries : undefined,
     requests: end.requests,
+    ...(end.traffic ? { traffic: end.traffic } : {}),
     durationMs: end.durationMs,
     peakMemoryBytes: end.peakMemoryBytes,
   });

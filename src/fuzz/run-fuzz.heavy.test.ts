@@ -181,6 +181,7 @@ describe("shards that do not learn", { timeout: RUN_MS }, () => {
           durationMs: 0,
           startedAt: "",
           peakMemoryBytes: 0,
+          traffic: undefined,
           ...(event.event === "run-started" ? { shard: "", cases: 0 } : {}),
           ...(event.event === "run-finished" ? { requests: 0 } : {}),
           ...(event.event === "probed" ? { facts: event.facts.filter(({ fact }) => fact !== "latency") } : {}),

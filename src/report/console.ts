@@ -15,6 +15,7 @@ import { problemsOf } from "./expectations.js";
 import { knownText, viewOfGroup } from "./finding.js";
 import { floorWords, isOfTheSuites } from "./proof.js";
 import { counted, duration, grouped, printable, wrapped } from "./text.js";
+import { metLines, requestWords } from "./traffic.js";
 import { groupedOutcomes, type OutcomeGroup, VERDICT_WORDS } from "./verdict.js";
 
 export type { ConsoleOptions } from "./console-finding.js";
@@ -229,7 +230,8 @@ function againBlock(digest: Digest, options: SummaryOptions, colors: Colors): st
   // What passes through a proxy was not planned.
   const planned = start.command === "proxy" ? `${colors.dim("Run")}     ` : `${colors.dim("Seed")}    ${start.seed} · `;
   return [
-    `${planned}profile ${start.profile}${start.command === "proxy" ? "" : ` · ${counted(start.lanes, "worker")}`} · ${counted(digest.requests, "request")} in ${duration(digest.durationMs)}${speed}`,
+    `${planned}profile ${start.profile}${start.command === "proxy" ? "" : ` · ${counted(start.lanes, "worker")}`} · ${requestWords(digest)} in ${duration(digest.durationMs)}${speed}`,
+    ...metLines(digest).map((line) => `${colors.dim("Met")}     ${line}`),
     ...[reportLine(options, colors), nextLine(digest, options, colors)].filter((line) => line !== ""),
     `${colors.dim("Re-run")}  ${printable(sameRunCommand(start, options), 600)}`,
   ].join("\n");

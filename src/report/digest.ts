@@ -66,7 +66,7 @@ export interface RecordedObservation extends Observation {
 export interface Digest
   extends Pick<
     RunFinished,
-    "verdict" | "reason" | "exitCode" | "counts" | "rules" | "requests" | "durationMs" | "peakMemoryBytes"
+    "verdict" | "reason" | "exitCode" | "counts" | "rules" | "requests" | "traffic" | "durationMs" | "peakMemoryBytes"
   > {
   /** The first event of the run. */
   readonly start: RunStarted;
@@ -127,6 +127,7 @@ export function digestOf(events: readonly RunEvent[]): Digest {
     rules: finish?.rules ?? rulesOf(cases),
     causes: finish?.causes ?? [],
     requests: finish?.requests ?? cases.reduce((sum, one) => sum + one.requests, 0),
+    ...(finish?.traffic ? { traffic: finish.traffic } : {}),
     durationMs: finish?.durationMs ?? cases.reduce((sum, one) => sum + one.durationMs, 0),
     peakMemoryBytes: finish?.peakMemoryBytes ?? 0,
     cases,

@@ -4,6 +4,7 @@ import type { Digest, IdleGroup, RecordedObservation } from "./digest.js";
 import type { Markup } from "./markup.js";
 import { markup } from "./markup.js";
 import { counted, duration, grouped, printable } from "./text.js";
+import { metLines, requestWords } from "./traffic.js";
 
 const MAX_TEXT_CODE_POINTS = 600;
 const MAX_LISTED_CASES = 200;
@@ -102,7 +103,8 @@ export function provenanceSection(digest: Digest, targetFile?: string): Markup {
     ...(start.filters.only.length === 0 ? [] : [["Only", start.filters.only.join(", ")] as const]),
     ...(start.filters.skip.length === 0 ? [] : [["Skipped", start.filters.skip.join(", ")] as const]),
     ["Started", start.startedAt],
-    ["Took", `${duration(digest.durationMs)} for ${counted(digest.requests, "request")}`],
+    ["Took", `${duration(digest.durationMs)} for ${requestWords(digest)}`],
+    ...metLines(digest).map((line) => ["Met", line] as const),
     ["Peak memory", digest.peakMemoryBytes === 0 ? "unknown" : `${Math.round(digest.peakMemoryBytes / 1e6)} MB`],
     ["Exit code", String(digest.exitCode)],
   ];

@@ -93,6 +93,7 @@ function runOf(digest: Digest): object {
     startedAt: start.startedAt,
     durationMs: digest.durationMs,
     requests: digest.requests,
+    traffic: digest.traffic,
     peakMemoryBytes: digest.peakMemoryBytes,
     seed: start.seed,
     lanes: start.lanes,

@@ -7,6 +7,7 @@ import type { Finding, Observation, Outcome } from "../case/outcome.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { ProbedCapability } from "../target/capabilities.js";
 import type { FactDescription } from "../target/probe/describe-facts.js";
+import type { TrafficCounts } from "../target/sent-requests.js";
 import type { CapabilityCheck } from "./capability-checks.js";
 import type { Cause } from "./causes/cause.js";
 
@@ -249,8 +250,10 @@ export interface RunFinished {
   readonly capabilityChecks?: readonly CapabilityCheck[];
   /** Only where an expectations file was given: what became of each of its entries. */
   readonly expectations?: readonly EntryResult[];
-  /** Requests of the whole run. */
+  /** Requests of the cases, re-runs included. */
   readonly requests: number;
+  /** Everything that was sent, preparation and clean-up included, and what it met; absent where there is no target. */
+  readonly traffic?: TrafficCounts;
   /** Milliseconds of the whole run. */
   readonly durationMs: number;
   /** Largest resident memory of the process, in bytes. */

@@ -156,6 +156,7 @@ export class Results {
       capabilityChecks: checks && redactAll(checks, this.#redact),
       expectations: entries,
       requests: this.#requests,
+      traffic: redactAll(this.#stage.target.traffic.counts, this.#redact),
       durationMs: performance.now() - startedAt,
     });
     this.#onEvent(finished);

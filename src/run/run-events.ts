@@ -52,6 +52,8 @@ export type RunEnd = Pick<RunFinished, "requests"> & {
   readonly capabilityChecks?: RunFinished["capabilityChecks"] | undefined;
   /** The entries of the expectations file, if one was given. */
   readonly expectations?: RunFinished["expectations"] | undefined;
+  /** Everything that was sent, if there is a target. */
+  readonly traffic?: RunFinished["traffic"];
   /** The peak of this process, if it is not given. */
   readonly peakMemoryBytes?: number;
 };
@@ -68,6 +70,7 @@ export function runFinished(summary: Pick<Summary, "counts" | "rules">, end: Run
     ...(capabilityChecks === undefined ? {} : { capabilityChecks }),
     ...(expectations === undefined ? {} : { expectations }),
     requests: end.requests,
+    ...(end.traffic === undefined ? {} : { traffic: end.traffic }),
     durationMs: Math.round(end.durationMs),
     peakMemoryBytes: end.peakMemoryBytes ?? resourceUsage().maxRSS * 1024,
   };

@@ -155,6 +155,7 @@ async function runInCustody(
 ): Promise<RunFinished> {
   const startedAt = performance.now();
   const { target } = options;
+  target.traffic.begin();
   const limits = new RunLimits(target, custody.signal, options.timeLimitMs);
   const { signal } = limits;
   const profile = profileOf(options.profile);

@@ -9,6 +9,7 @@ import type { ConnectInProcess } from "./gateway/gateway-wire.js";
 import { isLoopback } from "./loopback.js";
 import { Patience } from "./patience.js";
 import { DEFAULT_RATE_LIMIT, obeyRateLimits, type RateLimitPolicy, waitNotice } from "./rate-limit.js";
+import { SentRequests } from "./sent-requests.js";
 import { openSockets } from "./socket-transport.js";
 import type { TargetDescription } from "./target-description.js";
 import { DEFAULT_LIMITS, type Transport, type WireLimits, type WireRequest, type WireResult } from "./wire.js";
@@ -37,6 +38,8 @@ export interface OpenTarget {
   maySend: () => boolean;
   /** Gives the target up where no answer comes any more. */
   readonly patience: Patience;
+  /** Counts every request, those to the driver included. */
+  readonly traffic: SentRequests;
   /** Waits for rate limits are reported to the function that was set last. */
   onNotice: (text: string) => void;
   /** Ends all connections; a target in this process is stopped. */
@@ -111,7 +114,8 @@ function open(
 ): OpenTarget {
   const policy = { ...DEFAULT_RATE_LIMIT, ...options.rateLimit };
   const patience = new Patience(limits.timeoutMs, policy.maxWaitMs);
-  const transport = obeyRateLimits(watched(raw, patience), policy, {
+  const traffic = new SentRequests();
+  const transport = obeyRateLimits(watched(raw, patience, traffic), policy, {
     onWait: (waitMs) => target.onNotice(waitNotice(waitMs)),
     ended: () => patience.ended,
     longestMs: () => patience.longestWaitMs,
@@ -120,23 +124,37 @@ function open(
     description,
     openedBy: options.openedBy ?? { by: place.isEmbedded ? "embedded" : "program" },
     ...place,
+    driver: place.driver && countedDriver(place.driver, traffic),
     send: async (request, signal) => (target.maySend() ? transport.send(request, signal) : TAKEN_OVER),
     maySend: () => true,
     patience,
+    traffic,
     onNotice: () => {},
     close: async () => void (await Promise.all([transport.close(), place.driver?.close()])),
   };
   return target;
 }
 
-/** Each attempt is seen by the patience of the target, and none is made once it has given up. */
-function watched(raw: Transport, patience: Patience): Transport {
+/** Each attempt is seen by the patience and the traffic of the target, and none is made once it has given up. */
+function watched(raw: Transport, patience: Patience, traffic: SentRequests): Transport {
   return {
     close: () => raw.close(),
     send: async (request, signal) => {
       if (patience.gaveUp !== undefined) return notSentAnyMore(patience.gaveUp);
       const result = boundList(await raw.send(request, signal));
       patience.see(result);
+      traffic.see(request, result);
+      return result;
+    },
+  };
+}
+
+function countedDriver(driver: DriverConnection, traffic: SentRequests): DriverConnection {
+  return {
+    ...driver,
+    send: async (request, signal) => {
+      const result = await driver.send(request, signal);
+      traffic.seeDriver(request, result);
       return result;
     },
   };

@@ -7008,7 +7008,7 @@ return errors === 0;
 }
 
 const validate_events = validate100;
-const schema32 = {"$id":"urn:slashproof:events:1","title":"One line of events.ndjson","description":"The stream of a run, one JSON object a line, written as it happens. A stream whose last line is no `run-finished` was cut off. Load finding.schema.json and expectations.schema.json beside this schema.","type":"object","required":["event"],"$defs":{"count":{"type":"integer","minimum":0},"runStarted":{"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}},"target":{"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"},"commandsFile":{"description":"Path of the commands of an application, as it was given.","type":"string"},"signedWith":{"description":"Signing key of the requests of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"apiPort":{"description":"Port on which callbacks of an application were taken, where the user chose one.","type":"integer","minimum":1,"maximum":65535},"applicationId":{"description":"Id of the application.","type":"string"},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string"}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true}}},"filters":{"type":"object","required":["only","skip"],"additionalProperties":false,"properties":{"only":{"type":"array","items":{"type":"string"}},"skip":{"type":"array","items":{"type":"string"}},"fast":{"description":"Only what finds most, for a tenth of the requests.","const":true}}},"capabilities":{"type":"object","required":["event","capabilities"],"additionalProperties":false,"properties":{"event":{"const":"capabilities"},"capabilities":{"type":"array","items":{"$ref":"#/$defs/capability"}}}},"capability":{"description":"An optional surface of the target.","type":"object","required":["capability","state","reason"],"additionalProperties":false,"properties":{"capability":{"type":"string"},"state":{"description":"Claimed by target.json, seen by a probe, or absent.","enum":["claimed","probed","absent"]},"reason":{"type":"string"}}},"probed":{"description":"What the run learnt about the target before it planned.","type":"object","required":["event","facts"],"additionalProperties":false,"properties":{"event":{"const":"probed"},"facts":{"type":"array","items":{"$ref":"#/$defs/fact"}}}},"fact":{"description":"One thing that was learnt about the target.","type":"object","required":["fact","value","text"],"additionalProperties":false,"properties":{"fact":{"description":"What it is about, such as `upsert` or `daily-limit`.","type":"string"},"value":{"description":"One word, number or list for programs."},"text":{"description":"The same for people, one line.","type":"string"}}},"notice":{"description":"Something worth a line that is no verdict.","type":"object","required":["event","text"],"additionalProperties":false,"properties":{"event":{"const":"notice"},"text":{"type":"string"}}},"coverage":{"description":"Of fuzz: in how many cases each outcome class showed.","type":"object","required":["event","cases","classes"],"additionalProperties":false,"properties":{"event":{"const":"coverage"},"cases":{"$ref":"#/$defs/count"},"classes":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}},"values":{"description":"Values that each generator gave, by the id of its property; 0 where the time was too short.","type":"object","additionalProperties":{"$ref":"#/$defs/count"}},"compared":{"$ref":"#/$defs/compared"}}},"compared":{"description":"By what the findings of a run are compared with those of other shards.","type":"object","required":["words","findings","accepted","refused"],"additionalProperties":false,"properties":{"words":{"description":"Words about requests.","type":"array","items":{"type":"string"}},"findings":{"type":"array","items":{"type":"object","required":["id","failures","shownBy","examples"],"additionalProperties":false,"properties":{"id":{"description":"Id of the case that reports it.","type":"string"},"failures":{"description":"How often it was seen.","$ref":"#/$defs/count"},"shownBy":{"description":"Ids of other properties and cases that showed it.","type":"array","items":{"type":"string"}},"examples":{"description":"Failures in their smallest form.","type":"array","items":{"$ref":"#/$defs/comparedFailure"}}}}},"accepted":{"description":"Some of the latest requests that were accepted.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}},"refused":{"description":"Some of the latest requests that were refused.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}}}},"comparedFailure":{"description":"How a failure looks.","type":"object","required":["difference","symptom","operations","requests"],"additionalProperties":false,"properties":{"difference":{"enum":["server-error","refused","accepted","content"]},"symptom":{"description":"What does not work and where.","type":"string"},"operations":{"description":"Operations of the case.","type":"array","items":{"type":"string"}},"requests":{"description":"What is unusual in its requests.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}}}},"comparedRequest":{"description":"Pairs of a word, as its index in `words`, and how much of it.","type":"array","items":{"$ref":"#/$defs/count"}},"caseFinished":{"type":"object","required":["event","id","title","area","rules","level","outcome","requests","durationMs"],"additionalProperties":false,"properties":{"event":{"const":"case-finished"},"id":{"description":"Id of the case.","type":"string"},"title":{"description":"Completes the sentence \"the service …\".","type":"string"},"area":{"description":"Folder of suites/ that the case comes from.","type":"string"},"rules":{"type":"array","minItems":1,"items":{"$ref":"urn:slashproof:finding:1#/$defs/rule"}},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"isDrawn":{"description":"A generator drew the steps of the case.","const":true},"outcome":{"$ref":"#/$defs/outcome"},"expected":{"description":"Failed or flaky, and an entry of the expectations file says so.","$ref":"#/$defs/expected"},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"finding":{"$ref":"urn:slashproof:finding:1"},"file":{"description":"Where the finding was saved, relative to the output folder.","type":"string"}}},"outcome":{"oneOf":[{"type":"object","required":["outcome"],"additionalProperties":false,"properties":{"outcome":{"const":"passed"}}},{"description":"Recorded, never judged.","type":"object","required":["outcome","observations"],"additionalProperties":false,"properties":{"outcome":{"const":"observed"},"observations":{"type":"array","items":{"$ref":"#/$defs/observation"}}}},{"type":"object","required":["outcome","violations"],"additionalProperties":false,"properties":{"outcome":{"const":"failed"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"}}},{"description":"Failed, then passed when it was asked again, or the other way round.","type":"object","required":["outcome","violations","passedRuns","failedRuns"],"additionalProperties":false,"properties":{"outcome":{"const":"flaky"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"},"passedRuns":{"$ref":"#/$defs/count"},"failedRuns":{"$ref":"#/$defs/count"}}},{"description":"`unsupported`: a capability is not there. `no-room`: the target had no room for it (a daily limit that was used up, too few guilds, a rate limit that did not end). `untestable`: it is claimed, but could not be exercised. `blocked`: what the case depends on failed. `harness-error`: slashproof itself is wrong.","type":"object","required":["outcome","reason"],"additionalProperties":false,"properties":{"outcome":{"enum":["unsupported","no-room","untestable","blocked","harness-error"]},"reason":{"type":"string"}}}]},"observation":{"description":"Something that the documents leave open, as this target answers it.","type":"object","required":["what","value"],"additionalProperties":false,"properties":{"what":{"type":"string"},"value":{"description":"Any JSON value."}}},"verdict":{"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]},"exitCode":{"enum":[0,1,2,3,130]},"counts":{"description":"Cases by outcome.","type":"object","required":["cases","passed","failed","advice","flaky","expected","unsupported","noRoom","untestable","blocked","harnessErrors","observed"],"additionalProperties":false,"properties":{"cases":{"description":"All of them.","$ref":"#/$defs/count"},"passed":{"$ref":"#/$defs/count"},"failed":{"description":"Failed cases of level `must`.","$ref":"#/$defs/count"},"advice":{"description":"Failed cases of level `should`.","$ref":"#/$defs/count"},"flaky":{"$ref":"#/$defs/count"},"expected":{"description":"Failed and flaky cases of any level that the expectations file names; they count as nothing else.","$ref":"#/$defs/count"},"unsupported":{"$ref":"#/$defs/count"},"noRoom":{"description":"Cases that the target had no room for.","$ref":"#/$defs/count"},"untestable":{"$ref":"#/$defs/count"},"blocked":{"$ref":"#/$defs/count"},"harnessErrors":{"$ref":"#/$defs/count"},"observed":{"$ref":"#/$defs/count"}}},"ruleResult":{"description":"What became of one rule over all its cases.","type":"object","required":["rule","level","passed","failed","other","state"],"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"passed":{"$ref":"#/$defs/count"},"failed":{"$ref":"#/$defs/count"},"other":{"description":"Cases that judged nothing.","$ref":"#/$defs/count"},"state":{"enum":["passed","failed","not-exercised","observed"]}}},"runFinished":{"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"notRestored":{"description":"Only where the target could not be put back: what is not as it was, and where that is kept.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}},"cause":{"description":"One mistake of the target with everything that failed because of it.","type":"object","required":["id","title","prerequisite","rules","cases","explains","level"],"additionalProperties":false,"properties":{"id":{"description":"Prerequisite and place; the same as long as the mistake is the same.","type":"string"},"title":{"description":"What the service does wrong, one sentence.","type":"string"},"prerequisite":{"description":"What did not work, in the order in which one needs the other; `rule` where nothing but the rule is broken.","enum":["answer","route","access","no-server-error","acceptance","upsert","identity","isolation","guard","reading","storage","removal","status","shape","refusal","no-trace","rule"]},"rules":{"description":"Rules that it breaks itself.","type":"array","items":{"type":"string"}},"cases":{"description":"Failed cases that show it.","type":"array","items":{"type":"string"}},"explains":{"description":"Cases about something else that failed or were blocked because of it.","type":"array","items":{"type":"string"}},"finding":{"description":"Id of the finding that shows it with the fewest requests.","type":"string"},"level":{"enum":["must","should"]}}},"expected":{"description":"Why a failure is no surprise.","type":"object","required":["by","reason"],"additionalProperties":false,"properties":{"by":{"description":"`case <id>` or `rule <id>`: the entry.","type":"string"},"reason":{"type":"string"},"link":{"type":"string"},"expires":{"description":"Last day on which the entry counts, UTC.","type":"string","format":"date"}}},"entryState":{"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]},"entryResult":{"type":"object","required":["entry","state","tally"],"additionalProperties":false,"properties":{"entry":{"$ref":"urn:slashproof:expectations:1#/$defs/entry"},"state":{"$ref":"#/$defs/entryState"},"tally":{"description":"Cases of the entry; those of shards add up.","type":"object","required":["asked","covered","differs","overlaps","undecided","total"],"additionalProperties":false,"properties":{"asked":{"$ref":"#/$defs/count"},"covered":{"$ref":"#/$defs/count"},"differs":{"$ref":"#/$defs/count"},"overlaps":{"$ref":"#/$defs/count"},"undecided":{"$ref":"#/$defs/count"},"total":{"$ref":"#/$defs/count"}}},"problem":{"description":"What is wrong with the entry and what to do, one line.","type":"string"}}},"capabilityCheck":{"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}}},"properties":{"event":{"enum":["run-started","capabilities","probed","notice","case-finished","coverage","run-finished"]}},"allOf":[{"if":{"properties":{"event":{"const":"run-started"}}},"then":{"$ref":"#/$defs/runStarted"}},{"if":{"properties":{"event":{"const":"capabilities"}}},"then":{"$ref":"#/$defs/capabilities"}},{"if":{"properties":{"event":{"const":"probed"}}},"then":{"$ref":"#/$defs/probed"}},{"if":{"properties":{"event":{"const":"notice"}}},"then":{"$ref":"#/$defs/notice"}},{"if":{"properties":{"event":{"const":"case-finished"}}},"then":{"$ref":"#/$defs/caseFinished"}},{"if":{"properties":{"event":{"const":"coverage"}}},"then":{"$ref":"#/$defs/coverage"}},{"if":{"properties":{"event":{"const":"run-finished"}}},"then":{"$ref":"#/$defs/runFinished"}}]};
+const schema32 = {"$id":"urn:slashproof:events:1","title":"One line of events.ndjson","description":"The stream of a run, one JSON object a line, written as it happens. A stream whose last line is no `run-finished` was cut off. Load finding.schema.json and expectations.schema.json beside this schema.","type":"object","required":["event"],"$defs":{"count":{"type":"integer","minimum":0},"traffic":{"description":"Everything that was sent, preparation and clean-up included, and what it met; absent where there is no target.","type":"object","required":["requests","driver","limited","unanswered","routes"],"additionalProperties":false,"properties":{"requests":{"description":"All requests, those to the driver included.","$ref":"#/$defs/count"},"driver":{"description":"Requests to the driver.","$ref":"#/$defs/count"},"limited":{"description":"Answered 429.","$ref":"#/$defs/count"},"unanswered":{"description":"Without an answer.","$ref":"#/$defs/count"},"routes":{"description":"Routes that were limited, gave no answer or were slow.","type":"array","items":{"$ref":"#/$defs/routeTraffic"}}}},"routeTraffic":{"type":"object","required":["route","requests","limited","unanswered","meanMs"],"additionalProperties":false,"properties":{"route":{"description":"Method and path; ids and tokens are written `…`.","type":"string"},"requests":{"$ref":"#/$defs/count"},"limited":{"$ref":"#/$defs/count"},"unanswered":{"$ref":"#/$defs/count"},"meanMs":{"description":"Mean time of an answer, in milliseconds.","type":"number","minimum":0}}},"runStarted":{"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}},"target":{"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"},"commandsFile":{"description":"Path of the commands of an application, as it was given.","type":"string"},"signedWith":{"description":"Signing key of the requests of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"apiPort":{"description":"Port on which callbacks of an application were taken, where the user chose one.","type":"integer","minimum":1,"maximum":65535},"applicationId":{"description":"Id of the application.","type":"string"},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string"}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true}}},"filters":{"type":"object","required":["only","skip"],"additionalProperties":false,"properties":{"only":{"type":"array","items":{"type":"string"}},"skip":{"type":"array","items":{"type":"string"}},"fast":{"description":"Only what finds most, for a tenth of the requests.","const":true}}},"capabilities":{"type":"object","required":["event","capabilities"],"additionalProperties":false,"properties":{"event":{"const":"capabilities"},"capabilities":{"type":"array","items":{"$ref":"#/$defs/capability"}}}},"capability":{"description":"An optional surface of the target.","type":"object","required":["capability","state","reason"],"additionalProperties":false,"properties":{"capability":{"type":"string"},"state":{"description":"Claimed by target.json, seen by a probe, or absent.","enum":["claimed","probed","absent"]},"reason":{"type":"string"}}},"probed":{"description":"What the run learnt about the target before it planned.","type":"object","required":["event","facts"],"additionalProperties":false,"properties":{"event":{"const":"probed"},"facts":{"type":"array","items":{"$ref":"#/$defs/fact"}}}},"fact":{"description":"One thing that was learnt about the target.","type":"object","required":["fact","value","text"],"additionalProperties":false,"properties":{"fact":{"description":"What it is about, such as `upsert` or `daily-limit`.","type":"string"},"value":{"description":"One word, number or list for programs."},"text":{"description":"The same for people, one line.","type":"string"}}},"notice":{"description":"Something worth a line that is no verdict.","type":"object","required":["event","text"],"additionalProperties":false,"properties":{"event":{"const":"notice"},"text":{"type":"string"}}},"coverage":{"description":"Of fuzz: in how many cases each outcome class showed.","type":"object","required":["event","cases","classes"],"additionalProperties":false,"properties":{"event":{"const":"coverage"},"cases":{"$ref":"#/$defs/count"},"classes":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}},"values":{"description":"Values that each generator gave, by the id of its property; 0 where the time was too short.","type":"object","additionalProperties":{"$ref":"#/$defs/count"}},"compared":{"$ref":"#/$defs/compared"}}},"compared":{"description":"By what the findings of a run are compared with those of other shards.","type":"object","required":["words","findings","accepted","refused"],"additionalProperties":false,"properties":{"words":{"description":"Words about requests.","type":"array","items":{"type":"string"}},"findings":{"type":"array","items":{"type":"object","required":["id","failures","shownBy","examples"],"additionalProperties":false,"properties":{"id":{"description":"Id of the case that reports it.","type":"string"},"failures":{"description":"How often it was seen.","$ref":"#/$defs/count"},"shownBy":{"description":"Ids of other properties and cases that showed it.","type":"array","items":{"type":"string"}},"examples":{"description":"Failures in their smallest form.","type":"array","items":{"$ref":"#/$defs/comparedFailure"}}}}},"accepted":{"description":"Some of the latest requests that were accepted.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}},"refused":{"description":"Some of the latest requests that were refused.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}}}},"comparedFailure":{"description":"How a failure looks.","type":"object","required":["difference","symptom","operations","requests"],"additionalProperties":false,"properties":{"difference":{"enum":["server-error","refused","accepted","content"]},"symptom":{"description":"What does not work and where.","type":"string"},"operations":{"description":"Operations of the case.","type":"array","items":{"type":"string"}},"requests":{"description":"What is unusual in its requests.","type":"array","items":{"$ref":"#/$defs/comparedRequest"}}}},"comparedRequest":{"description":"Pairs of a word, as its index in `words`, and how much of it.","type":"array","items":{"$ref":"#/$defs/count"}},"caseFinished":{"type":"object","required":["event","id","title","area","rules","level","outcome","requests","durationMs"],"additionalProperties":false,"properties":{"event":{"const":"case-finished"},"id":{"description":"Id of the case.","type":"string"},"title":{"description":"Completes the sentence \"the service …\".","type":"string"},"area":{"description":"Folder of suites/ that the case comes from.","type":"string"},"rules":{"type":"array","minItems":1,"items":{"$ref":"urn:slashproof:finding:1#/$defs/rule"}},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"isDrawn":{"description":"A generator drew the steps of the case.","const":true},"outcome":{"$ref":"#/$defs/outcome"},"expected":{"description":"Failed or flaky, and an entry of the expectations file says so.","$ref":"#/$defs/expected"},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"finding":{"$ref":"urn:slashproof:finding:1"},"file":{"description":"Where the finding was saved, relative to the output folder.","type":"string"}}},"outcome":{"oneOf":[{"type":"object","required":["outcome"],"additionalProperties":false,"properties":{"outcome":{"const":"passed"}}},{"description":"Recorded, never judged.","type":"object","required":["outcome","observations"],"additionalProperties":false,"properties":{"outcome":{"const":"observed"},"observations":{"type":"array","items":{"$ref":"#/$defs/observation"}}}},{"type":"object","required":["outcome","violations"],"additionalProperties":false,"properties":{"outcome":{"const":"failed"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"}}},{"description":"Failed, then passed when it was asked again, or the other way round.","type":"object","required":["outcome","violations","passedRuns","failedRuns"],"additionalProperties":false,"properties":{"outcome":{"const":"flaky"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"},"passedRuns":{"$ref":"#/$defs/count"},"failedRuns":{"$ref":"#/$defs/count"}}},{"description":"`unsupported`: a capability is not there. `no-room`: the target had no room for it (a daily limit that was used up, too few guilds, a rate limit that did not end). `untestable`: it is claimed, but could not be exercised. `blocked`: what the case depends on failed. `harness-error`: slashproof itself is wrong.","type":"object","required":["outcome","reason"],"additionalProperties":false,"properties":{"outcome":{"enum":["unsupported","no-room","untestable","blocked","harness-error"]},"reason":{"type":"string"}}}]},"observation":{"description":"Something that the documents leave open, as this target answers it.","type":"object","required":["what","value"],"additionalProperties":false,"properties":{"what":{"type":"string"},"value":{"description":"Any JSON value."}}},"verdict":{"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]},"exitCode":{"enum":[0,1,2,3,130]},"counts":{"description":"Cases by outcome.","type":"object","required":["cases","passed","failed","advice","flaky","expected","unsupported","noRoom","untestable","blocked","harnessErrors","observed"],"additionalProperties":false,"properties":{"cases":{"description":"All of them.","$ref":"#/$defs/count"},"passed":{"$ref":"#/$defs/count"},"failed":{"description":"Failed cases of level `must`.","$ref":"#/$defs/count"},"advice":{"description":"Failed cases of level `should`.","$ref":"#/$defs/count"},"flaky":{"$ref":"#/$defs/count"},"expected":{"description":"Failed and flaky cases of any level that the expectations file names; they count as nothing else.","$ref":"#/$defs/count"},"unsupported":{"$ref":"#/$defs/count"},"noRoom":{"description":"Cases that the target had no room for.","$ref":"#/$defs/count"},"untestable":{"$ref":"#/$defs/count"},"blocked":{"$ref":"#/$defs/count"},"harnessErrors":{"$ref":"#/$defs/count"},"observed":{"$ref":"#/$defs/count"}}},"ruleResult":{"description":"What became of one rule over all its cases.","type":"object","required":["rule","level","passed","failed","other","state"],"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"passed":{"$ref":"#/$defs/count"},"failed":{"$ref":"#/$defs/count"},"other":{"description":"Cases that judged nothing.","$ref":"#/$defs/count"},"state":{"enum":["passed","failed","not-exercised","observed"]}}},"runFinished":{"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"notRestored":{"description":"Only where the target could not be put back: what is not as it was, and where that is kept.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"description":"Requests of the cases, re-runs included.","$ref":"#/$defs/count"},"traffic":{"$ref":"#/$defs/traffic"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}},"cause":{"description":"One mistake of the target with everything that failed because of it.","type":"object","required":["id","title","prerequisite","rules","cases","explains","level"],"additionalProperties":false,"properties":{"id":{"description":"Prerequisite and place; the same as long as the mistake is the same.","type":"string"},"title":{"description":"What the service does wrong, one sentence.","type":"string"},"prerequisite":{"description":"What did not work, in the order in which one needs the other; `rule` where nothing but the rule is broken.","enum":["answer","route","access","no-server-error","acceptance","upsert","identity","isolation","guard","reading","storage","removal","status","shape","refusal","no-trace","rule"]},"rules":{"description":"Rules that it breaks itself.","type":"array","items":{"type":"string"}},"cases":{"description":"Failed cases that show it.","type":"array","items":{"type":"string"}},"explains":{"description":"Cases about something else that failed or were blocked because of it.","type":"array","items":{"type":"string"}},"finding":{"description":"Id of the finding that shows it with the fewest requests.","type":"string"},"level":{"enum":["must","should"]}}},"expected":{"description":"Why a failure is no surprise.","type":"object","required":["by","reason"],"additionalProperties":false,"properties":{"by":{"description":"`case <id>` or `rule <id>`: the entry.","type":"string"},"reason":{"type":"string"},"link":{"type":"string"},"expires":{"description":"Last day on which the entry counts, UTC.","type":"string","format":"date"}}},"entryState":{"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]},"entryResult":{"type":"object","required":["entry","state","tally"],"additionalProperties":false,"properties":{"entry":{"$ref":"urn:slashproof:expectations:1#/$defs/entry"},"state":{"$ref":"#/$defs/entryState"},"tally":{"description":"Cases of the entry; those of shards add up.","type":"object","required":["asked","covered","differs","overlaps","undecided","total"],"additionalProperties":false,"properties":{"asked":{"$ref":"#/$defs/count"},"covered":{"$ref":"#/$defs/count"},"differs":{"$ref":"#/$defs/count"},"overlaps":{"$ref":"#/$defs/count"},"undecided":{"$ref":"#/$defs/count"},"total":{"$ref":"#/$defs/count"}}},"problem":{"description":"What is wrong with the entry and what to do, one line.","type":"string"}}},"capabilityCheck":{"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}}},"properties":{"event":{"enum":["run-started","capabilities","probed","notice","case-finished","coverage","run-finished"]}},"allOf":[{"if":{"properties":{"event":{"const":"run-started"}}},"then":{"$ref":"#/$defs/runStarted"}},{"if":{"properties":{"event":{"const":"capabilities"}}},"then":{"$ref":"#/$defs/capabilities"}},{"if":{"properties":{"event":{"const":"probed"}}},"then":{"$ref":"#/$defs/probed"}},{"if":{"properties":{"event":{"const":"notice"}}},"then":{"$ref":"#/$defs/notice"}},{"if":{"properties":{"event":{"const":"case-finished"}}},"then":{"$ref":"#/$defs/caseFinished"}},{"if":{"properties":{"event":{"const":"coverage"}}},"then":{"$ref":"#/$defs/coverage"}},{"if":{"properties":{"event":{"const":"run-finished"}}},"then":{"$ref":"#/$defs/runFinished"}}]};
 const schema33 = {"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}};
 const schema34 = {"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"},"commandsFile":{"description":"Path of the commands of an application, as it was given.","type":"string"},"signedWith":{"description":"Signing key of the requests of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"apiPort":{"description":"Port on which callbacks of an application were taken, where the user chose one.","type":"integer","minimum":1,"maximum":65535},"applicationId":{"description":"Id of the application.","type":"string"},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string"}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true}}};
 
@@ -11894,7 +11894,7 @@ validate140.errors = vErrors;
 return errors === 0;
 }
 
-const schema53 = {"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"notRestored":{"description":"Only where the target could not be put back: what is not as it was, and where that is kept.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}};
+const schema53 = {"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"notRestored":{"description":"Only where the target could not be put back: what is not as it was, and where that is kept.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"description":"Requests of the cases, re-runs included.","$ref":"#/$defs/count"},"traffic":{"$ref":"#/$defs/traffic"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}};
 const schema54 = {"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]};
 
 function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -12402,11 +12402,230 @@ validate181.errors = vErrors;
 return errors === 0;
 }
 
-const schema61 = {"description":"Speaks of one case, or of all cases that break one rule.","type":"object","required":["reason"],"additionalProperties":false,"oneOf":[{"required":["case"],"properties":{"case":{}}},{"required":["rule"],"properties":{"rule":{}}}],"properties":{"case":{"description":"Id of a case; slashproof cases lists them.","type":"string","minLength":1},"rule":{"description":"Id of a rule; slashproof rules lists them.","type":"string","minLength":1},"is":{"description":"failed: fails each time. flaky: may fail and may pass. blocked: may come to no decision, because something that it depends on fails.","enum":["failed","flaky","blocked"],"default":"failed"},"reason":{"description":"Why it is tolerated; shown in every report.","type":"string","pattern":"\\S"},"link":{"description":"Where it is followed up.","type":"string","pattern":"^https?://\\S+$"},"expires":{"description":"Last day on which the entry counts, YYYY-MM-DD, UTC.","type":"string","format":"date"},"signature":{"description":"How it fails, as slashproof wrote it; another failure of the case is then not expected.","type":"string","pattern":"\\S"}}};
+
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.route === undefined) && (missing0 = "route")) || ((data.requests === undefined) && (missing0 = "requests"))) || ((data.limited === undefined) && (missing0 = "limited"))) || ((data.unanswered === undefined) && (missing0 = "unanswered"))) || ((data.meanMs === undefined) && (missing0 = "meanMs"))){
+validate189.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((((key0 === "route") || (key0 === "requests")) || (key0 === "limited")) || (key0 === "unanswered")) || (key0 === "meanMs"))){
+validate189.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.route !== undefined){
+const _errs2 = errors;
+if(typeof data.route !== "string"){
+validate189.errors = [{instancePath:instancePath+"/route",schemaPath:"#/properties/route/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.requests !== undefined){
+const _errs4 = errors;
+if(!(validate104(data.requests, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.limited !== undefined){
+const _errs5 = errors;
+if(!(validate104(data.limited, {instancePath:instancePath+"/limited",parentData:data,parentDataProperty:"limited",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.unanswered !== undefined){
+const _errs6 = errors;
+if(!(validate104(data.unanswered, {instancePath:instancePath+"/unanswered",parentData:data,parentDataProperty:"unanswered",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.meanMs !== undefined){
+let data4 = data.meanMs;
+const _errs7 = errors;
+if(errors === _errs7){
+if(typeof data4 == "number"){
+if(data4 < 0 || isNaN(data4)){
+validate189.errors = [{instancePath:instancePath+"/meanMs",schemaPath:"#/properties/meanMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+else {
+validate189.errors = [{instancePath:instancePath+"/meanMs",schemaPath:"#/properties/meanMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate189.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate189.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.requests === undefined) && (missing0 = "requests")) || ((data.driver === undefined) && (missing0 = "driver"))) || ((data.limited === undefined) && (missing0 = "limited"))) || ((data.unanswered === undefined) && (missing0 = "unanswered"))) || ((data.routes === undefined) && (missing0 = "routes"))){
+validate184.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((((key0 === "requests") || (key0 === "driver")) || (key0 === "limited")) || (key0 === "unanswered")) || (key0 === "routes"))){
+validate184.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.requests !== undefined){
+const _errs2 = errors;
+if(!(validate104(data.requests, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.driver !== undefined){
+const _errs3 = errors;
+if(!(validate104(data.driver, {instancePath:instancePath+"/driver",parentData:data,parentDataProperty:"driver",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.limited !== undefined){
+const _errs4 = errors;
+if(!(validate104(data.limited, {instancePath:instancePath+"/limited",parentData:data,parentDataProperty:"limited",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.unanswered !== undefined){
+const _errs5 = errors;
+if(!(validate104(data.unanswered, {instancePath:instancePath+"/unanswered",parentData:data,parentDataProperty:"unanswered",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.routes !== undefined){
+let data4 = data.routes;
+const _errs6 = errors;
+if(errors === _errs6){
+if(Array.isArray(data4)){
+var valid1 = true;
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+const _errs8 = errors;
+if(!(validate189(data4[i0], {instancePath:instancePath+"/routes/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs8 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate184.errors = [{instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate184.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate184.errors = vErrors;
+return errors === 0;
+}
+
+const schema63 = {"description":"Speaks of one case, or of all cases that break one rule.","type":"object","required":["reason"],"additionalProperties":false,"oneOf":[{"required":["case"],"properties":{"case":{}}},{"required":["rule"],"properties":{"rule":{}}}],"properties":{"case":{"description":"Id of a case; slashproof cases lists them.","type":"string","minLength":1},"rule":{"description":"Id of a rule; slashproof rules lists them.","type":"string","minLength":1},"is":{"description":"failed: fails each time. flaky: may fail and may pass. blocked: may come to no decision, because something that it depends on fails.","enum":["failed","flaky","blocked"],"default":"failed"},"reason":{"description":"Why it is tolerated; shown in every report.","type":"string","pattern":"\\S"},"link":{"description":"Where it is followed up.","type":"string","pattern":"^https?://\\S+$"},"expires":{"description":"Last day on which the entry counts, YYYY-MM-DD, UTC.","type":"string","format":"date"},"signature":{"description":"How it fails, as slashproof wrote it; another failure of the case is then not expected.","type":"string","pattern":"\\S"}}};
 const pattern16 = new RegExp("\\S", "u");
 const pattern17 = new RegExp("^https?://\\S+$", "u");
 
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -12465,7 +12684,7 @@ else {
 vErrors.push(err2);
 }
 errors++;
-validate189.errors = vErrors;
+validate200.errors = vErrors;
 return false;
 }
 else {
@@ -12483,14 +12702,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.reason === undefined) && (missing2 = "reason")){
-validate189.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate200.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs4 = errors;
 for(const key0 in data){
 if(!(((((((key0 === "case") || (key0 === "rule")) || (key0 === "is")) || (key0 === "reason")) || (key0 === "link")) || (key0 === "expires")) || (key0 === "signature"))){
-validate189.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate200.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12502,12 +12721,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate189.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate200.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 else {
-validate189.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate200.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12523,12 +12742,12 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate189.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate200.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 else {
-validate189.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate200.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12542,7 +12761,7 @@ if(data.is !== undefined){
 let data2 = data.is;
 const _errs9 = errors;
 if(!(((data2 === "failed") || (data2 === "flaky")) || (data2 === "blocked"))){
-validate189.errors = [{instancePath:instancePath+"/is",schemaPath:"#/properties/is/enum",keyword:"enum",params:{allowedValues: schema61.properties.is.enum},message:"must be equal to one of the allowed values"}];
+validate200.errors = [{instancePath:instancePath+"/is",schemaPath:"#/properties/is/enum",keyword:"enum",params:{allowedValues: schema63.properties.is.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs9 === errors;
@@ -12557,12 +12776,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern16.test(data3)){
-validate189.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
+validate200.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
 return false;
 }
 }
 else {
-validate189.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate200.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12578,12 +12797,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data4 === "string"){
 if(!pattern17.test(data4)){
-validate189.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/pattern",keyword:"pattern",params:{pattern: "^https?://\\S+$"},message:"must match pattern \""+"^https?://\\S+$"+"\""}];
+validate200.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/pattern",keyword:"pattern",params:{pattern: "^https?://\\S+$"},message:"must match pattern \""+"^https?://\\S+$"+"\""}];
 return false;
 }
 }
 else {
-validate189.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate200.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12598,7 +12817,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(errors === _errs14){
 if(!(typeof data.expires === "string")){
-validate189.errors = [{instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate200.errors = [{instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12615,12 +12834,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(!pattern16.test(data6)){
-validate189.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
+validate200.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
 return false;
 }
 }
 else {
-validate189.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate200.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12639,43 +12858,43 @@ var valid1 = true;
 }
 }
 else {
-validate189.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate200.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate189.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
 
-const schema63 = {"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]};
+const schema65 = {"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]};
 
-function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((((((data === "held") || (data === "not-asked")) || (data === "undecided")) || (data === "passed")) || (data === "differs")) || (data === "overlaps")) || (data === "expired"))){
-validate191.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema63.enum},message:"must be equal to one of the allowed values"}];
+validate202.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema65.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-validate191.errors = vErrors;
+validate202.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate196(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.entry === undefined) && (missing0 = "entry")) || ((data.state === undefined) && (missing0 = "state"))) || ((data.tally === undefined) && (missing0 = "tally"))){
-validate185.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate196.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "entry") || (key0 === "state")) || (key0 === "tally")) || (key0 === "problem"))){
-validate185.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate196.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12683,8 +12902,8 @@ break;
 if(_errs1 === errors){
 if(data.entry !== undefined){
 const _errs2 = errors;
-if(!(validate189(data.entry, {instancePath:instancePath+"/entry",parentData:data,parentDataProperty:"entry",rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate200(data.entry, {instancePath:instancePath+"/entry",parentData:data,parentDataProperty:"entry",rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -12695,8 +12914,8 @@ var valid0 = true;
 if(valid0){
 if(data.state !== undefined){
 const _errs3 = errors;
-if(!(validate191(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
-vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+if(!(validate202(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -12712,14 +12931,14 @@ if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if(((((((data2.asked === undefined) && (missing1 = "asked")) || ((data2.covered === undefined) && (missing1 = "covered"))) || ((data2.differs === undefined) && (missing1 = "differs"))) || ((data2.overlaps === undefined) && (missing1 = "overlaps"))) || ((data2.undecided === undefined) && (missing1 = "undecided"))) || ((data2.total === undefined) && (missing1 = "total"))){
-validate185.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate196.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs6 = errors;
 for(const key1 in data2){
 if(!((((((key1 === "asked") || (key1 === "covered")) || (key1 === "differs")) || (key1 === "overlaps")) || (key1 === "undecided")) || (key1 === "total"))){
-validate185.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate196.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12805,7 +13024,7 @@ var valid1 = true;
 }
 }
 else {
-validate185.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate196.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -12818,7 +13037,7 @@ if(valid0){
 if(data.problem !== undefined){
 const _errs13 = errors;
 if(typeof data.problem !== "string"){
-validate185.errors = [{instancePath:instancePath+"/problem",schemaPath:"#/properties/problem/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate196.errors = [{instancePath:instancePath+"/problem",schemaPath:"#/properties/problem/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -12833,32 +13052,32 @@ var valid0 = true;
 }
 }
 else {
-validate185.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate196.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate185.errors = vErrors;
+validate196.errors = vErrors;
 return errors === 0;
 }
 
-const schema64 = {"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}};
+const schema66 = {"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}};
 const pattern22 = new RegExp("^capability\\.[a-z-]+\\.is-(exercised|refused)$", "u");
 
-function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.id === undefined) && (missing0 = "id")) || ((data.capability === undefined) && (missing0 = "capability"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.asked === undefined) && (missing0 = "asked"))) || ((data.exercised === undefined) && (missing0 = "exercised"))){
-validate200.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate211.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "id") || (key0 === "capability")) || (key0 === "state")) || (key0 === "message")) || (key0 === "asked")) || (key0 === "exercised"))){
-validate200.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate211.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12870,12 +13089,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern22.test(data0)){
-validate200.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^capability\\.[a-z-]+\\.is-(exercised|refused)$"},message:"must match pattern \""+"^capability\\.[a-z-]+\\.is-(exercised|refused)$"+"\""}];
+validate211.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^capability\\.[a-z-]+\\.is-(exercised|refused)$"},message:"must match pattern \""+"^capability\\.[a-z-]+\\.is-(exercised|refused)$"+"\""}];
 return false;
 }
 }
 else {
-validate200.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate211.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12888,7 +13107,7 @@ if(valid0){
 if(data.capability !== undefined){
 const _errs4 = errors;
 if(typeof data.capability !== "string"){
-validate200.errors = [{instancePath:instancePath+"/capability",schemaPath:"#/properties/capability/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate211.errors = [{instancePath:instancePath+"/capability",schemaPath:"#/properties/capability/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -12901,7 +13120,7 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs6 = errors;
 if(!(((data2 === "held") || (data2 === "not-asked")) || (data2 === "untestable"))){
-validate200.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema64.properties.state.enum},message:"must be equal to one of the allowed values"}];
+validate211.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema66.properties.state.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -12913,7 +13132,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs7 = errors;
 if(typeof data.message !== "string"){
-validate200.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate211.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -12954,11 +13173,11 @@ var valid0 = true;
 }
 }
 else {
-validate200.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate211.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate200.errors = vErrors;
+validate211.errors = vErrors;
 return errors === 0;
 }
 
@@ -13132,12 +13351,24 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.durationMs !== undefined){
-let data11 = data.durationMs;
+if(data.traffic !== undefined){
 const _errs18 = errors;
-if(errors === _errs18){
-if(typeof data11 == "number"){
-if(data11 < 0 || isNaN(data11)){
+if(!(validate184(data.traffic, {instancePath:instancePath+"/traffic",parentData:data,parentDataProperty:"traffic",rootData}))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.durationMs !== undefined){
+let data12 = data.durationMs;
+const _errs19 = errors;
+if(errors === _errs19){
+if(typeof data12 == "number"){
+if(data12 < 0 || isNaN(data12)){
 validate155.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
@@ -13147,38 +13378,38 @@ validate155.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/pro
 return false;
 }
 }
-var valid0 = _errs18 === errors;
+var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.peakMemoryBytes !== undefined){
-const _errs20 = errors;
+const _errs21 = errors;
 if(!(validate104(data.peakMemoryBytes, {instancePath:instancePath+"/peakMemoryBytes",parentData:data,parentDataProperty:"peakMemoryBytes",rootData}))){
 vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs20 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.expectations !== undefined){
-let data13 = data.expectations;
-const _errs21 = errors;
-if(errors === _errs21){
-if(Array.isArray(data13)){
+let data14 = data.expectations;
+const _errs22 = errors;
+if(errors === _errs22){
+if(Array.isArray(data14)){
 var valid3 = true;
-const len2 = data13.length;
+const len2 = data14.length;
 for(let i2=0; i2<len2; i2++){
-const _errs23 = errors;
-if(!(validate185(data13[i2], {instancePath:instancePath+"/expectations/" + i2,parentData:data13,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+const _errs24 = errors;
+if(!(validate196(data14[i2], {instancePath:instancePath+"/expectations/" + i2,parentData:data14,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors);
 errors = vErrors.length;
 }
-var valid3 = _errs23 === errors;
+var valid3 = _errs24 === errors;
 if(!valid3){
 break;
 }
@@ -13189,26 +13420,26 @@ validate155.errors = [{instancePath:instancePath+"/expectations",schemaPath:"#/p
 return false;
 }
 }
-var valid0 = _errs21 === errors;
+var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.capabilityChecks !== undefined){
-let data15 = data.capabilityChecks;
-const _errs24 = errors;
-if(errors === _errs24){
-if(Array.isArray(data15)){
+let data16 = data.capabilityChecks;
+const _errs25 = errors;
+if(errors === _errs25){
+if(Array.isArray(data16)){
 var valid4 = true;
-const len3 = data15.length;
+const len3 = data16.length;
 for(let i3=0; i3<len3; i3++){
-const _errs26 = errors;
-if(!(validate200(data15[i3], {instancePath:instancePath+"/capabilityChecks/" + i3,parentData:data15,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
+const _errs27 = errors;
+if(!(validate211(data16[i3], {instancePath:instancePath+"/capabilityChecks/" + i3,parentData:data16,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
-var valid4 = _errs26 === errors;
+var valid4 = _errs27 === errors;
 if(!valid4){
 break;
 }
@@ -13219,10 +13450,11 @@ validate155.errors = [{instancePath:instancePath+"/capabilityChecks",schemaPath:
 return false;
 }
 }
-var valid0 = _errs24 === errors;
+var valid0 = _errs25 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -13643,66 +13875,66 @@ return errors === 0;
 
 const validate_finding = validate22;
 
-const validate_fixtures = validate205;
+const validate_fixtures = validate216;
 
-function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(func2(data) > 500){
-validate206.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate217.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data) < 1){
-validate206.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate217.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate206.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate217.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-validate206.errors = vErrors;
+validate217.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(func2(data) > 2000){
-validate208.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate219.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate208.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate219.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-validate208.errors = vErrors;
+validate219.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate221(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 200){
-validate210.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
+validate221.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
 return false;
 }
 else {
 if(data.length < 1){
-validate210.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate221.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -13723,34 +13955,34 @@ break;
 }
 }
 else {
-validate210.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate221.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate210.errors = vErrors;
+validate221.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate224(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((data === "must") || (data === "should")) || (data === "observe"))){
-validate213.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
+validate224.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-validate213.errors = vErrors;
+validate224.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate226(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 50){
-validate215.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate226.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
@@ -13762,12 +13994,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) > 60){
-validate215.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate226.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate215.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate226.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -13779,23 +14011,23 @@ break;
 }
 }
 else {
-validate215.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate226.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate215.errors = vErrors;
+validate226.errors = vErrors;
 return errors === 0;
 }
 
-const schema71 = {"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10};
+const schema73 = {"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10};
 
-function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate228(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 10){
-validate217.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+validate228.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
@@ -13805,7 +14037,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 const _errs1 = errors;
 if(!((((((data0 === "global") || (data0 === "guild")) || (data0 === "guild2")) || (data0 === "otherApplication")) || (data0 === "driver")) || (data0 === "application"))){
-validate217.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema71.items.enum},message:"must be equal to one of the allowed values"}];
+validate228.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema73.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -13816,60 +14048,60 @@ break;
 }
 }
 else {
-validate217.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate228.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate217.errors = vErrors;
+validate228.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!((typeof data == "number") && (!(data % 1) && !isNaN(data)))){
-validate219.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate230.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === 0){
 if(typeof data == "number"){
 if(data > 1000 || isNaN(data)){
-validate219.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+validate230.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
 return false;
 }
 else {
 if(data < 0 || isNaN(data)){
-validate219.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate230.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-validate219.errors = vErrors;
+validate230.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate221(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "boolean"){
-validate221.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate232.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
-validate221.errors = vErrors;
+validate232.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 5000){
-validate223.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate234.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -13889,16 +14121,16 @@ break;
 }
 }
 else {
-validate223.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate234.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate223.errors = vErrors;
+validate234.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:fixtures:1" */;
 let vErrors = null;
 let errors = 0;
@@ -13906,14 +14138,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.format === undefined) && (missing0 = "format")) || ((data.fixtures === undefined) && (missing0 = "fixtures"))){
-validate205.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate216.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "format") || (key0 === "fixtures"))){
-validate205.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate216.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -13922,7 +14154,7 @@ if(_errs1 === errors){
 if(data.format !== undefined){
 const _errs2 = errors;
 if("slashproof-fixtures/1" !== data.format){
-validate205.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-fixtures/1"},message:"must be equal to constant"}];
+validate216.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-fixtures/1"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -13937,7 +14169,7 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(Array.isArray(data1)){
 if(data1.length > 100000){
-validate205.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"}];
+validate216.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"}];
 return false;
 }
 else {
@@ -13950,14 +14182,14 @@ if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if((((((((data2.case === undefined) && (missing1 = "case")) || ((data2.title === undefined) && (missing1 = "title"))) || ((data2.rules === undefined) && (missing1 = "rules"))) || ((data2.outcome === undefined) && (missing1 = "outcome"))) || ((data2.profile === undefined) && (missing1 = "profile"))) || ((data2.exchanges === undefined) && (missing1 = "exchanges"))) || ((data2.plan === undefined) && (missing1 = "plan"))){
-validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate216.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs7 = errors;
 for(const key1 in data2){
 if(!(((((((key1 === "case") || (key1 === "title")) || (key1 === "rules")) || (key1 === "outcome")) || (key1 === "profile")) || (key1 === "exchanges")) || (key1 === "plan"))){
-validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate216.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -13965,8 +14197,8 @@ break;
 if(_errs7 === errors){
 if(data2.case !== undefined){
 const _errs8 = errors;
-if(!(validate206(data2.case, {instancePath:instancePath+"/fixtures/" + i0+"/case",parentData:data2,parentDataProperty:"case",rootData}))){
-vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
+if(!(validate217(data2.case, {instancePath:instancePath+"/fixtures/" + i0+"/case",parentData:data2,parentDataProperty:"case",rootData}))){
+vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs8 === errors;
@@ -13977,8 +14209,8 @@ var valid2 = true;
 if(valid2){
 if(data2.title !== undefined){
 const _errs9 = errors;
-if(!(validate208(data2.title, {instancePath:instancePath+"/fixtures/" + i0+"/title",parentData:data2,parentDataProperty:"title",rootData}))){
-vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
+if(!(validate219(data2.title, {instancePath:instancePath+"/fixtures/" + i0+"/title",parentData:data2,parentDataProperty:"title",rootData}))){
+vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs9 === errors;
@@ -13989,8 +14221,8 @@ var valid2 = true;
 if(valid2){
 if(data2.rules !== undefined){
 const _errs10 = errors;
-if(!(validate210(data2.rules, {instancePath:instancePath+"/fixtures/" + i0+"/rules",parentData:data2,parentDataProperty:"rules",rootData}))){
-vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
+if(!(validate221(data2.rules, {instancePath:instancePath+"/fixtures/" + i0+"/rules",parentData:data2,parentDataProperty:"rules",rootData}))){
+vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs10 === errors;
@@ -14005,12 +14237,12 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data6 === "string"){
 if(!pattern12.test(data6)){
-validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
+validate216.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
 return false;
 }
 }
 else {
-validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate216.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14026,12 +14258,12 @@ const _errs13 = errors;
 if(errors === _errs13){
 if(typeof data7 === "string"){
 if(func2(data7) > 60){
-validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate216.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate216.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14047,7 +14279,7 @@ const _errs15 = errors;
 if(errors === _errs15){
 if(Array.isArray(data8)){
 if(data8.length > 5000){
-validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate216.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -14057,7 +14289,7 @@ for(let i1=0; i1<len1; i1++){
 let data9 = data8[i1];
 const _errs17 = errors;
 if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
-validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges/" + i1,schemaPath:"#/properties/fixtures/items/properties/exchanges/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate216.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges/" + i1,schemaPath:"#/properties/fixtures/items/properties/exchanges/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 var valid3 = _errs17 === errors;
@@ -14068,7 +14300,7 @@ break;
 }
 }
 else {
-validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate216.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -14085,14 +14317,14 @@ if(errors === _errs19){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let missing2;
 if(((((((data10.level === undefined) && (missing2 = "level")) || ((data10.needs === undefined) && (missing2 = "needs"))) || ((data10.leases === undefined) && (missing2 = "leases"))) || ((data10.creates === undefined) && (missing2 = "creates"))) || ((data10.emptiesScope === undefined) && (missing2 = "emptiesScope"))) || ((data10.steps === undefined) && (missing2 = "steps"))){
-validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate216.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs21 = errors;
 for(const key2 in data10){
 if(!((((((key2 === "level") || (key2 === "needs")) || (key2 === "leases")) || (key2 === "creates")) || (key2 === "emptiesScope")) || (key2 === "steps"))){
-validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+validate216.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -14100,8 +14332,8 @@ break;
 if(_errs21 === errors){
 if(data10.level !== undefined){
 const _errs22 = errors;
-if(!(validate213(data10.level, {instancePath:instancePath+"/fixtures/" + i0+"/plan/level",parentData:data10,parentDataProperty:"level",rootData}))){
-vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
+if(!(validate224(data10.level, {instancePath:instancePath+"/fixtures/" + i0+"/plan/level",parentData:data10,parentDataProperty:"level",rootData}))){
+vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs22 === errors;
@@ -14112,8 +14344,8 @@ var valid4 = true;
 if(valid4){
 if(data10.needs !== undefined){
 const _errs23 = errors;
-if(!(validate215(data10.needs, {instancePath:instancePath+"/fixtures/" + i0+"/plan/needs",parentData:data10,parentDataProperty:"needs",rootData}))){
-vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors);
+if(!(validate226(data10.needs, {instancePath:instancePath+"/fixtures/" + i0+"/plan/needs",parentData:data10,parentDataProperty:"needs",rootData}))){
+vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs23 === errors;
@@ -14124,8 +14356,8 @@ var valid4 = true;
 if(valid4){
 if(data10.leases !== undefined){
 const _errs24 = errors;
-if(!(validate217(data10.leases, {instancePath:instancePath+"/fixtures/" + i0+"/plan/leases",parentData:data10,parentDataProperty:"leases",rootData}))){
-vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
+if(!(validate228(data10.leases, {instancePath:instancePath+"/fixtures/" + i0+"/plan/leases",parentData:data10,parentDataProperty:"leases",rootData}))){
+vErrors = vErrors === null ? validate228.errors : vErrors.concat(validate228.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs24 === errors;
@@ -14136,8 +14368,8 @@ var valid4 = true;
 if(valid4){
 if(data10.creates !== undefined){
 const _errs25 = errors;
-if(!(validate219(data10.creates, {instancePath:instancePath+"/fixtures/" + i0+"/plan/creates",parentData:data10,parentDataProperty:"creates",rootData}))){
-vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
+if(!(validate230(data10.creates, {instancePath:instancePath+"/fixtures/" + i0+"/plan/creates",parentData:data10,parentDataProperty:"creates",rootData}))){
+vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs25 === errors;
@@ -14148,8 +14380,8 @@ var valid4 = true;
 if(valid4){
 if(data10.emptiesScope !== undefined){
 const _errs26 = errors;
-if(!(validate221(data10.emptiesScope, {instancePath:instancePath+"/fixtures/" + i0+"/plan/emptiesScope",parentData:data10,parentDataProperty:"emptiesScope",rootData}))){
-vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors);
+if(!(validate232(data10.emptiesScope, {instancePath:instancePath+"/fixtures/" + i0+"/plan/emptiesScope",parentData:data10,parentDataProperty:"emptiesScope",rootData}))){
+vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs26 === errors;
@@ -14160,8 +14392,8 @@ var valid4 = true;
 if(valid4){
 if(data10.steps !== undefined){
 const _errs27 = errors;
-if(!(validate223(data10.steps, {instancePath:instancePath+"/fixtures/" + i0+"/plan/steps",parentData:data10,parentDataProperty:"steps",rootData}))){
-vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
+if(!(validate234(data10.steps, {instancePath:instancePath+"/fixtures/" + i0+"/plan/steps",parentData:data10,parentDataProperty:"steps",rootData}))){
+vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs27 === errors;
@@ -14178,7 +14410,7 @@ var valid4 = true;
 }
 }
 else {
-validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate216.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -14197,7 +14429,7 @@ var valid2 = true;
 }
 }
 else {
-validate205.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate216.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -14209,7 +14441,7 @@ break;
 }
 }
 else {
-validate205.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate216.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -14223,31 +14455,31 @@ var valid0 = true;
 }
 }
 else {
-validate205.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate216.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate205.errors = vErrors;
+validate216.errors = vErrors;
 return errors === 0;
 }
 
-const validate_recording = validate226;
+const validate_recording = validate237;
 
-function validate227(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.level === undefined) && (missing0 = "level"))) || ((data.needs === undefined) && (missing0 = "needs"))) || ((data.leases === undefined) && (missing0 = "leases"))) || ((data.creates === undefined) && (missing0 = "creates"))) || ((data.emptiesScope === undefined) && (missing0 = "emptiesScope"))) || ((data.steps === undefined) && (missing0 = "steps"))){
-validate227.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate238.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(func3.call(schema8.properties, key0))){
-validate227.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate238.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -14259,18 +14491,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate227.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate238.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate227.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate238.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate227.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate238.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14286,12 +14518,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) > 2000){
-validate227.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate238.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate227.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate238.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14307,12 +14539,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
 if(data2.length > 200){
-validate227.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
+validate238.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
 return false;
 }
 else {
 if(data2.length < 1){
-validate227.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate238.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -14333,7 +14565,7 @@ break;
 }
 }
 else {
-validate227.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate238.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -14361,7 +14593,7 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data5)){
 if(data5.length > 50){
-validate227.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate238.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
@@ -14373,12 +14605,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 60){
-validate227.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate238.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate227.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate238.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14390,7 +14622,7 @@ break;
 }
 }
 else {
-validate227.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate238.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -14406,7 +14638,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 10){
-validate227.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+validate238.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
@@ -14416,7 +14648,7 @@ for(let i2=0; i2<len2; i2++){
 let data8 = data7[i2];
 const _errs16 = errors;
 if(!((((((data8 === "global") || (data8 === "guild")) || (data8 === "guild2")) || (data8 === "otherApplication")) || (data8 === "driver")) || (data8 === "application"))){
-validate227.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
+validate238.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid3 = _errs16 === errors;
@@ -14427,7 +14659,7 @@ break;
 }
 }
 else {
-validate227.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate238.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -14441,18 +14673,18 @@ if(data.creates !== undefined){
 let data9 = data.creates;
 const _errs17 = errors;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-validate227.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate238.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs17){
 if(typeof data9 == "number"){
 if(data9 > 1000 || isNaN(data9)){
-validate227.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+validate238.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
 return false;
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-validate227.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate238.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -14467,7 +14699,7 @@ if(valid0){
 if(data.emptiesScope !== undefined){
 const _errs19 = errors;
 if(typeof data.emptiesScope !== "boolean"){
-validate227.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate238.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -14479,7 +14711,7 @@ if(valid0){
 if(data.isDrawn !== undefined){
 const _errs21 = errors;
 if(true !== data.isDrawn){
-validate227.errors = [{instancePath:instancePath+"/isDrawn",schemaPath:"#/properties/isDrawn/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+validate238.errors = [{instancePath:instancePath+"/isDrawn",schemaPath:"#/properties/isDrawn/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -14492,7 +14724,7 @@ if(data.receives !== undefined){
 let data12 = data.receives;
 const _errs22 = errors;
 if(!((((((data12 === "command") || (data12 === "component")) || (data12 === "autocomplete")) || (data12 === "modal")) || (data12 === "event")) || (data12 === "answer"))){
-validate227.errors = [{instancePath:instancePath+"/receives",schemaPath:"#/properties/receives/enum",keyword:"enum",params:{allowedValues: schema8.properties.receives.enum},message:"must be equal to one of the allowed values"}];
+validate238.errors = [{instancePath:instancePath+"/receives",schemaPath:"#/properties/receives/enum",keyword:"enum",params:{allowedValues: schema8.properties.receives.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs22 === errors;
@@ -14507,7 +14739,7 @@ const _errs23 = errors;
 if(errors === _errs23){
 if(Array.isArray(data13)){
 if(data13.length > 5000){
-validate227.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate238.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -14527,7 +14759,7 @@ break;
 }
 }
 else {
-validate227.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate238.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -14550,30 +14782,30 @@ var valid0 = true;
 }
 }
 else {
-validate227.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate238.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate227.errors = vErrors;
+validate238.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.step === undefined) && (missing0 = "step")) || ((data.request === undefined) && (missing0 = "request"))) || ((data.response === undefined) && (missing0 = "response"))) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
-validate232.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate243.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "step") || (key0 === "server")) || (key0 === "request")) || (key0 === "response")) || (key0 === "durationMs")) || (key0 === "startedMs"))){
-validate232.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate243.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -14585,12 +14817,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate232.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate243.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 }
 else {
-validate232.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate243.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14604,7 +14836,7 @@ if(data.server !== undefined){
 let data1 = data.server;
 const _errs4 = errors;
 if(!(((data1 === "driver") || (data1 === "gateway")) || (data1 === "app"))){
-validate232.errors = [{instancePath:instancePath+"/server",schemaPath:"#/properties/server/enum",keyword:"enum",params:{allowedValues: schema17.properties.server.enum},message:"must be equal to one of the allowed values"}];
+validate243.errors = [{instancePath:instancePath+"/server",schemaPath:"#/properties/server/enum",keyword:"enum",params:{allowedValues: schema17.properties.server.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -14620,14 +14852,14 @@ if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if((((data2.method === undefined) && (missing1 = "method")) || ((data2.url === undefined) && (missing1 = "url"))) || ((data2.headers === undefined) && (missing1 = "headers"))){
-validate232.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate243.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs7 = errors;
 for(const key1 in data2){
 if(!(((((key1 === "method") || (key1 === "url")) || (key1 === "headers")) || (key1 === "body")) || (key1 === "files"))){
-validate232.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate243.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -14651,12 +14883,12 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
 if(func2(data4) > 20000){
-validate232.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate243.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate232.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate243.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14684,12 +14916,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 16000000){
-validate232.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
+validate243.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
 return false;
 }
 }
 else {
-validate232.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate243.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14705,7 +14937,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 16){
-validate232.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
+validate243.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
 return false;
 }
 else {
@@ -14718,14 +14950,14 @@ if(errors === _errs16){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let missing2;
 if((((data8.name === undefined) && (missing2 = "name")) || ((data8.type === undefined) && (missing2 = "type"))) || ((data8.bytes === undefined) && (missing2 = "bytes"))){
-validate232.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate243.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs18 = errors;
 for(const key2 in data8){
 if(!(((key2 === "name") || (key2 === "type")) || (key2 === "bytes"))){
-validate232.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+validate243.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -14737,12 +14969,12 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+validate243.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
 return false;
 }
 }
 else {
-validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate243.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14758,18 +14990,18 @@ const _errs21 = errors;
 if(errors === _errs21){
 if(typeof data10 === "string"){
 if(func2(data10) > 200){
-validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate243.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 else {
 if(!pattern11.test(data10)){
-validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/pattern",keyword:"pattern",params:{pattern: "^[\\w.+-]+/[\\w.+-]+$"},message:"must match pattern \""+"^[\\w.+-]+/[\\w.+-]+$"+"\""}];
+validate243.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/pattern",keyword:"pattern",params:{pattern: "^[\\w.+-]+/[\\w.+-]+$"},message:"must match pattern \""+"^[\\w.+-]+/[\\w.+-]+$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate243.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14783,18 +15015,18 @@ if(data8.bytes !== undefined){
 let data11 = data8.bytes;
 const _errs23 = errors;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate243.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs23){
 if(typeof data11 == "number"){
 if(data11 > 33554432 || isNaN(data11)){
-validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 33554432},message:"must be <= 33554432"}];
+validate243.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 33554432},message:"must be <= 33554432"}];
 return false;
 }
 else {
 if(data11 < 0 || isNaN(data11)){
-validate232.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate243.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -14811,7 +15043,7 @@ var valid3 = true;
 }
 }
 else {
-validate232.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate243.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -14823,7 +15055,7 @@ break;
 }
 }
 else {
-validate232.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate243.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -14840,7 +15072,7 @@ var valid1 = true;
 }
 }
 else {
-validate232.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate243.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -14854,7 +15086,7 @@ if(data.response !== undefined){
 let data12 = data.response;
 const _errs25 = errors;
 if(!(data12 && typeof data12 == "object" && !Array.isArray(data12))){
-validate232.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate243.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 const _errs27 = errors;
@@ -14890,14 +15122,14 @@ if(errors === _errs29){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 let missing4;
 if((data12.failure === undefined) && (missing4 = "failure")){
-validate232.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
+validate243.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
 return false;
 }
 else {
 const _errs31 = errors;
 for(const key3 in data12){
 if(!(key3 === "failure")){
-validate232.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
+validate243.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -14909,12 +15141,12 @@ const _errs32 = errors;
 if(errors === _errs32){
 if(typeof data13 === "string"){
 if(func2(data13) > 20000){
-validate232.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate243.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate232.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate243.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -14923,7 +15155,7 @@ return false;
 }
 }
 else {
-validate232.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate243.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -14937,14 +15169,14 @@ if(errors === _errs34){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 let missing5;
 if(((((data12.status === undefined) && (missing5 = "status")) || ((data12.headers === undefined) && (missing5 = "headers"))) || ((data12.body === undefined) && (missing5 = "body"))) || ((data12.truncated === undefined) && (missing5 = "truncated"))){
-validate232.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"}];
+validate243.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"}];
 return false;
 }
 else {
 const _errs36 = errors;
 for(const key4 in data12){
 if(!((((key4 === "status") || (key4 === "headers")) || (key4 === "body")) || (key4 === "truncated"))){
-validate232.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"}];
+validate243.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -14954,18 +15186,18 @@ if(data12.status !== undefined){
 let data14 = data12.status;
 const _errs37 = errors;
 if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
-validate232.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate243.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs37){
 if(typeof data14 == "number"){
 if(data14 > 999 || isNaN(data14)){
-validate232.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
+validate243.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
 return false;
 }
 else {
 if(data14 < 0 || isNaN(data14)){
-validate232.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate243.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -14995,12 +15227,12 @@ const _errs40 = errors;
 if(errors === _errs40){
 if(typeof data16 === "string"){
 if(func2(data16) > 16000000){
-validate232.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
+validate243.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
 return false;
 }
 }
 else {
-validate232.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate243.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15013,7 +15245,7 @@ if(valid6){
 if(data12.truncated !== undefined){
 const _errs42 = errors;
 if(typeof data12.truncated !== "boolean"){
-validate232.errors = [{instancePath:instancePath+"/response/truncated",schemaPath:"#/properties/response/else/properties/truncated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate243.errors = [{instancePath:instancePath+"/response/truncated",schemaPath:"#/properties/response/else/properties/truncated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid6 = _errs42 === errors;
@@ -15028,7 +15260,7 @@ var valid6 = true;
 }
 }
 else {
-validate232.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate243.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -15045,7 +15277,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate232.errors = vErrors;
+validate243.errors = vErrors;
 return false;
 }
 var valid0 = _errs25 === errors;
@@ -15060,12 +15292,12 @@ const _errs44 = errors;
 if(errors === _errs44){
 if(typeof data18 == "number"){
 if(data18 < 0 || isNaN(data18)){
-validate232.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate243.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate232.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate243.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -15081,12 +15313,12 @@ const _errs46 = errors;
 if(errors === _errs46){
 if(typeof data19 == "number"){
 if(data19 < 0 || isNaN(data19)){
-validate232.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate243.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate232.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate243.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -15104,16 +15336,16 @@ var valid0 = true;
 }
 }
 else {
-validate232.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate243.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate232.errors = vErrors;
+validate243.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate226(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:recording:1" */;
 let vErrors = null;
 let errors = 0;
@@ -15121,14 +15353,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.format === undefined) && (missing0 = "format")) || ((data.case === undefined) && (missing0 = "case"))) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.profile === undefined) && (missing0 = "profile"))) || ((data.exchanges === undefined) && (missing0 = "exchanges"))){
-validate226.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate237.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "format") || (key0 === "case")) || (key0 === "outcome")) || (key0 === "profile")) || (key0 === "exchanges"))){
-validate226.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate237.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -15137,7 +15369,7 @@ if(_errs1 === errors){
 if(data.format !== undefined){
 const _errs2 = errors;
 if("slashproof-recording/1" !== data.format){
-validate226.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-recording/1"},message:"must be equal to constant"}];
+validate237.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-recording/1"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -15148,8 +15380,8 @@ var valid0 = true;
 if(valid0){
 if(data.case !== undefined){
 const _errs3 = errors;
-if(!(validate227(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
-vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
+if(!(validate238(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
+vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -15164,12 +15396,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data2 === "string"){
 if(!pattern12.test(data2)){
-validate226.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
+validate237.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
 return false;
 }
 }
 else {
-validate226.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate237.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15185,12 +15417,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data3 === "string"){
 if(func2(data3) > 60){
-validate226.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate237.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate226.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate237.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15206,7 +15438,7 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(Array.isArray(data4)){
 if(data4.length > 5000){
-validate226.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate237.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -15214,8 +15446,8 @@ var valid1 = true;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 const _errs10 = errors;
-if(!(validate232(data4[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors);
+if(!(validate243(data4[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs10 === errors;
@@ -15226,7 +15458,7 @@ break;
 }
 }
 else {
-validate226.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate237.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -15243,31 +15475,31 @@ var valid0 = true;
 }
 }
 else {
-validate226.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate237.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate226.errors = vErrors;
+validate237.errors = vErrors;
 return errors === 0;
 }
 
-const validate_recordings = validate237;
+const validate_recordings = validate248;
 
-function validate239(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate250(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.level === undefined) && (missing0 = "level"))) || ((data.needs === undefined) && (missing0 = "needs"))) || ((data.leases === undefined) && (missing0 = "leases"))) || ((data.creates === undefined) && (missing0 = "creates"))) || ((data.emptiesScope === undefined) && (missing0 = "emptiesScope"))) || ((data.steps === undefined) && (missing0 = "steps"))){
-validate239.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate250.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(func3.call(schema8.properties, key0))){
-validate239.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate250.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -15279,18 +15511,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate239.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate250.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate239.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate250.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate239.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate250.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15306,12 +15538,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) > 2000){
-validate239.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate250.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate239.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate250.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15327,12 +15559,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
 if(data2.length > 200){
-validate239.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
+validate250.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
 return false;
 }
 else {
 if(data2.length < 1){
-validate239.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate250.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -15353,7 +15585,7 @@ break;
 }
 }
 else {
-validate239.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate250.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -15381,7 +15613,7 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data5)){
 if(data5.length > 50){
-validate239.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate250.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
@@ -15393,12 +15625,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 60){
-validate239.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate250.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate239.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate250.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15410,7 +15642,7 @@ break;
 }
 }
 else {
-validate239.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate250.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -15426,7 +15658,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 10){
-validate239.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+validate250.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
@@ -15436,7 +15668,7 @@ for(let i2=0; i2<len2; i2++){
 let data8 = data7[i2];
 const _errs16 = errors;
 if(!((((((data8 === "global") || (data8 === "guild")) || (data8 === "guild2")) || (data8 === "otherApplication")) || (data8 === "driver")) || (data8 === "application"))){
-validate239.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
+validate250.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid3 = _errs16 === errors;
@@ -15447,7 +15679,7 @@ break;
 }
 }
 else {
-validate239.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate250.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -15461,18 +15693,18 @@ if(data.creates !== undefined){
 let data9 = data.creates;
 const _errs17 = errors;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-validate239.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate250.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs17){
 if(typeof data9 == "number"){
 if(data9 > 1000 || isNaN(data9)){
-validate239.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+validate250.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
 return false;
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-validate239.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate250.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -15487,7 +15719,7 @@ if(valid0){
 if(data.emptiesScope !== undefined){
 const _errs19 = errors;
 if(typeof data.emptiesScope !== "boolean"){
-validate239.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate250.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -15499,7 +15731,7 @@ if(valid0){
 if(data.isDrawn !== undefined){
 const _errs21 = errors;
 if(true !== data.isDrawn){
-validate239.errors = [{instancePath:instancePath+"/isDrawn",schemaPath:"#/properties/isDrawn/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+validate250.errors = [{instancePath:instancePath+"/isDrawn",schemaPath:"#/properties/isDrawn/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -15512,7 +15744,7 @@ if(data.receives !== undefined){
 let data12 = data.receives;
 const _errs22 = errors;
 if(!((((((data12 === "command") || (data12 === "component")) || (data12 === "autocomplete")) || (data12 === "modal")) || (data12 === "event")) || (data12 === "answer"))){
-validate239.errors = [{instancePath:instancePath+"/receives",schemaPath:"#/properties/receives/enum",keyword:"enum",params:{allowedValues: schema8.properties.receives.enum},message:"must be equal to one of the allowed values"}];
+validate250.errors = [{instancePath:instancePath+"/receives",schemaPath:"#/properties/receives/enum",keyword:"enum",params:{allowedValues: schema8.properties.receives.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs22 === errors;
@@ -15527,7 +15759,7 @@ const _errs23 = errors;
 if(errors === _errs23){
 if(Array.isArray(data13)){
 if(data13.length > 5000){
-validate239.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate250.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -15547,7 +15779,7 @@ break;
 }
 }
 else {
-validate239.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate250.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -15570,42 +15802,42 @@ var valid0 = true;
 }
 }
 else {
-validate239.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate250.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate239.errors = vErrors;
+validate250.errors = vErrors;
 return errors === 0;
 }
 
-const schema81 = {"type":"object","required":["step","request","response"],"additionalProperties":false,"properties":{"step":{"type":"string","maxLength":500},"server":{"enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"urn:slashproof:finding:1#/$defs/method"},"url":{"description":"Path and query, without the base URL.","type":"string","maxLength":4000000,"pattern":"^(?:/|$)"},"headers":{"$ref":"#/$defs/headers"},"body":true,"text":{"type":"string"},"files":{"type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","additionalProperties":false,"anyOf":[{"required":["status","headers"]},{"required":["failure"]}],"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":true,"text":{"type":"string"},"truncated":{"const":true},"failure":{"type":"string"}}}}};
+const schema83 = {"type":"object","required":["step","request","response"],"additionalProperties":false,"properties":{"step":{"type":"string","maxLength":500},"server":{"enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"urn:slashproof:finding:1#/$defs/method"},"url":{"description":"Path and query, without the base URL.","type":"string","maxLength":4000000,"pattern":"^(?:/|$)"},"headers":{"$ref":"#/$defs/headers"},"body":true,"text":{"type":"string"},"files":{"type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","additionalProperties":false,"anyOf":[{"required":["status","headers"]},{"required":["failure"]}],"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":true,"text":{"type":"string"},"truncated":{"const":true},"failure":{"type":"string"}}}}};
 
-function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate256(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((((((data === "GET") || (data === "HEAD")) || (data === "POST")) || (data === "PUT")) || (data === "PATCH")) || (data === "DELETE")) || (data === "OPTIONS"))){
-validate245.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema18.enum},message:"must be equal to one of the allowed values"}];
+validate256.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema18.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-validate245.errors = vErrors;
+validate256.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate258(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length > 1000){
-validate247.errors = [{instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 1000},message:"must NOT have more than 1000 properties"}];
+validate258.errors = [{instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 1000},message:"must NOT have more than 1000 properties"}];
 return false;
 }
 else {
 for(const key0 in data){
 const _errs2 = errors;
 if(typeof data[key0] !== "string"){
-validate247.errors = [{instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate258.errors = [{instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -15616,31 +15848,31 @@ break;
 }
 }
 else {
-validate247.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate258.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate247.errors = vErrors;
+validate258.errors = vErrors;
 return errors === 0;
 }
 
 const pattern27 = new RegExp("^(?:/|$)", "u");
 
-function validate244(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.step === undefined) && (missing0 = "step")) || ((data.request === undefined) && (missing0 = "request"))) || ((data.response === undefined) && (missing0 = "response"))){
-validate244.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate255.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "step") || (key0 === "server")) || (key0 === "request")) || (key0 === "response"))){
-validate244.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate255.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -15652,12 +15884,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate244.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate255.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 }
 else {
-validate244.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate255.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15671,7 +15903,7 @@ if(data.server !== undefined){
 let data1 = data.server;
 const _errs4 = errors;
 if(!(((data1 === "driver") || (data1 === "gateway")) || (data1 === "app"))){
-validate244.errors = [{instancePath:instancePath+"/server",schemaPath:"#/properties/server/enum",keyword:"enum",params:{allowedValues: schema81.properties.server.enum},message:"must be equal to one of the allowed values"}];
+validate255.errors = [{instancePath:instancePath+"/server",schemaPath:"#/properties/server/enum",keyword:"enum",params:{allowedValues: schema83.properties.server.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -15687,14 +15919,14 @@ if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if((((data2.method === undefined) && (missing1 = "method")) || ((data2.url === undefined) && (missing1 = "url"))) || ((data2.headers === undefined) && (missing1 = "headers"))){
-validate244.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate255.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs7 = errors;
 for(const key1 in data2){
 if(!((((((key1 === "method") || (key1 === "url")) || (key1 === "headers")) || (key1 === "body")) || (key1 === "text")) || (key1 === "files"))){
-validate244.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate255.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -15702,8 +15934,8 @@ break;
 if(_errs7 === errors){
 if(data2.method !== undefined){
 const _errs8 = errors;
-if(!(validate245(data2.method, {instancePath:instancePath+"/request/method",parentData:data2,parentDataProperty:"method",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+if(!(validate256(data2.method, {instancePath:instancePath+"/request/method",parentData:data2,parentDataProperty:"method",rootData}))){
+vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs8 === errors;
@@ -15718,18 +15950,18 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
 if(func2(data4) > 4000000){
-validate244.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/maxLength",keyword:"maxLength",params:{limit: 4000000},message:"must NOT have more than 4000000 characters"}];
+validate255.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/maxLength",keyword:"maxLength",params:{limit: 4000000},message:"must NOT have more than 4000000 characters"}];
 return false;
 }
 else {
 if(!pattern27.test(data4)){
-validate244.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/pattern",keyword:"pattern",params:{pattern: "^(?:/|$)"},message:"must match pattern \""+"^(?:/|$)"+"\""}];
+validate255.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/pattern",keyword:"pattern",params:{pattern: "^(?:/|$)"},message:"must match pattern \""+"^(?:/|$)"+"\""}];
 return false;
 }
 }
 }
 else {
-validate244.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate255.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15741,8 +15973,8 @@ var valid1 = true;
 if(valid1){
 if(data2.headers !== undefined){
 const _errs11 = errors;
-if(!(validate247(data2.headers, {instancePath:instancePath+"/request/headers",parentData:data2,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
+if(!(validate258(data2.headers, {instancePath:instancePath+"/request/headers",parentData:data2,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs11 === errors;
@@ -15754,7 +15986,7 @@ if(valid1){
 if(data2.text !== undefined){
 const _errs12 = errors;
 if(typeof data2.text !== "string"){
-validate244.errors = [{instancePath:instancePath+"/request/text",schemaPath:"#/properties/request/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate255.errors = [{instancePath:instancePath+"/request/text",schemaPath:"#/properties/request/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs12 === errors;
@@ -15769,7 +16001,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 16){
-validate244.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
+validate255.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
 return false;
 }
 else {
@@ -15782,14 +16014,14 @@ if(errors === _errs16){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let missing2;
 if((((data8.name === undefined) && (missing2 = "name")) || ((data8.type === undefined) && (missing2 = "type"))) || ((data8.bytes === undefined) && (missing2 = "bytes"))){
-validate244.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate255.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs18 = errors;
 for(const key2 in data8){
 if(!(((key2 === "name") || (key2 === "type")) || (key2 === "bytes"))){
-validate244.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+validate255.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -15801,12 +16033,12 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+validate255.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
 return false;
 }
 }
 else {
-validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate255.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15822,18 +16054,18 @@ const _errs21 = errors;
 if(errors === _errs21){
 if(typeof data10 === "string"){
 if(func2(data10) > 200){
-validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate255.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 else {
 if(!pattern11.test(data10)){
-validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/pattern",keyword:"pattern",params:{pattern: "^[\\w.+-]+/[\\w.+-]+$"},message:"must match pattern \""+"^[\\w.+-]+/[\\w.+-]+$"+"\""}];
+validate255.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/pattern",keyword:"pattern",params:{pattern: "^[\\w.+-]+/[\\w.+-]+$"},message:"must match pattern \""+"^[\\w.+-]+/[\\w.+-]+$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate255.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -15847,18 +16079,18 @@ if(data8.bytes !== undefined){
 let data11 = data8.bytes;
 const _errs23 = errors;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate255.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs23){
 if(typeof data11 == "number"){
 if(data11 > 33554432 || isNaN(data11)){
-validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 33554432},message:"must be <= 33554432"}];
+validate255.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 33554432},message:"must be <= 33554432"}];
 return false;
 }
 else {
 if(data11 < 0 || isNaN(data11)){
-validate244.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate255.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -15875,7 +16107,7 @@ var valid3 = true;
 }
 }
 else {
-validate244.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate255.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -15887,7 +16119,7 @@ break;
 }
 }
 else {
-validate244.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate255.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -15904,7 +16136,7 @@ var valid1 = true;
 }
 }
 else {
-validate244.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate255.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -15962,7 +16194,7 @@ else {
 vErrors.push(err2);
 }
 errors++;
-validate244.errors = vErrors;
+validate255.errors = vErrors;
 return false;
 }
 else {
@@ -15981,7 +16213,7 @@ if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 const _errs30 = errors;
 for(const key3 in data12){
 if(!((((((key3 === "status") || (key3 === "headers")) || (key3 === "body")) || (key3 === "text")) || (key3 === "truncated")) || (key3 === "failure"))){
-validate244.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
+validate255.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -15991,18 +16223,18 @@ if(data12.status !== undefined){
 let data13 = data12.status;
 const _errs31 = errors;
 if(!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))){
-validate244.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate255.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs31){
 if(typeof data13 == "number"){
 if(data13 > 999 || isNaN(data13)){
-validate244.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
+validate255.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
 return false;
 }
 else {
 if(data13 < 0 || isNaN(data13)){
-validate244.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate255.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -16016,8 +16248,8 @@ var valid5 = true;
 if(valid5){
 if(data12.headers !== undefined){
 const _errs33 = errors;
-if(!(validate247(data12.headers, {instancePath:instancePath+"/response/headers",parentData:data12,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
+if(!(validate258(data12.headers, {instancePath:instancePath+"/response/headers",parentData:data12,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs33 === errors;
@@ -16029,7 +16261,7 @@ if(valid5){
 if(data12.text !== undefined){
 const _errs34 = errors;
 if(typeof data12.text !== "string"){
-validate244.errors = [{instancePath:instancePath+"/response/text",schemaPath:"#/properties/response/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate255.errors = [{instancePath:instancePath+"/response/text",schemaPath:"#/properties/response/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid5 = _errs34 === errors;
@@ -16041,7 +16273,7 @@ if(valid5){
 if(data12.truncated !== undefined){
 const _errs36 = errors;
 if(true !== data12.truncated){
-validate244.errors = [{instancePath:instancePath+"/response/truncated",schemaPath:"#/properties/response/properties/truncated/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+validate255.errors = [{instancePath:instancePath+"/response/truncated",schemaPath:"#/properties/response/properties/truncated/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
 var valid5 = _errs36 === errors;
@@ -16053,7 +16285,7 @@ if(valid5){
 if(data12.failure !== undefined){
 const _errs37 = errors;
 if(typeof data12.failure !== "string"){
-validate244.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/properties/failure/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate255.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/properties/failure/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid5 = _errs37 === errors;
@@ -16068,7 +16300,7 @@ var valid5 = true;
 }
 }
 else {
-validate244.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate255.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -16084,30 +16316,30 @@ var valid0 = true;
 }
 }
 else {
-validate244.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate255.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate244.errors = vErrors;
+validate255.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.case === undefined) && (missing0 = "case")) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.profile === undefined) && (missing0 = "profile"))) || ((data.exchanges === undefined) && (missing0 = "exchanges"))){
-validate238.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate249.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "case") || (key0 === "outcome")) || (key0 === "profile")) || (key0 === "exchanges"))){
-validate238.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate249.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -16115,8 +16347,8 @@ break;
 if(_errs1 === errors){
 if(data.case !== undefined){
 const _errs2 = errors;
-if(!(validate239(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
-vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors);
+if(!(validate250(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
+vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -16131,12 +16363,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(!pattern12.test(data1)){
-validate238.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
+validate249.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
 return false;
 }
 }
 else {
-validate238.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate249.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -16152,12 +16384,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) > 60){
-validate238.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate249.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate238.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate249.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -16173,7 +16405,7 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(Array.isArray(data3)){
 if(data3.length > 5000){
-validate238.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate249.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -16181,8 +16413,8 @@ var valid1 = true;
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 const _errs9 = errors;
-if(!(validate244(data3[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
+if(!(validate255(data3[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate255.errors : vErrors.concat(validate255.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs9 === errors;
@@ -16193,7 +16425,7 @@ break;
 }
 }
 else {
-validate238.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate249.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -16209,16 +16441,16 @@ var valid0 = true;
 }
 }
 else {
-validate238.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate249.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate238.errors = vErrors;
+validate249.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate248(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:recordings:1" */;
 let vErrors = null;
 let errors = 0;
@@ -16226,14 +16458,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.format === undefined) && (missing0 = "format")) || ((data.volatile === undefined) && (missing0 = "volatile"))) || ((data.recordings === undefined) && (missing0 = "recordings"))){
-validate237.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate248.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((key0 === "format") || (key0 === "volatile")) || (key0 === "recordings"))){
-validate237.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate248.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -16242,7 +16474,7 @@ if(_errs1 === errors){
 if(data.format !== undefined){
 const _errs2 = errors;
 if("slashproof-recording/2" !== data.format){
-validate237.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-recording/2"},message:"must be equal to constant"}];
+validate248.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-recording/2"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -16257,7 +16489,7 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(Array.isArray(data1)){
 if(data1.length > 100000){
-validate237.errors = [{instancePath:instancePath+"/volatile",schemaPath:"#/properties/volatile/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"}];
+validate248.errors = [{instancePath:instancePath+"/volatile",schemaPath:"#/properties/volatile/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"}];
 return false;
 }
 else {
@@ -16269,12 +16501,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) > 2000){
-validate237.errors = [{instancePath:instancePath+"/volatile/" + i0,schemaPath:"#/properties/volatile/items/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate248.errors = [{instancePath:instancePath+"/volatile/" + i0,schemaPath:"#/properties/volatile/items/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate237.errors = [{instancePath:instancePath+"/volatile/" + i0,schemaPath:"#/properties/volatile/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate248.errors = [{instancePath:instancePath+"/volatile/" + i0,schemaPath:"#/properties/volatile/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -16286,7 +16518,7 @@ break;
 }
 }
 else {
-validate237.errors = [{instancePath:instancePath+"/volatile",schemaPath:"#/properties/volatile/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate248.errors = [{instancePath:instancePath+"/volatile",schemaPath:"#/properties/volatile/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -16305,8 +16537,8 @@ var valid2 = true;
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
 const _errs9 = errors;
-if(!(validate238(data3[i1], {instancePath:instancePath+"/recordings/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors);
+if(!(validate249(data3[i1], {instancePath:instancePath+"/recordings/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs9 === errors;
@@ -16316,7 +16548,7 @@ break;
 }
 }
 else {
-validate237.errors = [{instancePath:instancePath+"/recordings",schemaPath:"#/properties/recordings/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate248.errors = [{instancePath:instancePath+"/recordings",schemaPath:"#/properties/recordings/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -16331,31 +16563,31 @@ var valid0 = true;
 }
 }
 else {
-validate237.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate248.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate237.errors = vErrors;
+validate248.errors = vErrors;
 return errors === 0;
 }
 
-const validate_reference = validate252;
+const validate_reference = validate263;
 
-function validate252(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.$ === undefined) && (missing0 = "$")){
-validate252.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate263.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "$") || (key0 === "of")) || (key0 === "find")) || (key0 === "at")) || (key0 === "minus")) || (key0 === "in"))){
-validate252.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate263.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -16367,18 +16599,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate252.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate263.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate252.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate263.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate252.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate263.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -16392,7 +16624,7 @@ if(data.of !== undefined){
 let data1 = data.of;
 const _errs4 = errors;
 if(!(((data1 === "body") || (data1 === "sent")) || (data1 === "headers"))){
-validate252.errors = [{instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema12.properties.of.enum},message:"must be equal to one of the allowed values"}];
+validate263.errors = [{instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema12.properties.of.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -16407,12 +16639,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(Object.keys(data2).length > 20){
-validate252.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"}];
+validate263.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"}];
 return false;
 }
 }
 else {
-validate252.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate263.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -16428,18 +16660,18 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
 if(func2(data3) > 2000){
-validate252.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate263.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 else {
 if(!pattern3.test(data3)){
-validate252.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
+validate263.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate252.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate263.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -16453,18 +16685,18 @@ if(data.minus !== undefined){
 let data4 = data.minus;
 const _errs9 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate252.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate263.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs9){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate252.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+validate263.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
 return false;
 }
 else {
 if(data4 < -9007199254740991 || isNaN(data4)){
-validate252.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"}];
+validate263.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"}];
 return false;
 }
 }
@@ -16482,18 +16714,18 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data5 === "string"){
 if(func2(data5) > 2000){
-validate252.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate263.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 else {
 if(!pattern3.test(data5)){
-validate252.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
+validate263.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate252.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate263.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -16511,11 +16743,11 @@ var valid0 = true;
 }
 }
 else {
-validate252.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate263.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate252.errors = vErrors;
+validate263.errors = vErrors;
 return errors === 0;
 }
 

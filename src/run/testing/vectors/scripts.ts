@@ -222,6 +222,9 @@ const STEADY: Readonly<Record<string, unknown>> = {
   tool: "slashproof 0.0.0",
 };
 
+/** What a clock decides, or the number of probes. */
+const UNSTEADY: ReadonlySet<string> = new Set(["x-ratelimit-reset", "date", "traffic"]);
+
 /** Those that scripts are about: a capability that is new some day changes no recorded stream. */
 const CAPABILITIES: readonly string[] = ["guild-commands", "other-application"];
 
@@ -234,7 +237,7 @@ function steady(event: RunEvent): RunEvent {
       return value.filter(({ fact }: { fact: string }) => fact !== "latency");
     if ((key === "capabilities" || key === "capabilityChecks") && Array.isArray(value))
       return value.filter(({ capability }: { capability: string }) => CAPABILITIES.includes(capability));
-    return key === "x-ratelimit-reset" || key === "date" ? undefined : value;
+    return UNSTEADY.has(key) ? undefined : value;
   });
   return JSON.parse(text.replace(/\b\d{17,20}\b/g, "1000000000000000000"));
 }
