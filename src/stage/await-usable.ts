@@ -1,5 +1,6 @@
 /** What a user waits for before anything can be used: a recipient, a command, a component. */
 import { showValue } from "../case/show.js";
+import { STRAY_SOCKET } from "../service/gateway/serve-gateway.js";
 import type { StoredCommand } from "../service/store/stored-command.js";
 import { type ShownMessage, shownMessage } from "./answer.js";
 import { commandsOn, findCommand, shownName } from "./find-command.js";
@@ -37,12 +38,14 @@ export async function awaitCommand(
 }
 
 /** Why no application is there, and what to do. */
-function absence({ gateway, applicationId, patienceMs }: StageScene): string {
+function absence({ service, gateway, applicationId, patienceMs }: StageScene): string {
   const seconds = patienceMs / 1_000;
   const times = gateway.connectionsOf(applicationId);
   if (times > 0) return `the bot left the gateway, after ${times} logins; see why it ends or loses its connection`;
   const code = gateway.lastClose();
+  const strayed = service.notes.list().find((note) => note.startsWith(STRAY_SOCKET));
   const refused = code === undefined ? "" : `, and the gateway closed the last connection with the code ${code}`;
+  if (strayed !== undefined) return `${strayed}; the gateway is at the address that GET /gateway names, without a path`;
   const remedy = code === WRONG_TOKEN ? "log in with stage.token" : "let it log in with stage.token at stage.baseUrl";
   return `no bot came to the gateway within ${seconds} s${refused}; ${remedy}, or name an address with stage.deliverTo()`;
 }

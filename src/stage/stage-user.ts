@@ -121,6 +121,10 @@ export class StageUser {
       throw new StageError("not-found", `Cannot submit a form: ${this.name} was shown none; use what answers with one`);
     }
     const { modal, interactionId } = form;
+    if (modal === undefined) {
+      const wrong = `Cannot submit a form: ${showValue(form)} is no answer with a form`;
+      throw new StageError("not-possible", `${wrong}; name the values first, as in submits({ name: "Ada" })`);
+    }
     await settle(this.#scene);
     const outcome = submitModal(this.#scene.service, {
       user: this.#user,
@@ -204,6 +208,10 @@ export class StageUser {
         "not-found",
         `Cannot use ${showValue(name)}: ${this.name} was shown no message; use a command that answers with one, or name the message`,
       );
+    }
+    if (typeof name !== "string") {
+      const wrong = `Cannot use ${showValue(name)}: it is no custom_id and no label`;
+      throw new StageError("not-possible", `${wrong}; name the component first, and the message last`);
     }
     const { component, message } = await awaitComponent(this.#scene, on, name);
     const { customId } = component;

@@ -1,6 +1,8 @@
 /** discord.js, unmodified, on a stage: what its users do, and what they see when the bot does not play along. */
+import { once } from "node:events";
 import { Client, Events, PermissionFlagsBits } from "discord.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import { openGatewaySocket } from "../service/testing/gateway-socket.js";
 import { type BotStage, openStage } from "./open-stage.js";
 import type { StageUser } from "./stage-user.js";
@@ -88,6 +90,21 @@ describe("a stage with discord.js", () => {
 
     expect((await ada.picks("Shout", message)).message?.content).toBe("AT LAST");
     expect((await ada.picks("Wave", ada)).message?.content).toBe("Hi Ada");
+  });
+
+  test("names arguments in the wrong order, as JavaScript lets them pass", async () => {
+    const { message } = await ada.uses("/greet");
+    const asked = await ada.uses("/ask");
+
+    // @ts-expect-error: the message comes first
+    const pressed = ada.presses(message, "again");
+    // @ts-expect-error: the form comes first
+    const submitted = ada.submits(asked.modal, { name: "Ada" });
+
+    await expect(pressed).rejects.toThrow("it is no custom_id and no label; name the component first");
+    await expect(submitted).rejects.toThrow(
+      'is no answer with a form; name the values first, as in submits({ name: "Ada" })',
+    );
   });
 
   test("has direct messages", async () => {
@@ -237,6 +254,18 @@ test("a bot with a wrong token finds the right one in the error", async () => {
 
   await expect(using).rejects.toThrow("closed the last connection with the code 4004; log in with stage.token, or ");
   await stage.close();
+});
+
+test("a bot that connects to a path of its own finds the right address in the error", async () => {
+  await using stage = await openStage({ patienceMs: 50 });
+  const socket = new WebSocket(stage.baseUrl.replace("http", "ws"));
+  await once(socket, "error");
+
+  const using = stage.user().uses("/greet");
+
+  await expect(using).rejects.toThrow(
+    'Cannot use "/greet": gateway: no WebSocket at /api/v10 -> 404; the gateway is at the address that GET /gateway names, without a path',
+  );
 });
 
 test("a bot that crashes is reported", async () => {

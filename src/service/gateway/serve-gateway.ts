@@ -11,6 +11,9 @@ import { zlibStream } from "./zlib-stream.js";
 /** Longer messages are cut off by the WebSocket itself; up to here they are read, to be refused as the gateway does. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
+/** Begins the note about a client that connects to another path than `/`. */
+export const STRAY_SOCKET = "gateway: no WebSocket at ";
+
 export interface ServedGateway {
   /** Whether a bot of the application is connected. */
   readonly hasBotOf: (applicationId: string) => boolean;
@@ -40,7 +43,7 @@ export function serveGateway(server: Server, service: Service, address: string):
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const asked = URL.canParse(request.url ?? "/", address) ? new URL(request.url ?? "/", address) : undefined;
     if (asked?.pathname !== "/") {
-      service.notes.add(`gateway: no WebSocket at ${request.url} -> 404`);
+      service.notes.add(`${STRAY_SOCKET}${request.url} -> 404`);
       socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
       return;
     }
