@@ -5,6 +5,7 @@ import type { BuilderAnswer } from "./answer.js";
 import type { BuilderPayload, Canary } from "./canaries.js";
 import { changesOf } from "./change.js";
 import { featuresOf } from "./features.js";
+import { type AnsweredPart, faultsOfParts } from "./plain-parts.js";
 
 /** A payload that was sent, with what came back. */
 export interface AnsweredPayload extends BuilderPayload {
@@ -24,20 +25,40 @@ export interface SentTwice {
   readonly after: BuilderAnswer | undefined;
 }
 
+/** What the answers are judged by. */
+export interface PlainAnswers {
+  /** The plain payloads of each kind. */
+  readonly twice: readonly SentTwice[];
+  /** The plain payloads with one feature. */
+  readonly parts: readonly AnsweredPart[];
+  /** Kinds whose refusals the adapter vouches for. */
+  readonly refusesItself: readonly string[];
+}
+
 /** Says of an answer which fault of the adapter spoils it: completes "the adapter …"; undefined where none does. */
 export type AdapterJudge = (one: AnsweredPayload) => string | undefined;
 
 /**
  * Looks at all answers at once.
  *
- * @remarks Three things are the adapter's: an answer that says so or is no payload; a kind whose plain payload is
- * refused, changed or built in two ways; and words of refusal that meet every payload with some member or type,
- * valid ones too, so that it is open whether the builder ever received it.
+ * @remarks Four things are the adapter's: an answer that says so or is no payload; a kind whose plain payload is
+ * refused, changed or built in two ways; a feature whose plain payload is; and words of refusal that meet every payload
+ * with some member or type, valid ones too, so that it is open whether the builder ever received it.
  */
-export function adapterJudgeOf(answered: readonly AnsweredPayload[], plain: readonly SentTwice[]): AdapterJudge {
+export function adapterJudgeOf(
+  answered: readonly AnsweredPayload[],
+  { twice, parts, refusesItself }: PlainAnswers,
+): AdapterJudge {
+  const isVouched = ({ kind, answer }: Pick<AnsweredPayload, "kind" | "answer">): boolean =>
+    "refused" in answer && refusesItself.includes(kind);
+  const plain = twice.filter(({ canary: { kind }, before }) => before && !isVouched({ kind, answer: before }));
   const kinds = new Map(plain.flatMap((one) => faultOfKind(one).map((found) => [one.canary.kind, found] as const)));
+  const ofPart = faultsOfParts(parts);
   const words = wordsOfAdapter(answered);
-  return (one) => faultOfAnswer(one) ?? kinds.get(one.kind) ?? words(one);
+  return (one) => {
+    if (isVouched(one)) return undefined;
+    return faultOfAnswer(one) ?? kinds.get(one.kind) ?? ofPart(one, keysOf(one)) ?? words(one);
+  };
 }
 
 /** One entry for each fault, with its smallest payload. */
@@ -74,34 +95,43 @@ function faultOfKind({ canary, before, after }: SentTwice): readonly string[] {
   return [`answers the same ${canary.kind} in two ways: it keeps something from one payload to the next`];
 }
 
-/** Words of refusal, by kind, that mean a feature that never comes out. */
+/** Words of refusal, by kind, that only meet features which never come out. */
 function wordsOfAdapter(answered: readonly AnsweredPayload[]): AdapterJudge {
-  const sent = new Set<string>();
+  const reached = new Set<string>();
   const refused = new Map<string, AnsweredPayload[]>();
   for (const one of answered) {
-    if ("sent" in one.answer) for (const feature of keysOf(one)) sent.add(feature);
+    if (one.isValid && !("unsupported" in one.answer || "refused" in one.answer))
+      for (const feature of keysOf(one)) reached.add(feature);
     if (!("refused" in one.answer)) continue;
     const key = `${one.kind} ${one.answer.refused}`;
     refused.set(key, [...(refused.get(key) ?? []), one]);
   }
-  const features = new Map<string, string>();
+  const features = new Map<string, readonly string[]>();
   for (const [key, group] of refused) {
     const valid = group.filter(({ isValid }) => isValid);
-    const feature = commonOf(valid).find((one) => !sent.has(one));
-    if (feature !== undefined) features.set(key, feature);
+    features.set(key, coveringAll(valid.map((one) => [...keysOf(one)].filter((feature) => !reached.has(feature)))));
   }
   return (one) => {
     if (!("refused" in one.answer)) return undefined;
-    const feature = features.get(`${one.kind} ${one.answer.refused}`);
-    if (feature === undefined || !keysOf(one).has(feature)) return undefined;
-    return `gets every ${feature.replace(/^\S+ /, "")} refused, valid ones too: ${one.answer.refused}`;
+    const keys = keysOf(one);
+    const feature = features.get(`${one.kind} ${one.answer.refused}`)?.find((each) => keys.has(each));
+    return feature && `gets every ${feature.replace(/^\S+ /, "")} refused, valid ones too: ${one.answer.refused}`;
   };
 }
 
-/** The features that all of them have. */
-function commonOf(group: readonly AnsweredPayload[]): readonly string[] {
-  const [first, ...others] = group.map(keysOf);
-  return first === undefined ? [] : [...first].filter((feature) => others.every((one) => one.has(feature)));
+/** As few features as explain all refusals; none where one refusal has no feature that could. */
+function coveringAll(refusals: readonly (readonly string[])[]): readonly string[] {
+  if (refusals.some((features) => features.length === 0)) return [];
+  const chosen: string[] = [];
+  let open = refusals;
+  while (open.length > 0) {
+    const counts = new Map<string, number>();
+    for (const feature of open.flat()) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+    const [most = ""] = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), ["", 0] as const);
+    chosen.push(most);
+    open = open.filter((features) => !features.includes(most));
+  }
+  return chosen;
 }
 
 function keysOf({ kind, commandType, payload }: AnsweredPayload): ReadonlySet<string> {

@@ -19,7 +19,7 @@ export interface Canary extends BuilderPayload {
   readonly isPlain: boolean;
 }
 
-const FIRST: Json = { name: "sample", description: "A command" };
+const FIRST = { name: "sample", description: "A command" };
 const SECOND: Json = {
   name: "another",
   description: "Something else",
@@ -79,3 +79,39 @@ export function groupOf({ kind, commandType, payload }: BuilderPayload): string 
   const type = commandType ?? (isObject(payload) && kind.endsWith("command") ? payload["type"] : undefined);
   return type === 2 || type === 3 ? `${kind} ${type}` : kind;
 }
+
+/** The simplest payload with one feature. */
+export interface PlainPart extends BuilderPayload {
+  /** As `featuresOf` names it, without its first words: "options.type 3". */
+  readonly feature: string;
+}
+
+const named = (type: number, options?: Json): Json => ({
+  type,
+  name: "part",
+  description: "A part",
+  ...(options === undefined ? {} : { options }),
+});
+
+/** Each type of option, then subcommands and groups with something in them. */
+const OPTIONS: readonly (readonly [feature: string, option: Json])[] = [
+  ...[3, 4, 5, 6, 7, 8, 9, 10, 11, 1].map((type) => [`options.type ${type}`, named(type)] as const),
+  ["options.options", named(1, [named(3)])],
+  ["options.type 2", named(2, [named(1)])],
+];
+
+/** What must come out as it went in before a feature is judged: otherwise it is open whether the builder received it. */
+export const PLAIN_PARTS: readonly PlainPart[] = [
+  ...(["command", "guild-command"] as const).flatMap((kind): readonly PlainPart[] => [
+    ...OPTIONS.map(([feature, option]) => ({ kind, feature, payload: { ...FIRST, options: [option] } })),
+    ...[2, 3].map((type) => ({ kind, feature: `type ${type}`, payload: { type, name: "sample" } })),
+  ]),
+  ...(["command-edit", "guild-command-edit"] as const).flatMap((kind) =>
+    OPTIONS.map(([feature, option]) => ({ kind, commandType: 1, feature, payload: { options: [option] } })),
+  ),
+  ...OPTIONS.map(([feature, option]) => ({
+    kind: "command-list" as const,
+    feature,
+    payload: [{ ...FIRST, options: [option] }],
+  })),
+];

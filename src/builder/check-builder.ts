@@ -1,9 +1,9 @@
 /** Asks a builder everything that its surface can say, and sums up. */
-import { isObject } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 import type { BuilderAnswer, BuilderRequest } from "./answer.js";
 import { type AskOptions, askAdapter } from "./ask-adapter.js";
-import { type BuilderPayload, CANARIES } from "./canaries.js";
-import { type JudgedBuilder, judgedBuilder } from "./judge-answers.js";
+import { type BuilderPayload, CANARIES, PLAIN_PARTS } from "./canaries.js";
+import { type BuilderAnswers, type JudgedBuilder, judgedBuilder } from "./judge-answers.js";
 import type { Trial } from "./trials/trial.js";
 
 /** What a builder did with the trials that it came to. */
@@ -54,6 +54,7 @@ export function planOf(trials: readonly Trial[]): BuilderPlan {
   const kinds = new Set(trials.map(({ kind }) => kind));
   const canaries = CANARIES.filter(({ kind }) => kinds.has(kind));
   for (const canary of canaries) sendOnce(canary);
+  for (const part of PLAIN_PARTS) if (kinds.has(part.kind)) sendOnce(part);
   for (const trial of trials) {
     sendOnce({ ...trial, payload: trial.valid });
     if (trial.twin) sendOnce({ ...trial, payload: trial.twin.value });
@@ -69,11 +70,12 @@ export function checkedOf(
   trials: readonly Trial[],
   answers: ReadonlyMap<number, BuilderAnswer>,
 ): Omit<CheckedBuilder, "stopped"> {
-  const { name, version, beyond } = aboutIn(answers.get(0));
+  const { name, version, beyond, refusesItself } = aboutIn(answers.get(0));
   const judged = judgedBuilder(trials, {
     to: (request) => answers.get(idOf(request)),
     again: (request) => answers.get(idAgain(request)),
     beyond,
+    refusesItself,
   });
   return { name, version, answered: answers.size - (answers.has(0) ? 1 : 0), ...judged };
 }
@@ -85,19 +87,23 @@ function keyOf({ kind, commandType = 0, payload }: BuilderPayload): string {
 /** Characters of the name and of the version of a builder that are kept. */
 const MOST_NAME = 100;
 
-/** What an adapter says of itself: `beyond` are patterns of rows that its surface cannot see, such as `legacy.*`. */
-interface About {
+/** What an adapter says of itself. */
+interface About extends Pick<BuilderAnswers, "beyond" | "refusesItself"> {
   readonly name: string;
   readonly version: string;
-  readonly beyond: readonly string[];
 }
 
 function aboutIn(answer: BuilderAnswer | undefined): About {
   const said = answer !== undefined && "sent" in answer ? answer.sent : null;
-  const { name, version, beyond } = isObject(said) ? said : {};
+  const { name, version, beyond, refusesItself } = isObject(said) ? said : {};
   return {
     name: typeof name === "string" ? name.slice(0, MOST_NAME) : "builder",
     version: typeof version === "string" ? version.slice(0, MOST_NAME) : "unknown",
-    beyond: Array.isArray(beyond) ? beyond.filter((one) => typeof one === "string") : [],
+    beyond: textsIn(beyond),
+    refusesItself: textsIn(refusesItself),
   };
+}
+
+function textsIn(list: Json | undefined): readonly string[] {
+  return Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
 }

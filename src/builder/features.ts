@@ -15,11 +15,16 @@ export function featuresOf(payload: Json): readonly string[] {
     if (!isObject(value) || DICTIONARIES.test(holder)) return;
     for (const [name, one] of Object.entries(value)) {
       const place = holder === "" ? name : `${holder}.${name}`;
-      features.add(`payload with ${place}`);
+      features.add(`payload with ${isEmpty(one) ? "an empty " : ""}${place}`);
       if (DECIDING.has(name) && typeof one === "number") features.add(`payload with ${place} ${one}`);
       look(one, name);
     }
   };
   look(payload, "");
   return [...features];
+}
+
+/** Null, and a list or an object without anything: an adapter often leaves them out before it makes a mistake. */
+function isEmpty(value: Json): boolean {
+  return value === null || (typeof value === "object" && Object.keys(value).length === 0);
 }

@@ -3,7 +3,7 @@ import type { AdapterFault, BuilderConstant, BuilderRule } from "../case/builder
 import { patternMatcher } from "../contract/text-pattern.js";
 import { type AnsweredPayload, adapterFaultsOf, adapterJudgeOf } from "./adapter-faults.js";
 import type { BuilderAnswer } from "./answer.js";
-import { type BuilderPayload, CANARIES } from "./canaries.js";
+import { type BuilderPayload, CANARIES, PLAIN_PARTS } from "./canaries.js";
 import { chargedConstants } from "./charge-constants.js";
 import { constantsOf } from "./constants.js";
 import { type JudgedRow, judgedOf } from "./judge.js";
@@ -28,14 +28,20 @@ export interface BuilderAnswers {
   readonly again: (request: BuilderPayload) => BuilderAnswer | undefined;
   /** Patterns of rows that the surface of the builder cannot see. */
   readonly beyond: readonly string[];
+  /** Kinds whose refusals the adapter vouches for. */
+  readonly refusesItself: readonly string[];
 }
 
 /** Judges all trials by the answers to them and to the canaries. Trials without an answer are left out. */
-export function judgedBuilder(trials: readonly Trial[], { to, again, beyond }: BuilderAnswers): JudgedBuilder {
+export function judgedBuilder(
+  trials: readonly Trial[],
+  { to, again, beyond, refusesItself }: BuilderAnswers,
+): JudgedBuilder {
   const answered = answeredOf(trials, to);
   const plain = CANARIES.filter(({ isPlain }) => isPlain);
   const twice = plain.map((canary) => ({ canary, before: to(canary), after: again(canary) }));
-  const faultOf = adapterJudgeOf(answered, twice);
+  const parts = PLAIN_PARTS.map((part) => ({ part, answer: to(part) }));
+  const faultOf = adapterJudgeOf(answered, { twice, parts, refusesItself });
   const received = (request: BuilderPayload, isValid: boolean): BuilderAnswer | undefined => {
     const answer = to(request);
     const failed = answer && faultOf({ ...request, isValid, answer });
@@ -72,7 +78,7 @@ function answeredOf(trials: readonly Trial[], to: BuilderAnswers["to"]): readonl
     const key = JSON.stringify(request);
     if (answer !== undefined && !seen.has(key)) seen.set(key, { ...request, isValid, answer });
   };
-  for (const canary of CANARIES) see(canary, true);
+  for (const one of [...CANARIES, ...PLAIN_PARTS]) see(one, true);
   for (const trial of trials) see({ ...trial, payload: trial.valid }, true);
   for (const trial of trials) if (trial.twin) see({ ...trial, payload: trial.twin.value }, false);
   return [...seen.values()];

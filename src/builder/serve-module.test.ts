@@ -89,8 +89,15 @@ describe("a module", () => {
   });
 
   test("says who it is", async () => {
-    const answers = await answersOf({ name: "sdk", version: "1.0.0", beyond: ["legacy.*"] });
+    const answers = await answersOf({
+      name: "sdk",
+      version: "1.0.0",
+      beyond: ["legacy.*"],
+      refusesItself: ["permissions"],
+    });
 
-    expect(answers["describe"]).toEqual({ sent: { name: "sdk", version: "1.0.0", beyond: ["legacy.*"] } });
+    expect(answers["describe"]).toEqual({
+      sent: { name: "sdk", version: "1.0.0", beyond: ["legacy.*"], refusesItself: ["permissions"] },
+    });
   });
 });

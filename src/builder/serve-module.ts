@@ -25,6 +25,8 @@ export interface AdapterModule {
   readonly version?: string;
   /** Patterns of rows (`<rule>.<slug>`, * for anything) that its surface cannot see. */
   readonly beyond?: readonly string[];
+  /** Kinds of which the SDK refuses even the plainest payload, as its code shows: such refusals count as the SDK's, not as the adapter's. */
+  readonly refusesItself?: readonly BuilderKind[];
   /** The kinds that `command` takes; `context.kind` tells which one it is given. Default: create bodies of global commands. */
   readonly kinds?: readonly BuilderKind[];
   /** Builds a command body; absent where the SDK has no command builder. */
@@ -52,8 +54,8 @@ export async function serveModule(module: AdapterModule, input: Readable, output
 async function answer(module: AdapterModule, request: BuilderRequest, path: string): Promise<BuilderAnswer> {
   const { kind, payload, commandType } = request;
   if (kind === "describe") {
-    const { name = "builder", version = "unknown", beyond = [] } = module;
-    return { sent: { name, version, beyond } };
+    const { name = "builder", version = "unknown", beyond = [], refusesItself = [] } = module;
+    return { sent: { name, version, beyond, refusesItself } };
   }
   const word = kind === "message" || kind === "modal" ? kind : "command";
   const build: unknown = module[word];

@@ -1,10 +1,13 @@
 /** discordeno 21: what its REST manager puts on the wire for objects in camel case. */
 import { BitwisePermissionFlags, createRestManager } from "@discordeno/bot";
-import { camelCased, each, OF_A_COMMAND, only, permissionNames, unsupported, versionOf } from "./surface.mjs";
+import { camelCased, each, OF_A_COMMAND, only, permissionNames, versionOf } from "./surface.mjs";
 
 export const name = "discordeno";
 export const version = versionOf("@discordeno/bot");
 export const kinds = ["command", "guild-command", "command-edit", "guild-command-edit", "command-list", "permissions"];
+
+/** It takes every list of the name permissions for names of bits: reports/gallery/builders/CHECKED.md. */
+export const refusesItself = ["permissions"];
 
 const rest = createRestManager({ token: "nobody", applicationId: 1n });
 let sent;
@@ -20,8 +23,8 @@ const SENDS = {
   "command-edit": (payload) => rest.editGlobalApplicationCommand(COMMAND, commandOf(payload)),
   "guild-command-edit": (payload) => rest.editGuildApplicationCommand(COMMAND, GUILD, commandOf(payload)),
   "command-list": (payload) => rest.upsertGlobalApplicationCommands(each(payload, commandOf)),
-  // It takes every list of that name for names of bits, so that nothing can be sent: reports/gallery/builders/CHECKED.md.
-  permissions: () => unsupported("permissions of a command, for which editApplicationCommandPermissions throws"),
+  permissions: ({ permissions }) =>
+    rest.editApplicationCommandPermissions(GUILD, COMMAND, "token", camelCased(permissions)),
 };
 
 export async function command(payload, { kind }) {

@@ -82,17 +82,17 @@ export const MISTAKEN = [
         throw new Error("not implemented");
       },
     }),
-    /gets every payload with options refused, valid ones too: not implemented/,
+    /gets the plainest command with options.type 3.* refused: not implemented/,
   ],
   [
     "passes options as they are, where builders belong",
     ofParts({ addOptions: (one, options) => options.map((option) => one.addOption(option)) }),
-    /gets every payload with options refused, valid ones too: addOption wants an OptionBuilder/,
+    /gets the plainest command with options.type 3.* refused: addOption wants an OptionBuilder/,
   ],
   [
     "passes the type of an option as a text",
     ofParts({ optionOf: ({ type, ...others }) => PARTS.optionOf({ type: String(type), ...others }) }),
-    /gets every payload with options.* refused, valid ones too: no option type/,
+    /gets the plainest command with options.type 3.* refused: no option type/,
   ],
   [
     "passes the wrong argument",
