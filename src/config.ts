@@ -4,7 +4,7 @@
  * @module slashproof/config
  */
 
-/** Each member has the name and the meaning of a flag; flags win. Paths begin at the folder of the file. */
+/** Each member has the name and the meaning of a flag; flags win. Paths begin at the current folder. */
 export interface Config {
   /** Path or URL of the JSON Schema, for editors. */
   readonly $schema?: string;

@@ -32,10 +32,8 @@ export interface CommandRow {
   readonly summary: string;
   /** Paragraphs of the help text below the summary. */
   readonly more: readonly string[];
-  /** Flags that the command accepts. */
+  /** Flags that the command accepts. One that has --config reads the configuration. */
   readonly flags: readonly Flag[];
-  /** Set where the command reads slashproof.config.ts, .js or .json of the current folder. */
-  readonly readsConfig?: true;
   /** Command lines with what they are for. */
   readonly examples: readonly (readonly [line: string, why: string])[];
   /** Imports the module of the command. */

@@ -227,6 +227,7 @@ export const FLAGS = {
   allKills: run("--all-kills", "run every case of the rule, and write all kills to kills.json"),
   cache: results("--cache <dir>", "folder of results that are still valid (default: reports/out/prove-cache)"),
   fresh: run("--fresh", "ignore the cache"),
+  config: run("--config <file>", "flags of a run in a file (default: slashproof.config.* of the current folder)"),
   record: results("--record <file>", "write every exchange to this file in canonical form, without tokens"),
   expect: selection("--expect <file>", "known failures with reasons; they do not lead to exit code 1"),
   expectWrite: results(

@@ -109,7 +109,7 @@ function commandOf(row: CommandRow, program: Command, screen: Screen, onEnd: (co
   command.action(async () => {
     const loaded = await row.load();
     const known = new Set(command.options.map((option) => option.attributeName()));
-    const flags = row.readsConfig ? await withConfig(command.opts(), known, screen) : command.opts();
+    const flags = known.has("config") ? await withConfig(command.opts(), known, screen) : command.opts();
     onEnd(await loaded.run({ args: command.args, flags, screen }));
   });
   return command;

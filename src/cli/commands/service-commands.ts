@@ -13,6 +13,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
     ],
     flags: [
       ...TO_A_TARGET,
+      FLAGS.config,
       ...SELECTION,
       FLAGS.lastFailed,
       FLAGS.fast,
@@ -46,7 +47,6 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
         "what did my change break?",
       ],
     ],
-    readsConfig: true,
     load: () => import("../check.js"),
   },
   {
@@ -58,6 +58,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
     ],
     flags: [
       ...TO_A_TARGET,
+      FLAGS.config,
       FLAGS.shard,
       FLAGS.profile,
       FLAGS.seed,
@@ -79,7 +80,6 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       ["slashproof fuzz --runs 100000 --seed 7 --shard 1/4", "a quarter of the same plan"],
       ["slashproof fuzz --runs 100000 --queue redis://127.0.0.1:6379", "shared by all workers of that Redis"],
     ],
-    readsConfig: true,
     load: () => import("../fuzz.js"),
   },
   {
@@ -92,9 +92,8 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       "It needs the packages bullmq and ioredis beside slashproof.",
       "Ctrl-C gives the job back and restores the commands of the target.",
     ],
-    flags: [...TO_A_TARGET, FLAGS.campaign, FLAGS.lanes, FLAGS.timeout, FLAGS.corpus, FLAGS.quiet],
+    flags: [...TO_A_TARGET, FLAGS.config, FLAGS.campaign, FLAGS.lanes, FLAGS.timeout, FLAGS.corpus, FLAGS.quiet],
     examples: [["slashproof worker redis://127.0.0.1:6379 --target target.json", "on your implementation"]],
-    readsConfig: true,
     load: () => import("../worker.js"),
   },
   {
@@ -110,6 +109,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
     ],
     flags: [
       ...TO_A_TARGET,
+      FLAGS.config,
       FLAGS.app,
       FLAGS.key,
       FLAGS.apiPort,
@@ -121,7 +121,6 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       FLAGS.quiet,
     ],
     examples: [["slashproof replay reports/out/findings/3f2a.json --target target.json", "one finding"]],
-    readsConfig: true,
     load: () => import("../replay.js"),
   },
   {

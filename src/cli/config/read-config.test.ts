@@ -51,7 +51,7 @@ async function schemaOf(name: string) {
 test("a configuration that never finishes loading is refused by name", async () => {
   await write("slashproof.config.mjs", "await new Promise(() => {});\nexport default {};");
 
-  await expect(readConfig(folder, 1)).rejects.toThrow(
+  await expect(readConfig("slashproof.config.mjs", folder, 1)).rejects.toThrow(
     'Cannot read "slashproof.config.mjs": Error: it did not load within 1 ms, as if it waited for what never happens',
   );
 });
@@ -64,17 +64,13 @@ describe("a configuration", () => {
   ])("is read from %s", async (file, text) => {
     await write(file, text);
 
-    expect(await readConfig(folder)).toEqual({ file, flags: AS_FLAGS });
-  });
-
-  test("may be absent", async () => {
-    expect(await readConfig(folder)).toBeUndefined();
+    expect(await readConfig(file, folder)).toEqual(AS_FLAGS);
   });
 
   test.each(CONFIG_FILES)("as init writes it (%s) is read", async (file) => {
     await write(file, exampleConfig(join("a", file)) ?? "");
 
-    expect((await readConfig(folder))?.flags).toEqual({ target: "target.json", out: "reports/out" });
+    expect(await readConfig(file, folder)).toEqual({ target: "target.json", out: "reports/out" });
   });
 
   test.each([
@@ -91,7 +87,7 @@ describe("a configuration", () => {
   ])("is refused with its place: %s", async (_what, text, message) => {
     await write("slashproof.config.mjs", `export default ${text};`);
 
-    await expect(readConfig(folder)).rejects.toThrow(message);
+    await expect(readConfig("slashproof.config.mjs", folder)).rejects.toThrow(message);
   });
 
   test.each([
@@ -101,14 +97,24 @@ describe("a configuration", () => {
   ])("is refused where %s has %s", async (file, text, message) => {
     await write(file, text);
 
-    await expect(readConfig(folder)).rejects.toThrow(message);
+    await expect(readConfig(file, folder)).rejects.toThrow(message);
+  });
+
+  test.each([
+    ["no.json", 'Cannot read "no.json": there is no such file or folder; name a file that can be read'],
+    ["no.mjs", 'Cannot read "no.mjs": there is no such file or folder; name a file that can be read'],
+    ["conf.yaml", 'Cannot read "conf.yaml": its name ends with ".yaml"; it must end with .json, .js, .mjs, .ts, .mts'],
+  ])("is refused where %s cannot be one", async (file, message) => {
+    await expect(readConfig(file, folder)).rejects.toThrow(message);
   });
 
   test("may be in one file only", async () => {
     await write("slashproof.config.json", "{}");
     await write("slashproof.config.js", "export default {};");
 
-    await expect(readConfig(folder)).rejects.toThrow('"slashproof.config.json" is there too; keep one of them');
+    await expect(withConfig({}, new Set(), fakeScreen(), folder)).rejects.toThrow(
+      '"slashproof.config.json" is there too; keep one of them',
+    );
   });
 });
 
@@ -125,6 +131,12 @@ describe("flags", () => {
 
   test("that name a target set its start aside", async () => {
     expect(await merged({ url: "http://127.0.0.1:9" })).toEqual({ url: "http://127.0.0.1:9", lanes: 4, out: "out" });
+  });
+
+  test("name the file that is read, with --config", async () => {
+    await write("strict.json", JSON.stringify({ lanes: 7 }));
+
+    expect(await merged({ config: "strict.json", out: "mine" })).toEqual({ lanes: 7, out: "mine" });
   });
 
   test("are alone where there is no configuration", async () => {
@@ -148,7 +160,7 @@ describe("the schema for editors", () => {
     await write("slashproof.config.json", JSON.stringify({ [name]: wrong }));
 
     expect(config({ [name]: wrong })).toBe(false);
-    await expect(readConfig(folder)).rejects.toThrow(`slashproof.config.json at /${name}`);
+    await expect(readConfig("slashproof.config.json", folder)).rejects.toThrow(`slashproof.config.json at /${name}`);
   });
 
   test.each([

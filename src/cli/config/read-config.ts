@@ -1,6 +1,6 @@
 /** `slashproof.config.*`: found, loaded, and read member by member. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, readFileSync } from "node:fs";
+import { extname, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { SetupError } from "../../contract/setup-error.js";
@@ -8,49 +8,48 @@ import { didYouMean } from "../../target/did-you-mean.js";
 import { parseCommentedJson } from "../../target/json-text.js";
 import { oneLine, systemReason } from "../failure.js";
 import type { Flags } from "../flags.js";
-import { CONFIG_FILES } from "./config-files.js";
 import { CONFIG_MEMBERS, type ConfigMember } from "./config-members.js";
-
-/** A configuration file as flags. */
-export interface ReadConfig {
-  /** Name of the file. */
-  readonly file: string;
-  /** Its members as values of flags. */
-  readonly flags: Flags;
-}
 
 /** Longest wait for a module of a configuration. A promise that nothing settles would end the process without a word. */
 const LOADED_WITHIN_MS = 30_000;
 
 /**
- * The configuration of a folder; undefined where there is none. Folders above are not searched.
+ * The members of a configuration, as values of flags.
  *
+ * @param file its path from the folder
  * @param withinMs how long its module may take to load
  * @throws SetupError `config-invalid`, `config-unreadable`, `json-malformed`, and `usage` for a value that no flag takes
  */
-export async function readConfig(folder: string, withinMs = LOADED_WITHIN_MS): Promise<ReadConfig | undefined> {
-  const [file, other] = CONFIG_FILES.filter((name) => existsSync(join(folder, name)));
-  if (file === undefined) return undefined;
-  if (other !== undefined) throw invalid(file, `"${other}" is there too`, "keep one of them");
-  const path = join(folder, file);
-  return {
-    file,
-    flags: flagsOf(file.endsWith(".json") ? parsed(path, file) : await imported(path, file, withinMs), file),
-  };
+export async function readConfig(file: string, folder: string, withinMs = LOADED_WITHIN_MS): Promise<Flags> {
+  const [path, kind] = [resolve(folder, file), extname(file)];
+  if (kind === ".json") return flagsOf(parsed(path, file), file);
+  if (MODULES.includes(kind)) return flagsOf(await imported(path, file, withinMs), file);
+  throw invalid(file, `its name ends with "${kind}"`, `it must end with .json, ${MODULES.join(", ")}`);
 }
+
+const MODULES: readonly string[] = [".js", ".mjs", ".ts", ".mts"];
 
 function parsed(path: string, file: string): unknown {
   try {
     return parseCommentedJson(readFileSync(path, "utf8"), file);
   } catch (cause) {
     if (cause instanceof SetupError) throw cause;
-    throw unreadable(file, systemReason(cause), "make it a file that can be read", cause);
+    throw noFile(file, cause);
   }
+}
+
+function noFile(file: string, cause: unknown): SetupError {
+  return unreadable(file, systemReason(cause), "name a file that can be read", cause);
 }
 
 /** Node reads TypeScript by itself from 22.18 on. */
 async function imported(path: string, file: string, withinMs: number): Promise<unknown> {
   let module: { readonly default?: unknown };
+  try {
+    accessSync(path);
+  } catch (cause) {
+    throw noFile(file, cause);
+  }
   try {
     module = await inTime(import(pathToFileURL(path).href), withinMs);
   } catch (cause) {

@@ -1,6 +1,7 @@
-/** What a command is given: its flags, and below them the configuration of the current folder. */
+/** What a command is given: its flags, and below them the configuration. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { SetupError } from "../../contract/setup-error.js";
 import type { Flags } from "../flags.js";
 import type { Screen } from "../screen.js";
 import { CONFIG_FILES } from "./config-files.js";
@@ -9,10 +10,10 @@ import { CONFIG_FILES } from "./config-files.js";
 const ABOUT_ITS_TARGET: readonly string[] = ["target", "start", "startUrl", "startTimeout"];
 
 /**
- * Flags win over the file. Where they name a target, the file does not say how that is started.
+ * Flags win over the file, which `--config` names, or which is in the folder. Where flags name a target, the file does not say how that is started.
  *
  * @param known names of the flags that the command has; other members of the file are for other commands
- * @param folder where the file is
+ * @param folder where the file is searched, and where its paths begin
  * @throws SetupError where the file cannot be used
  */
 export async function withConfig(
@@ -21,14 +22,25 @@ export async function withConfig(
   screen: Screen,
   folder = process.cwd(),
 ): Promise<Flags> {
-  if (!CONFIG_FILES.some((name) => existsSync(join(folder, name)))) return flags;
+  const { config: path, ...given } = flags;
+  const file = path ?? configIn(folder);
+  if (file === undefined) return given;
   const { readConfig } = await import("./read-config.js");
-  const config = await readConfig(folder);
-  if (config === undefined) return flags;
+  const config = await readConfig(file, folder);
   const namesTarget = [flags.target, flags.url, flags.appId, flags.inProcess].some((flag) => flag !== undefined);
-  const members = Object.entries(config.flags).filter(
+  const members = Object.entries(config).filter(
     ([name]) => known.has(name) && !(namesTarget && ABOUT_ITS_TARGET.includes(name)),
   );
-  if (flags.quiet !== true) await screen.err.write(`Configuration: ${config.file}\n`);
-  return { ...Object.fromEntries(members), ...flags };
+  if (flags.quiet !== true) await screen.err.write(`Configuration: ${file}\n`);
+  return { ...Object.fromEntries(members), ...given };
+}
+
+/** The one configuration of a folder. @throws SetupError `config-invalid` for two */
+function configIn(folder: string): string | undefined {
+  const [file, other] = CONFIG_FILES.filter((name) => existsSync(join(folder, name)));
+  if (file === undefined || other === undefined) return file;
+  throw new SetupError(
+    "config-invalid",
+    `Cannot read "${file}": "${other}" is there too; keep one of them, or name one with --config`,
+  );
 }
