@@ -1,5 +1,5 @@
 /** `check --baseline`: a run and what it changed. */
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,7 +28,7 @@ async function module(name: string, fault: string): Promise<void> {
 }
 
 function check(name: string, ...flags: readonly string[]): Promise<Ran> {
-  return run("check", "--target", join(folder, `${name}.mts`), "--only", ONLY, "--report", "md", ...flags);
+  return run("check", "--target", join(folder, `${name}.mts`), "--only", ONLY, "--report", "html,md", ...flags);
 }
 
 const against = (name: string, baseline: string, ...flags: readonly string[]): Promise<Ran> =>
@@ -57,6 +57,25 @@ test("without --fail-on the exit code is that of the run", async () => {
     code: 0,
     stdout: expect.stringMatching(/\nFixed: \d+\n$/),
   });
+});
+
+test("without a baseline a run says what changed since the last one in its folder", async () => {
+  const out = join(folder, "again");
+  const first = await check("broken", "--out", out);
+  const page = () => readFile(join(out, "report.html"), "utf8");
+  expect(first.stdout).not.toContain("Since the last run");
+  expect(await page()).not.toContain("Since the last run");
+
+  const fixed = await check("sound", "--out", out);
+  expect(fixed.stdout).toMatch(/^ {2}Since the last run: Fixed: \d+$/m);
+  expect(await page()).toMatch(/Since the last run<\/h2>\n<p class="lead"><strong>Fixed: \d+\./);
+
+  const same = await check("sound", "--out", out);
+  expect(same.stdout).toContain("Since the last run: Nothing changed");
+
+  await writeFile(join(out, "events.ndjson"), '{"format":"slashproof-events/1"}\nno json\n');
+  const alone = await check("sound", "--out", out);
+  expect(alone).toMatchObject({ code: 0, stdout: expect.not.stringContaining("Since the last run") });
 });
 
 test("the run before in the same folder can be the baseline, and its comparison goes with the next run", async () => {

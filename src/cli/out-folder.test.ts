@@ -23,12 +23,12 @@ describe("the out folder", () => {
     expect(await readdir(folder)).toEqual(["findings"]);
   });
 
-  test("loses findings and reports of an earlier run", async () => {
+  test("loses findings and reports of an earlier run, and keeps its events as those of the last run", async () => {
     const folder = await folderWith({ "events.ndjson": EVENTS, "report.html": "old", "findings/1.json": FINDING });
 
     clearEarlierRun(folder);
 
-    expect(await readdir(folder, { recursive: true })).toEqual(["findings"]);
+    expect((await readdir(folder, { recursive: true })).sort()).toEqual(["events.last.ndjson", "findings"]);
   });
 
   test("keeps what is not ours", async () => {

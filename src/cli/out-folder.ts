@@ -1,5 +1,5 @@
 /** The folder that a run leaves behind: made sure of first, cleaned of our own older traces once the run begins. */
-import { closeSync, openSync, readdirSync, readSync, rmSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readSync, renameSync, rmSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SetupError } from "../contract/setup-error.js";
@@ -9,6 +9,8 @@ import { COMPARISON_FILES, REPORT_FILES } from "./report-files.js";
 
 export const DEFAULT_OUT = "reports/out";
 export const EVENTS_FILE = "events.ndjson";
+/** The events of the run before. */
+export const LAST_EVENTS_FILE = "events.last.ndjson";
 const FINDINGS_FOLDER = "findings";
 
 /**
@@ -33,7 +35,8 @@ export async function prepareOutFolder(folder: string): Promise<void> {
 
 /**
  * Takes away what an earlier run of ours left: findings by the format that is in them, reports only
- * beside an event stream of ours. Everything else stays. A run that could not begin leaves it all as it was.
+ * beside an event stream of ours, which stays as that of the last run. Everything else stays too. A run that could not
+ * begin leaves it all as it was.
  */
 export function clearEarlierRun(folder: string): void {
   const findings = join(folder, FINDINGS_FOLDER);
@@ -42,7 +45,8 @@ export function clearEarlierRun(folder: string): void {
     if (name.endsWith(".json") && beginsWith(path, '"slashproof-finding/1"')) rmSync(path);
   }
   if (!beginsWith(join(folder, EVENTS_FILE), '"slashproof-events/1"')) return;
-  for (const name of [EVENTS_FILE, ...Object.values(REPORT_FILES), ...Object.values(COMPARISON_FILES)])
+  renameSync(join(folder, EVENTS_FILE), join(folder, LAST_EVENTS_FILE));
+  for (const name of [...Object.values(REPORT_FILES), ...Object.values(COMPARISON_FILES)])
     rmSync(join(folder, name), { force: true });
 }
 

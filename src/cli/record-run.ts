@@ -1,4 +1,5 @@
 /** Around a run: the folder before it, progress and events while it goes on, reports and the verdict after it. */
+import { headlineOf } from "../report/comparison/change-words.js";
 import type { RunEvent, RunFinished } from "../run/event.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { type EventLog, openEventLog, readEvents } from "./event-log.js";
@@ -8,6 +9,7 @@ import { DEFAULT_REPORTS } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { clearEarlierRun, DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
 import { type Progress, progressOn } from "./progress/progress.js";
+import { sinceLastRun } from "./since-last-run.js";
 import { showVerdict } from "./verdict.js";
 import { shownPath, writeReports } from "./write-reports.js";
 
@@ -78,9 +80,12 @@ function beginLog(folder: string): EventLog {
 
 async function conclude(invocation: ParsedCommandLine, folder: string, eventsPath: string): Promise<void> {
   const events = await readEvents(eventsPath);
-  const files = await writeReports(folder, invocation.flags.report ?? DEFAULT_REPORTS, events);
+  // With --baseline the user chose what to compare with.
+  const since = invocation.flags.baseline === undefined ? await sinceLastRun(folder, events) : undefined;
+  const files = await writeReports(folder, invocation.flags.report ?? DEFAULT_REPORTS, events, since);
   await showVerdict(invocation, events, {
     folder: shownPath(folder),
     files: [...files, eventsPath].map(shownPath),
+    ...(since && { since: headlineOf(since) }),
   });
 }

@@ -1,9 +1,18 @@
 /** The reports: the file name of each in the out folder, and the formatter behind it. */
+import type { ResultComparison } from "../run/compare/comparison.js";
 import type { RunEvent } from "../run/event.js";
 import type { ComparisonWord, ReportWord } from "./flags.js";
 
-/** Events to text; `outDir` is what the replay commands in it are relative to. */
-export type Formatter = (events: readonly RunEvent[], options: { readonly outDir?: string }) => string;
+/** What a report is made with, beside the events. */
+export interface FormatOptions {
+  /** What the replay commands in it are relative to. */
+  readonly outDir?: string;
+  /** What changed since the last run. */
+  readonly since?: ResultComparison | undefined;
+}
+
+/** Events to text. */
+export type Formatter = (events: readonly RunEvent[], options: FormatOptions) => string;
 
 /** Reports that are made from the event stream, which is one more. */
 export type MadeReport = Exclude<ReportWord, "ndjson">;

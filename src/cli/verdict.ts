@@ -16,6 +16,8 @@ export interface Left {
   readonly folder: string;
   /** Names of the written files inside the folder. */
   readonly files: readonly string[];
+  /** What changed since the last run in this folder, in words; absent where there was none. */
+  readonly since?: string;
 }
 
 /** Prints what `--json`, `--quiet` or neither asks for. */
@@ -38,6 +40,7 @@ export async function showVerdict(
     width: Math.min(screen.out.columns() ?? 100, MOST_COLUMNS),
     outDir: left.folder,
     files: left.files,
+    since: left.since,
     ...(flags.target === undefined ? {} : { targetFile: flags.target }),
     startWords: startWordsOf(flags),
   });

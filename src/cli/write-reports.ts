@@ -1,15 +1,22 @@
 /** Reports from events, each whole or not at all. */
 import { isAbsolute, join, relative, resolve } from "node:path";
+import type { ResultComparison } from "../run/compare/comparison.js";
 import type { RunEvent } from "../run/event.js";
 import { writeFileAtomically } from "./atomic-file.js";
 import type { ReportWord } from "./flags.js";
 import { formatterOf, REPORT_FILES } from "./report-files.js";
 
-/** Writes the requested reports into the folder; the event stream itself is written by the run. @returns their paths */
+/**
+ * Writes the requested reports into the folder; the event stream itself is written by the run.
+ *
+ * @param since what changed since the last run, for the reports that show it
+ * @returns their paths
+ */
 export async function writeReports(
   folder: string,
   words: readonly ReportWord[],
   events: readonly RunEvent[],
+  since?: ResultComparison,
 ): Promise<string[]> {
   const paths: string[] = [];
   const outDir = shownPath(folder);
@@ -17,7 +24,7 @@ export async function writeReports(
     if (word === "ndjson") continue;
     const format = await formatterOf(word);
     const path = join(folder, REPORT_FILES[word]);
-    await writeFileAtomically(path, format(events, { outDir }));
+    await writeFileAtomically(path, format(events, { outDir, since }));
     paths.push(path);
   }
   return paths;

@@ -25,6 +25,8 @@ export { formatFinding } from "./console-finding.js";
 export interface SummaryOptions extends ConsoleOptions, GivenFiles {
   /** Reports that were written, as paths that a person can open. */
   readonly files?: readonly string[];
+  /** What changed since the last run, in words; absent where there was none. */
+  readonly since?: string | undefined;
 }
 
 /** Beside causes so many findings are shown in full; more are in the reports. */
@@ -87,6 +89,9 @@ function verdictBlock(digest: Digest, options: SummaryOptions, colors: Colors): 
     ...(isTraffic ? partyLines(digest, colors) : []),
     ...wrapped(printable(digest.reason, MAX_REASON_CODE_POINTS), options.width - 2).map((line) => `  ${line}`),
     ...(digest.causes.length > 0 ? [`  ${ruleWords(digest)}`] : []),
+    ...(options.since === undefined
+      ? []
+      : wrapped(`Since the last run: ${options.since}`, options.width - 2).map((line) => `  ${line}`)),
     ...wrapped(facts.map(unbroken).join(" · "), options.width - 2).map((line) => `  ${line.replaceAll("\u00a0", " ")}`),
     ...(isOfTheSuites(digest) && digest.causes.length === 0
       ? [`  ${colors.dim(`Sanity check: ${floorWords(digest)}`)}`]

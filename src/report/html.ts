@@ -1,5 +1,6 @@
 /** The report for people: one file that needs no network, no server and nothing beside it. */
 import { createHash } from "node:crypto";
+import type { ResultComparison } from "../run/compare/comparison.js";
 import type { RunEvent } from "../run/event.js";
 import { digestOf } from "./digest.js";
 import { causeSection } from "./html-causes.js";
@@ -13,6 +14,7 @@ import {
   observationSection,
   provenanceSection,
 } from "./html-sections.js";
+import { sinceSection } from "./html-since.js";
 import { expectationSection, proofSection } from "./html-trust.js";
 import type { Markup } from "./markup.js";
 import { dataScript, markup, trusted } from "./markup.js";
@@ -30,7 +32,11 @@ import { OUTCOME_GROUP_NAMES, VERDICT_WORDS } from "./verdict.js";
  */
 export function formatHtml(
   events: readonly RunEvent[],
-  options: { readonly outDir?: string; readonly targetFile?: string } = {},
+  options: {
+    readonly outDir?: string;
+    readonly targetFile?: string;
+    readonly since?: ResultComparison | undefined;
+  } = {},
 ): string {
   const digest = digestOf(events);
   const data = pageDataOf(digest, options.outDir ?? "");
@@ -52,6 +58,7 @@ export function formatHtml(
 ${hero(digest)}
 <main class="frame">
 ${causeSection(digest, options.outDir ?? "")}
+${sinceSection(options.since)}
 ${scoreSection(digest)}
 <div id="explore">
 <h2 class="visually-hidden">Explore</h2>

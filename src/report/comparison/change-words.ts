@@ -44,7 +44,8 @@ export function wordsOf({ before, after, level }: CaseChange): string {
 /** How many cases did not change, as a sentence. */
 export function sameWords({ same, leftOut }: ResultComparison): string {
   const counts = `${grouped(same.passed)} passed, ${grouped(same.failed)} failed, ${grouped(same.undecided)} not decided`;
-  return `Same: ${counts}, ${counted(leftOut, "case")} left out by one of the two.`;
+  const part = leftOut === 0 ? "" : ` ${counted(leftOut, "case")} ran in one of the two only.`;
+  return `Unchanged: ${counts}.${part}`;
 }
 
 /** What was observed, and its value on each side. */
