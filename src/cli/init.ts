@@ -22,7 +22,7 @@ export async function run({ args, screen }: ParsedCommandLine): Promise<ExitCode
     throw new SetupError("file-unwritable", `Cannot write "${path}": ${reason}`, { cause: error });
   }
   await screen.out.write(`${path}\n`);
-  const next = config === undefined ? `${FILL_IN} slashproof check --target ${quoted(path)}` : CHANGE;
+  const next = config === undefined ? `${FILL_IN} slashproof check --target ${quoted(path)} --fast` : CHANGE;
   await screen.err.write(`${next}\n`);
   return EXIT.conformant;
 }
