@@ -1,5 +1,6 @@
 /** The first part of the HTML report: each mistake once, with its rule, one example and the next commands. */
 import type { Exchange } from "../case/outcome.js";
+import { quoteOf } from "../contract/quotes.js";
 import { type CauseView, causeViewsOf, ruleWords, sizeWords } from "./cause-view.js";
 import type { Digest } from "./digest.js";
 import { viewOfCase } from "./finding.js";
@@ -43,7 +44,10 @@ function rulePart({ cause: { rules } }: CauseView): Markup {
   if (first === undefined) return NOTHING;
   const listed = others.slice(0, MAX_LISTED_RULES - 1);
   const more = others.length - listed.length;
-  return markup`<p>${knownRule(first)?.statement ?? ""} <code>${first}</code> <small class="source">${sourceOf(first)}</small></p>
+  const rule = knownRule(first);
+  const quote = rule && quoteOf(rule.id);
+  return markup`<p>${rule?.statement ?? ""} <code>${first}</code> <small class="source">${sourceOf(first)}</small></p>
+${quote === undefined ? NOTHING : markup`<blockquote>${quote.text}</blockquote>`}
 ${others.length === 0 ? NOTHING : markup`<p class="soft">Also breaks <code>${listed.join(", ")}</code>${more > 0 ? ` and ${grouped(more)} more` : ""}</p>`}`;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { quoteOf } from "../contract/quotes.js";
 import { formatHtml } from "./html.js";
 import type { EmbeddedData } from "./page/page-data.js";
 import { manyEvents } from "./testing/many-events.js";
@@ -57,6 +58,7 @@ describe("formatHtml", () => {
     const part = page.slice(page.indexOf("Fix this first"), page.indexOf('id="score-title"'));
 
     expect(part).toContain("A name of a command of any type has at least one and at most 32 characters.");
+    expect(part).toContain(`<blockquote>${quoteOf("command.name.has-1-to-32-characters")?.text}</blockquote>`);
     expect(part).toContain("201 Created, name has 33 characters");
     expect(part).toContain("→ 201");
     expect(part).toContain("slashproof explain command.name.has-1-to-32-characters");
