@@ -169,6 +169,7 @@ export const FLAGS = {
   ),
   proxyPort: target("--port <number>", "port to listen on; 0 takes a free one (default: 4020)", port),
   gateway: target("--gateway", "name the proxy as the gateway, so that bots log in through it"),
+  soleClient: target("--sole-client", "no other client changes the service: a contradiction is a fault, not advice"),
   printUrl: results("--print-url <file>", "write the base URL of the proxy to this file once it listens"),
   interactionsUrl: target(
     "--interactions-url <url>",

@@ -79,6 +79,7 @@ async function proxied(
       redact: known === undefined ? (text) => text : redactionOf(known),
       provenance: { seed: 0, tool: toolName() },
       openedBy,
+      isSoleClient: flags.soleClient === true,
       onEvent,
       onJudged: (judged, bugs) => progress()?.judged(judged, bugs),
       ...(log ? { onRecording: log.write } : {}),

@@ -19,13 +19,23 @@ export interface Contradiction {
   readonly actual: string;
 }
 
-/** The fault of the service: advice where another client may have caused it. */
+/** The rules that apply, and whether other clients may change what is compared. */
+export interface Judging {
+  /** Profile that gives each rule its level. */
+  readonly profile: ProfileName;
+  /** True where no other client and no user changes the service. */
+  readonly isSoleClient: boolean;
+}
+
+/** The fault of the service: advice where somebody else may have caused it. */
 export function contradictionFault(
-  { rule, isCertain, kind, expected, actual }: Contradiction,
+  { rule, isCertain, kind, expected, actual: seen }: Contradiction,
   operation: OperationId,
-  profile: ProfileName,
+  { profile, isSoleClient }: Judging,
 ): ProxyFault {
-  const level = isCertain && levelOf(rule, profile) === "must" ? "must" : "should";
+  const isSure = isCertain || isSoleClient;
+  const level = isSure && levelOf(rule, profile) === "must" ? "must" : "should";
+  const actual = isSure ? seen : `${seen} (unless somebody else changed it)`;
   const check = { check: "observe", what: "what the proxy compared with earlier exchanges" } as const;
   return { side: "service", operation, rule, level, kind, expected, actual, check };
 }

@@ -1,17 +1,16 @@
 /**
  * What an answer says against what was seen before. A fault is certain only where no other client can have caused it:
  * ids are unique, so that one that was seen is not new, and one that was removed does not come back.
- * All else that contradicts memory is advice, and what contradicted it is learnt anew.
+ * All else that contradicts memory is advice unless there is a sole client, and what contradicted it is learnt anew.
  */
 
 import { differenceOf } from "../case/compare/difference.js";
 import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import { COMMAND_VERBS, type CommandVerb } from "../contract/operations.js";
-import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { ENTRY_POINT } from "../rules/context.js";
 import { type CommandMemory, commandsIn, type SeenCommand, type SeenScope } from "./command-memory.js";
-import { type Contradiction, contradictionFault } from "./contradiction.js";
+import type { Contradiction } from "./contradiction.js";
 import type { ProxyFault } from "./fault.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
 
@@ -28,9 +27,8 @@ interface Seen {
 export function memoryFaults(
   exchange: ParsedExchange,
   memory: CommandMemory,
-  profile: ProfileName,
   isSound: boolean,
-): readonly ProxyFault[] {
+): readonly Contradiction[] {
   const { operation, answer, parameters, sent } = exchange;
   const verb = COMMAND_VERBS.get(operation);
   if (verb === undefined) return [];
@@ -43,7 +41,7 @@ export function memoryFaults(
   const found = isSound ? [...JUDGES[verb](seen), ...duplicatesIn(seen)] : [];
   if (found.some(({ isCertain }) => !isCertain)) scope.forget();
   learn(verb, seen);
-  return found.map((one) => contradictionFault(one, operation, profile));
+  return found;
 }
 
 /** Whether an exchange can be compared, says nothing, or puts its scope in doubt. */
@@ -237,7 +235,7 @@ function cameBack(command: SeenCommand, scope: SeenScope, rule?: RuleId): Contra
 }
 
 function advice(rule: RuleId, kind: ProxyFault["kind"], expected: string, actual: string): Contradiction {
-  return { rule, isCertain: false, kind, expected, actual: `${actual} (unless another client changed it)` };
+  return { rule, isCertain: false, kind, expected, actual };
 }
 
 const LONGEST_SHOWN = 80;

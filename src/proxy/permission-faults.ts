@@ -1,9 +1,7 @@
 /** Permissions of commands: an edit against its own answer, and what is read later against the last edit. */
 import { isObject, type Json } from "../contract/json.js";
 import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../contract/operations.js";
-import type { ProfileName } from "../contract/profile.js";
-import { type Contradiction, contradictionFault } from "./contradiction.js";
-import type { ProxyFault } from "./fault.js";
+import type { Contradiction } from "./contradiction.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
 
 /** So many edits are remembered; the oldest are forgotten. */
@@ -19,7 +17,7 @@ export class PermissionMemory {
   }
 
   /** Judges an exchange by what went by before, then learns from it. @param isSound the request breaks no rule */
-  faults(exchange: ParsedExchange, profile: ProfileName, isSound: boolean): readonly ProxyFault[] {
+  contradictions(exchange: ParsedExchange, isSound: boolean): readonly Contradiction[] {
     const { operation, answer, sent } = exchange;
     if (this.#isForgottenAfter(exchange)) this.forgetAll();
     const status = answer?.status ?? 0;
@@ -29,7 +27,7 @@ export class PermissionMemory {
     if (operation === PERMISSION_OPERATIONS.edit) {
       this.#keep(key, isSound ? entriesOf(sent.json) : undefined);
     } else if (found.length > 0) this.forgetAll();
-    return found.map((one) => contradictionFault(one, operation, profile));
+    return found;
   }
 
   #contradictionsOf({ operation, answer, sent, parameters }: ParsedExchange): readonly Contradiction[] {
@@ -46,7 +44,7 @@ export class PermissionMemory {
     const known = this.#entries.get(key);
     const now = entriesOf(shown);
     if (known === undefined || now === undefined || isSame(known, now)) return [];
-    const actual = `${shownAs(now)} (unless a user changed them)`;
+    const actual = shownAs(now);
     const expected = `${shownAs(known)}, as the last edit set them`;
     return [{ rule: "permission.edit.is-read-back", isCertain: false, kind: "different", expected, actual }];
   }

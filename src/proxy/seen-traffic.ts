@@ -1,6 +1,7 @@
 /** All that is remembered of the traffic: a proxy that starts knows nothing. */
 import type { ProfileName } from "../contract/profile.js";
 import { CommandMemory } from "./command-memory.js";
+import { contradictionFault } from "./contradiction.js";
 import type { ProxyFault } from "./fault.js";
 import type { Matched } from "./matched.js";
 import { memoryFaults } from "./memory-faults.js";
@@ -17,7 +18,13 @@ export class SeenTraffic {
   readonly resources = new ResourceCache();
   readonly #commands = new CommandMemory();
   readonly #permissions = new PermissionMemory();
+  readonly #isSoleClient: boolean;
   #session: number | undefined;
+
+  /** @param isSoleClient nothing but the traffic changes the service: what contradicts it is certain */
+  constructor(isSoleClient = false) {
+    this.#isSoleClient = isSoleClient;
+  }
 
   /**
    * Forgets what an exchange puts in doubt: a service that may have been restarted, a write that came to no end,
@@ -34,10 +41,11 @@ export class SeenTraffic {
 
   /** What the service contradicts of what went by. @param isSound the request breaks no rule */
   faults(exchange: ParsedExchange, profile: ProfileName, isSound: boolean): readonly ProxyFault[] {
+    const judging = { profile, isSoleClient: this.#isSoleClient };
     return [
-      ...memoryFaults(exchange, this.#commands, profile, isSound),
-      ...this.#permissions.faults(exchange, profile, isSound),
-    ];
+      ...memoryFaults(exchange, this.#commands, isSound),
+      ...this.#permissions.contradictions(exchange, isSound),
+    ].map((one) => contradictionFault(one, exchange.operation, judging));
   }
 
   /** Forgets what later answers are compared with. */

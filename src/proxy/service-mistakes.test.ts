@@ -98,6 +98,7 @@ describe("neither party is blamed for", () => {
     ],
   ])("%s", async (_, exchanges) => {
     expect(await findingsOf(exchanges)).toEqual([]);
+    expect(await failuresOf(exchanges, "documented", true)).toEqual([]);
   });
 });
 
@@ -109,7 +110,7 @@ test("a service that answers a list with an object is blamed for that alone", as
   ]);
 });
 
-describe("what another client may have done is advice at most", () => {
+describe("what another client may have done is advice, and a fault with a sole client", () => {
   test.each<[what: string, exchanges: readonly Fed[]]>([
     ["a delete", [made("1"), listed(), made("2")]],
     ["a create", [listed(), made("1", undefined, 200)]],
@@ -118,8 +119,10 @@ describe("what another client may have done is advice at most", () => {
     ["an edit of permissions", [permitted([ENTRY]), { ...permitted([], []), method: "GET", sent: undefined }]],
   ])("%s", async (_, exchanges) => {
     const failures = await failuresOf(exchanges);
+    const withSoleClient = await failuresOf(exchanges, "documented", true);
 
     expect(failures.map(({ level }) => level)).toEqual(["should"]);
+    expect(withSoleClient.map(({ id, level }) => [id, level])).toEqual(failures.map(({ id }) => [id, "must"]));
   });
 
   test("and it is said once: what contradicted memory is learnt anew", async () => {

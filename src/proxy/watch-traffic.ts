@@ -23,6 +23,8 @@ import { SeenTraffic } from "./seen-traffic.js";
 export interface TrafficOptions extends Omit<FindingWriterOptions, "profile"> {
   /** What exchanges are judged by. */
   readonly proxyContext: ProxyContext;
+  /** True where no other client and no user changes the service. Default false. */
+  readonly isSoleClient?: boolean;
   /** Receives every event of the run. */
   readonly onEvent: (event: RunEvent) => void;
   /** Called for every exchange, in the order in which they end, with the findings that it is the first to show. */
@@ -46,7 +48,7 @@ export class Traffic {
   readonly #options: TrafficOptions;
   readonly #writer: FindingWriter;
   readonly #queue: JudgeQueue;
-  readonly #seen = new SeenTraffic();
+  readonly #seen: SeenTraffic;
   readonly #findings = new FindingStore();
   readonly #sides = new Map<string, { readonly side: Side; readonly operation: OperationId; count: number }>();
   readonly #counts: Counts = { passed: 0, unknown: 0, unjudged: 0, unanswered: 0, garbled: 0, tunnels: 0 };
@@ -58,6 +60,7 @@ export class Traffic {
     this.#options = options;
     const { proxyContext, baseUrl, name } = options;
     this.#writer = new FindingWriter({ ...options, profile: proxyContext.profile });
+    this.#seen = new SeenTraffic(options.isSoleClient);
     this.#queue = new JudgeQueue((passed) => this.#judge(passed));
     const target = {
       name: options.redact(name),

@@ -89,6 +89,7 @@ export const CLIENT_COMMANDS: readonly CommandRow[] = [
       FLAGS.report,
       FLAGS.out,
       FLAGS.record,
+      FLAGS.soleClient,
       FLAGS.printUrl,
       ...SCREEN,
     ],

@@ -38,6 +38,7 @@ export async function findingsOf(
 export async function failuresOf(
   exchanges: readonly Fed[],
   profileName: ProfileName = "documented",
+  isSoleClient = false,
 ): Promise<readonly CaseFinished[]> {
   const events: RunEvent[] = [];
   const profile = profileOf(profileName);
@@ -46,6 +47,7 @@ export async function failuresOf(
     baseUrl,
     name: "fed",
     known: undefined,
+    isSoleClient,
     proxyContext: proxyContextOf(profile, profile.bindings, baseUrl),
     redact: (text) => text,
     provenance: { seed: 0, tool: "test" },
