@@ -5,13 +5,14 @@ import type { CheckEnvironment } from "../case/checks/environment.js";
 import { judge } from "../case/checks/index.js";
 import { speaksOfMessages } from "../case/compare/message.js";
 import { levelOf } from "../contract/catalogue.js";
-import type { OperationId } from "../contract/operations.js";
+import { COMMAND_VERBS, type OperationId } from "../contract/operations.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { answerRowOf } from "../contract/success.js";
 import { validateResponse } from "../contract/validate.js";
 import type { RuleViolation } from "../rules/violation.js";
 import { PERMISSION_TEXT } from "./broken-by-request.js";
+import { comparableBody, isExact } from "./comparable-body.js";
 import type { ProxyFault } from "./fault.js";
 import type { RequestFacts } from "./known-requests.js";
 import { mustBeRefused } from "./must-be-refused.js";
@@ -110,7 +111,7 @@ function checksOf({ operation, answer, sent }: ParsedExchange, { broken, isPlain
     ...(shape === undefined ? [] : [{ check: "shape", rule: shape } as const]),
     ...(broken.length === 0 &&
     sent.json !== undefined &&
-    (tripRule !== undefined || (isPlain && isMessageWrite(operation)))
+    (tripRule !== undefined ? isExact(sent.json) : isPlain && isMessageWrite(operation))
       ? [
           {
             check: "round-trip",
@@ -167,11 +168,12 @@ function faultOf(exchange: ParsedExchange, found: Found, check: Check, profile: 
 function environmentOf(exchange: ParsedExchange, rule: RuleId, { contract }: ProxyContext): CheckEnvironment {
   const { passed, operation, parameters, query, sent } = exchange;
   const commandId = parameters["command_id"];
+  const body = sent.json !== undefined && COMMAND_VERBS.has(operation) ? comparableBody(sent.json) : sent.json;
   const answer: Answer = {
     status: exchange.answer?.status ?? 0,
     headers: {},
     body: exchange.answer?.json,
-    sent: sent.json,
+    sent: body,
     call: operation,
     query,
     ...(commandId === undefined ? {} : { commandId }),

@@ -102,6 +102,31 @@ describe("neither party is blamed for", () => {
   });
 });
 
+const MINED = { ...SAY, options: [{ type: 4, name: "n", description: "How many", min_value: 2 }] };
+
+test.each<[what: string, sent: object, answered: object]>([
+  ["a number, which reads back as a text", { default_member_permissions: 32 }, { default_member_permissions: "32" }],
+  [
+    "a number beyond 53 bits",
+    { default_member_permissions: 2 ** 60 },
+    { default_member_permissions: "1152921504606846977" },
+  ],
+  ["members of an option that no document names", { options: [{ ...MINED.options[0], minValue: 2 }] }, MINED],
+])("neither party is blamed in the profile discord for %s", async (_, sent, answered) => {
+  const one = { ...made("1", { ...SAY, ...answered }), sent: { ...SAY, ...sent } };
+  const all = replaced([{ ...SAY, ...sent }], [command("1", { ...SAY, ...answered })]);
+
+  expect(await findingsOf([one, all], "discord")).toEqual([]);
+});
+
+test("another number than was sent is a fault of the service", async () => {
+  const sent = { ...SAY, default_member_permissions: 32 };
+
+  expect(await findingsOf([{ ...made("1", { ...SAY, default_member_permissions: "33" }), sent }], "discord")).toEqual([
+    "service.command.default-member-permissions.round-trips@createGlobalCommand",
+  ]);
+});
+
 test("a service that answers a list with an object is blamed for that alone", async () => {
   const noList: Fed = { method: "GET", path: "/applications/11/commands", status: 200, answer: { commands: [] } };
 
