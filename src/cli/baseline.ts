@@ -7,7 +7,7 @@ import { comparisonText } from "../report/comparison/text.js";
 import { compareSides } from "../run/compare/compare-sides.js";
 import type { ComparedSide, ResultComparison } from "../run/compare/comparison.js";
 import type { ParsedCommandLine } from "./commands.js";
-import { isRefused, writeComparison } from "./comparison-files.js";
+import { isRefused, textsOfTwo, writeComparison } from "./comparison-files.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { DEFAULT_REPORTS, type Flags } from "./flags.js";
 import { DEFAULT_OUT, EVENTS_FILE } from "./out-folder.js";
@@ -60,7 +60,7 @@ async function conclude({ flags, screen }: ParsedCommandLine, before: ComparedSi
   if (code === EXIT.interrupted || code === EXIT.cannotRun) return code;
   const folder = flags.out ?? DEFAULT_OUT;
   const comparison = compareSides(before, await readSide(join(folder, EVENTS_FILE)));
-  const paths = await writeComparison(comparison, folder, flags.report ?? DEFAULT_REPORTS);
+  const paths = await writeComparison(textsOfTwo(comparison), folder, flags.report ?? DEFAULT_REPORTS);
   const ending = endingOf(code, comparison, flags);
   const lines = [...paths.map(shownPath), ...(ending.why === undefined ? [] : ["", ending.why])];
   if (flags.quiet) await screen.out.write(`${headlineOf(comparison)}\n`);

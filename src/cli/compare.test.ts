@@ -81,6 +81,18 @@ describe("compare", () => {
     expect(stdout).toMatch(/\| [\w.-]+ \| broken \| kept \| broken \|/);
   });
 
+  test("writes many as Markdown and JSON", async () => {
+    const files = [await saved("a.ndjson", SAMPLE_EVENTS), await saved("b.ndjson", MENDED)];
+    const out = join(folder, "many");
+
+    const { stdout } = await run("compare", ...files, ...files, "--report", "md,json", "--out", out, "--json");
+
+    const written = await readFile(join(out, "comparison.json"), "utf8");
+    expect(stdout).toBe(written);
+    expect(JSON.parse(written)).toMatchObject({ format: "slashproof-side-by-side/1", sides: { length: 4 } });
+    expect(await readFile(join(out, "comparison.md"), "utf8")).toMatch(/\| [\w.-]+ \(1\) \|/);
+  });
+
   test.each([
     ["one result", ["a.ndjson"], /name two or more/],
     ["a file that is not there", ["a.ndjson", "none.ndjson"], /Cannot read the events ".*none\.ndjson"/],

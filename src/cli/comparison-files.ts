@@ -3,16 +3,29 @@ import { join } from "node:path";
 import { comparisonHtml } from "../report/comparison/html.js";
 import { comparisonJson } from "../report/comparison/json.js";
 import { comparisonMarkdown } from "../report/comparison/markdown.js";
+import { sideBySideJson, sideBySideText } from "../report/comparison/side-by-side.js";
 import type { ChangeKind, ResultComparison } from "../run/compare/comparison.js";
+import type { SideBySide } from "../run/compare/side-by-side.js";
 import { writeFileAtomically } from "./atomic-file.js";
 import { COMPARISON_WORDS, type ComparisonWord } from "./flags.js";
 import { COMPARISON_FILES } from "./report-files.js";
 
-const FORMATS: Readonly<Record<ComparisonWord, (comparison: ResultComparison) => string>> = {
-  html: comparisonHtml,
-  md: comparisonMarkdown,
-  json: comparisonJson,
-};
+/** A comparison in each format that it has. */
+export type ComparisonTexts = Readonly<Partial<Record<ComparisonWord, () => string>>>;
+
+/** The formats of two results. */
+export function textsOfTwo(comparison: ResultComparison): ComparisonTexts {
+  return {
+    html: () => comparisonHtml(comparison),
+    md: () => comparisonMarkdown(comparison),
+    json: () => comparisonJson(comparison),
+  };
+}
+
+/** The formats of more results. */
+export function textsOfMany(many: SideBySide): ComparisonTexts {
+  return { md: () => sideBySideText(many), json: () => sideBySideJson(many) };
+}
 
 /**
  * Writes the reports of a comparison into a folder.
@@ -21,14 +34,16 @@ const FORMATS: Readonly<Record<ComparisonWord, (comparison: ResultComparison) =>
  * @returns their paths
  */
 export async function writeComparison(
-  comparison: ResultComparison,
+  texts: ComparisonTexts,
   folder: string,
   words: readonly string[],
 ): Promise<readonly string[]> {
   const paths: string[] = [];
   for (const word of COMPARISON_WORDS.filter((one) => words.includes(one))) {
+    const text = texts[word];
+    if (text === undefined) continue;
     const path = join(folder, COMPARISON_FILES[word]);
-    await writeFileAtomically(path, FORMATS[word](comparison));
+    await writeFileAtomically(path, text());
     paths.push(path);
   }
   return paths;

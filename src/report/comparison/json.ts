@@ -7,9 +7,10 @@ export const COMPARISON_FORMAT = "slashproof-comparison/1";
 
 /** The document with a line for each change. */
 export function comparisonJson({ before, after, ...rest }: ResultComparison): string {
-  return documentText({ format: COMPARISON_FORMAT, before: sideOf(before), after: sideOf(after), ...rest });
+  return documentText({ format: COMPARISON_FORMAT, before: sideFacts(before), after: sideFacts(after), ...rest });
 }
 
-function sideOf({ file, name, kind, tool, profile, startedAt, verdict, left, cases }: ComparedSide): object {
+/** One result, with the number of its cases instead of them. */
+export function sideFacts({ file, name, kind, tool, profile, startedAt, verdict, left, cases }: ComparedSide): object {
   return { file, name, kind, tool, profile, startedAt, verdict, left, cases: cases.size };
 }
