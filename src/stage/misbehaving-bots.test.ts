@@ -62,6 +62,21 @@ test("a response with the token of another interaction is named", async () => {
   });
 });
 
+test("a response that comes too late is named", async () => {
+  await using stage = await openStage({ patienceMs: 300 });
+  await openBot(stage, (use) => {
+    stage.advance("4s");
+    return [callback(use)];
+  });
+
+  const using = stage.user().uses("/go");
+
+  await expect(using).rejects.toMatchObject({
+    code: "no-answer",
+    message: expect.stringMatching(/POST \/interactions\/\d+\/…\/callback -> 404/),
+  });
+});
+
 test("a bot that ignores opcode 7 is reported", async () => {
   await using stage = await openStage({ patienceMs: 100 });
   await openBot(stage, () => []);

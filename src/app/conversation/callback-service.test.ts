@@ -1,6 +1,8 @@
 /** The API for callbacks by itself: the addresses that clients write, and what would not end. */
+import { once } from "node:events";
+import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { JsonObject } from "../../contract/json.js";
 import { deliverStep } from "../ask.js";
 import { foundAgain } from "../found-again.js";
@@ -67,6 +69,47 @@ test("knows an application by a call whose body cannot be read", async () => {
   expect(response.status).toBe(400);
   expect(service.isKnown).toBe(true);
   expect(conversation.calls).toEqual([]);
+});
+
+describe("bodies that do not end", () => {
+  test("are cut off, and the next call is taken", async () => {
+    const { service, conversation } = await started();
+    const megabyte = new Uint8Array(1024 * 1024).fill(0x20);
+    let sent = 0;
+    const body = new ReadableStream({
+      pull: (controller) => {
+        sent += 1;
+        controller.enqueue(megabyte);
+      },
+    });
+    const endless = { method: "POST", headers: { "content-type": "application/json" }, body, duplex: "half" };
+
+    const cutOff = await fetch(service.url + CALLBACK, endless as RequestInit);
+
+    expect(cutOff.status).toBe(413);
+    expect(sent).toBeLessThan(200);
+    expect(await post(service.url + CALLBACK, MESSAGE)).toBe(204);
+    expect(conversation.laterResponse).toEqual(MESSAGE);
+  });
+
+  test("are refused by the length that they say, before they come", async () => {
+    const { service } = await started();
+    const { hostname, port, pathname } = new URL(service.url + CALLBACK);
+    const socket = connect(Number(port), hostname);
+    const head = [
+      `POST ${pathname} HTTP/1.1`,
+      "host: x",
+      "content-type: application/json",
+      "content-length: 200000000",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n{`);
+
+    const [answer] = await once(socket, "data");
+    socket.destroy();
+
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await post(service.url + CALLBACK, MESSAGE)).toBe(204);
+  });
 });
 
 test("waits for no call of an application that never made one", async () => {

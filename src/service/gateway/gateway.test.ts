@@ -150,6 +150,20 @@ describe("a client that does what it should not", () => {
   });
 });
 
+test("a client that opens sockets without end is refused, and the API goes on", async () => {
+  const other = await serveReferenceService({ port: 0 });
+  const url = other.baseUrl.replace(/^http(.*)\/api\/v10$/, "ws$1");
+  const opened = Array.from({ length: 256 }, () => new WebSocket(url));
+  await Promise.all(opened.map((socket) => once(socket, "message")));
+
+  const refused = await new Promise((resolve) => new WebSocket(url).once("error", resolve));
+
+  expect(String(refused)).toContain("503");
+  expect(other.notes.list()).toEqual(["gateway: 256 WebSockets are open -> 503; let clients close theirs"]);
+  expect((await fetch(`${other.baseUrl}/gateway`)).status).toBe(200);
+  await other.close();
+});
+
 test("a client may have it all as one compressed stream", async () => {
   const socket = new WebSocket(`${address}/?encoding=json&v=10&compress=zlib-stream`);
   const inflate = createInflate();

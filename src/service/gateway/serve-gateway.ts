@@ -11,6 +11,9 @@ import { zlibStream } from "./zlib-stream.js";
 /** Longer messages are cut off by the WebSocket itself; up to here they are read, to be refused as the gateway does. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
+/** Open at once, of all clients together; included. */
+const MAX_SOCKETS = 256;
+
 /** Begins the note about a client that connects to another path than `/`. */
 export const STRAY_SOCKET = "gateway: no WebSocket at ";
 
@@ -45,6 +48,11 @@ export function serveGateway(server: Server, service: Service, address: string):
     if (asked?.pathname !== "/") {
       service.notes.add(`${STRAY_SOCKET}${request.url} -> 404`);
       socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
+      return;
+    }
+    if (sockets.clients.size >= MAX_SOCKETS) {
+      service.notes.add(`gateway: ${MAX_SOCKETS} WebSockets are open -> 503; let clients close theirs`);
+      socket.end("HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n");
       return;
     }
     sockets.handleUpgrade(request, socket, head, (connected) => {
