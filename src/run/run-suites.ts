@@ -26,6 +26,7 @@ import { redactAll, redactionOf } from "./redact.js";
 import { Results } from "./results.js";
 import { runStarted } from "./run-events.js";
 import { RunLimits } from "./run-limits.js";
+import type { ShrinkBounds } from "./run-property.js";
 import { type Stage, setStage } from "./stage.js";
 import { runWorkers } from "./workers.js";
 
@@ -82,6 +83,8 @@ export interface RunOptions extends StageOptions {
   readonly suite: Suite;
   /** Cases are begun in the order of the suite, whatever scopes they want; with one worker they run one by one. */
   readonly inOrder?: boolean;
+  /** Bounds of making a failure of a property small; default 150 evaluations or 4 s. */
+  readonly shrink?: ShrinkBounds;
 }
 
 /** A target made ready: what it can do is known, and results go out as events. */
@@ -116,6 +119,7 @@ export async function runSuites(options: RunOptions): Promise<RunFinished> {
       deadline: options.timeLimitMs === undefined ? undefined : startedAt + options.timeLimitMs,
       timeLimitMs: options.timeLimitMs,
       bail: options.bail,
+      shrink: options.shrink,
     });
   };
   return runOnStage(options, items.length, ask, options.suite);

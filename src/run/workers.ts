@@ -11,7 +11,7 @@ import { Queue, wishOf } from "./queue.js";
 import { ReceivedJudge } from "./received/received-judge.js";
 import type { Results } from "./results.js";
 import { type CaseResult, isElsewhereFine, runCase } from "./run-case.js";
-import { runProperty } from "./run-property.js";
+import { runProperty, type ShrinkBounds } from "./run-property.js";
 import type { ReadyStage } from "./run-suites.js";
 import { findSpentScope, outcomeOfSpent } from "./spent-day.js";
 import type { Stage } from "./stage.js";
@@ -34,6 +34,8 @@ export interface WorkerOptions {
   readonly timeLimitMs: number | undefined;
   /** No item is begun after so many required checks failed. */
   readonly bail?: number | undefined;
+  /** Bounds of making a failure of a property small. */
+  readonly shrink?: ShrinkBounds | undefined;
 }
 
 /** After so many cases in a row without a single answer the target is gone, and asking on would only cost time. */
@@ -156,6 +158,7 @@ class WorkerRun {
             seed: this.#options.seed,
             runs: this.#options.runs,
             isOver: () => this.#isOver(),
+            ...(this.#options.shrink ? { shrink: this.#options.shrink } : {}),
           });
     if (result.isInterrupted) return this.#addDropped(item);
     if (this.#retire(held, result)) {
