@@ -57,9 +57,8 @@ const ASCII_NAMES = `abcdefghijklmnopqrstuvwxyz-user_info-who's-here-0123456789-
 
 /** Characters of chat-input and option names, one text per script. The first is ASCII. */
 const SCRIPTS: readonly string[] = [
-  ASCII_NAMES,
+  ASCII_NAMES + paired("abcdefghijklmnopqrstuvwxyz0123456789-_'", NAME_WINDOW),
   paired("abcdefghijklmnopqrstuvwxyz", NAME_WINDOW),
-  paired("abcdefghijklmnopqrstuvwxyz0123456789-_'", NAME_WINDOW),
   shuffled(block(0xdf, 0x17e, LETTER).replace("ñ", ""), NAME_WINDOW),
   shuffled(block(0x3ac, 0x3ce, LETTER), NAME_WINDOW),
   shuffled(block(0x430, 0x45f, LETTER), NAME_WINDOW),
