@@ -556,7 +556,7 @@ describe("the message about several faults does not depend on the order in which
 test.each([
   ["options", [{ type: 5, name: "flag", description: "A flag" }], "option.fields.round-trip"],
   ["default_member_permissions", "8", "command.default-member-permissions.round-trips"],
-  ["contexts", [0], "command.object.has-its-fields"],
+  ["contexts", [0], "command.create.answers-what-is-read-back"],
 ])("a difference at %s breaks a rule about that member", (member, value, rule) => {
   const sent = { name: "hi", description: "Says hi", [member]: value };
   const answers = { made: created(command, 201, sent), one: answer(200, command) };

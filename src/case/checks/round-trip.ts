@@ -27,7 +27,7 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
   if (!found) return undefined;
   const place = showReference({ ...check.at, at: `${check.at.at ?? ""}${found.pointer}` });
   return violationOf(check, env, {
-    rule: ruleAt(found.pointer, check.rule ?? env.rule),
+    rule: ruleAt(found.pointer, check.rule ?? env.rule, source),
     kind: kindOfDifference(found.expected, found.actual),
     expected: `${found.pointer || "the resource"} as step "${check.sent}" sent it: ${showValue(found.expected)}`,
     actual: `${showValue(found.actual)} at ${place}`,
@@ -42,9 +42,16 @@ const COMMAND_MEMBERS: Readonly<Record<string, RuleId>> = {
 };
 
 /** Whatever is checked on the way, what differs outside of the options breaks no rule about options. */
-function ruleAt(pointer: string, rule: RuleId): RuleId {
+function ruleAt(pointer: string, rule: RuleId, source: Answer): RuleId {
   if (rule !== "option.fields.round-trip" || pointer === "" || /^(\/\d+)?\/options/.test(pointer)) return rule;
-  return COMMAND_MEMBERS[pointer.replace(/^\/\d+/, "").slice(1)] ?? "command.object.has-its-fields";
+  return COMMAND_MEMBERS[pointer.replace(/^\/\d+/, "").slice(1)] ?? ruleOfWrite(source);
+}
+
+/** The rule that a write breaks where it stores something else than was sent. */
+function ruleOfWrite({ call, status }: Answer): RuleId {
+  if (call.startsWith("edit")) return "edit.replaces-provided-fields";
+  if (call.startsWith("bulk")) return "command.object.has-its-fields";
+  return status === 200 ? "upsert.stores-the-fields" : "command.create.answers-what-is-read-back";
 }
 
 function tripOf(source: Answer, check: CheckOf<"round-trip">, env: CheckEnvironment): RoundTrip {
