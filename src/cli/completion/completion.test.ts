@@ -71,6 +71,31 @@ test("for fish each line is a whole one, with its quotes closed", async () => {
   expect(lines).toContainEqual(expect.stringContaining("-l profile -x -a 'documented discord'"));
 });
 
+test("in fish completes commands, flags, values and arguments", async ({ skip }) => {
+  if (spawnSync("fish", ["--version"]).error) skip("fish is not installed");
+  const { stdout: script } = await run("completion", "fish");
+  const lines = ["ch", "check --prof", "check --profile ", "completion ", "help expl"];
+  const asked = lines.map((line) => `complete -C 'slashproof ${line}' | string split -f1 \\t; echo`);
+
+  const { stdout, stderr } = spawnSync("fish", ["--no-config", "-c", [script, ...asked].join("\n")], {
+    encoding: "utf8",
+  });
+
+  expect(stderr).toBe("");
+  expect(
+    stdout
+      .trimEnd()
+      .split("\n\n")
+      .map((words) => words.split("\n")),
+  ).toEqual([
+    ["check", "check-app", "check-builder"],
+    ["--profile"],
+    ["discord", "documented"],
+    ["bash", "fish", "zsh"],
+    ["explain"],
+  ]);
+});
+
 test("another shell is refused with those that are known", async () => {
   await expect(run("completion", "tcsh")).rejects.toThrow('"tcsh": the shell is unknown; choose from bash, zsh, fish');
 });

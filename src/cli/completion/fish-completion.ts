@@ -6,16 +6,17 @@ import { argumentWords, longNameOf } from "./completed-words.js";
 /** A script for fish to source. Where it knows no words, fish completes names of files. */
 export function fishCompletion(commands: readonly CommandRow[]): string {
   const lines = commands.flatMap((row) => [
-    `complete -c slashproof -n __fish_use_subcommand -a ${row.name} -d ${quoted(row.summary)}`,
-    ...argumentLines(row.name),
+    `complete -c slashproof -n __fish_use_subcommand -f -a ${row.name} -d ${quoted(row.summary)}`,
+    ...wordLines(row.name, argumentWords(row.name)),
     ...row.flags.map((flag) => flagLine(row.name, flag)),
   ]);
-  return `# Completion of slashproof: slashproof completion fish | source\n${lines.join("\n")}\n`;
+  const names = commands.map(({ name }) => name).join(" ");
+  return `# Completion of slashproof: slashproof completion fish | source\n${[...lines, ...wordLines("help", names)].join("\n")}\n`;
 }
 
-function argumentLines(command: string): readonly string[] {
-  const words = argumentWords(command);
-  return words === "" ? [] : [`complete -c slashproof -n ${after(command)} -a ${quoted(words)}`];
+/** Words that are no names of files. */
+function wordLines(command: string, words: string): readonly string[] {
+  return words === "" ? [] : [`complete -c slashproof -n ${after(command)} -f -a ${quoted(words)}`];
 }
 
 function flagLine(command: string, { usage, help, words }: Flag): string {
