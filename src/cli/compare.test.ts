@@ -81,16 +81,25 @@ describe("compare", () => {
     expect(stdout).toMatch(/\| [\w.-]+ \| broken \| kept \| broken \|/);
   });
 
-  test("writes many as Markdown and JSON", async () => {
-    const files = [await saved("a.ndjson", SAMPLE_EVENTS), await saved("b.ndjson", MENDED)];
+  test("writes many as a page, as Markdown and as data; hostile text stays text", async () => {
+    const named = SAMPLE_EVENTS.map(
+      (event): RunEvent =>
+        event.event === "run-started" ? { ...event, target: { ...event.target, name: HOSTILE } } : event,
+    );
+    const files = [await saved("a.ndjson", named), await saved("b.ndjson", MENDED)];
     const out = join(folder, "many");
 
-    const { stdout } = await run("compare", ...files, ...files, "--report", "md,json", "--out", out, "--json");
+    const ran = await run("compare", ...files, ...files, "--report", "html,md,json", "--out", out, "--json");
 
-    const written = await readFile(join(out, "comparison.json"), "utf8");
-    expect(stdout).toBe(written);
-    expect(JSON.parse(written)).toMatchObject({ format: "slashproof-side-by-side/1", sides: { length: 4 } });
-    expect(await readFile(join(out, "comparison.md"), "utf8")).toMatch(/\| [\w.-]+ \(1\) \|/);
+    const [html, md, json] = await Promise.all(
+      ["html", "md", "json"].map((word) => readFile(join(out, `comparison.${word}`), "utf8")),
+    );
+    expect(html).toMatch(/<td class="tone-bad" data-states="broken"[\s\S]*<td class="tone-good" data-states="kept"/);
+    expect(html).not.toMatch(/<img/);
+    expect(md).not.toMatch(/<img/);
+    expect(md).toMatch(/\| [^|]+ \(2\) \|/);
+    expect(json).toBe(ran.stdout);
+    expect(JSON.parse(json ?? "")).toMatchObject({ format: "slashproof-side-by-side/1", sides: { length: 4 } });
   });
 
   test.each([

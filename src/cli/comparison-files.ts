@@ -3,15 +3,16 @@ import { join } from "node:path";
 import { comparisonHtml } from "../report/comparison/html.js";
 import { comparisonJson } from "../report/comparison/json.js";
 import { comparisonMarkdown } from "../report/comparison/markdown.js";
-import { sideBySideJson, sideBySideText } from "../report/comparison/side-by-side.js";
+import { sideBySideJson, sideBySideMarkdown } from "../report/comparison/side-by-side.js";
+import { sideBySideHtml } from "../report/comparison/side-by-side-html.js";
 import type { ChangeKind, ResultComparison } from "../run/compare/comparison.js";
 import type { SideBySide } from "../run/compare/side-by-side.js";
 import { writeFileAtomically } from "./atomic-file.js";
 import { COMPARISON_WORDS, type ComparisonWord } from "./flags.js";
 import { COMPARISON_FILES } from "./report-files.js";
 
-/** A comparison in each format that it has. */
-export type ComparisonTexts = Readonly<Partial<Record<ComparisonWord, () => string>>>;
+/** A comparison in each format. */
+export type ComparisonTexts = Readonly<Record<ComparisonWord, () => string>>;
 
 /** The formats of two results. */
 export function textsOfTwo(comparison: ResultComparison): ComparisonTexts {
@@ -24,7 +25,11 @@ export function textsOfTwo(comparison: ResultComparison): ComparisonTexts {
 
 /** The formats of more results. */
 export function textsOfMany(many: SideBySide): ComparisonTexts {
-  return { md: () => sideBySideText(many), json: () => sideBySideJson(many) };
+  return {
+    html: () => sideBySideHtml(many),
+    md: () => sideBySideMarkdown(many),
+    json: () => sideBySideJson(many),
+  };
 }
 
 /**
@@ -40,10 +45,8 @@ export async function writeComparison(
 ): Promise<readonly string[]> {
   const paths: string[] = [];
   for (const word of COMPARISON_WORDS.filter((one) => words.includes(one))) {
-    const text = texts[word];
-    if (text === undefined) continue;
     const path = join(folder, COMPARISON_FILES[word]);
-    await writeFileAtomically(path, text());
+    await writeFileAtomically(path, texts[word]());
     paths.push(path);
   }
   return paths;

@@ -1,11 +1,24 @@
 /** Several results next to each other: what each breaks, and what each does where the documents are silent. */
 import type { SideBySide } from "../../run/compare/side-by-side.js";
 import { documentText } from "../document-text.js";
+import { prose } from "../markdown-text.js";
 import { printable } from "../text.js";
 import { sideFacts } from "./json.js";
 
-/** GitHub-flavoured tables, which are plain enough for a console. */
-export function sideBySideText({ sides, rules, observations }: SideBySide): string {
+/** Tables as plain text for a console. */
+export function sideBySideText(many: SideBySide): string {
+  return tablesOf(many, plainCell);
+}
+
+/** GitHub-flavoured Markdown; nothing in a text is read as Markdown or HTML. */
+export function sideBySideMarkdown(many: SideBySide): string {
+  return tablesOf(many, prose);
+}
+
+type Cell = (text: string) => string;
+
+function tablesOf({ sides, rules, observations }: SideBySide, cell: Cell): string {
+  const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => tableOf(head, rows, cell);
   const names = columnsOf(sides);
   const kept = rules.map(({ rule, words }) => [rule, ...words]);
   const seen = observations.map(({ subject, values }) => [subject, ...values.map((value) => value ?? "not observed")]);
@@ -42,7 +55,7 @@ export function sideBySideJson({ sides, rules, observations }: SideBySide): stri
 }
 
 /** Names of services; those of the same name are numbered. */
-function columnsOf(sides: SideBySide["sides"]): readonly string[] {
+export function columnsOf(sides: SideBySide["sides"]): readonly string[] {
   return sides.map(({ name }, index) => {
     const isAlone = sides.filter((other) => other.name === name).length === 1;
     return isAlone ? name : `${name} (${sides.slice(0, index + 1).filter((other) => other.name === name).length})`;
@@ -53,11 +66,11 @@ function section(title: string, text: string, rows: number): string {
   return rows === 0 ? `## ${title}\n\nNone.\n` : `## ${title}\n\n${text}`;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[], cell: Cell): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
   return `${[line(head), `| ${head.map(() => "---").join(" | ")} |`, ...rows.map(line)].join("\n")}\n`;
 }
 
-function cell(text: string): string {
+function plainCell(text: string): string {
   return printable(text, 200).replaceAll("|", "\\|");
 }
