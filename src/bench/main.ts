@@ -9,6 +9,7 @@ import { fuzzBenchmark } from "./fuzz.bench.js";
 import { generatorsBenchmark } from "./generators.bench.js";
 import { givenBenchmark } from "./given.bench.js";
 import { inProcessBenchmark } from "./in-process.bench.js";
+import { latencyBenchmark } from "./latency.bench.js";
 import { linearizabilityBenchmark } from "./linearizability.bench.js";
 import { memoryBenchmark } from "./memory.bench.js";
 import { proxyBenchmark } from "./proxy.bench.js";
@@ -30,6 +31,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   fuzzBenchmark,
   searchBenchmark,
   memoryBenchmark,
+  latencyBenchmark,
   linearizabilityBenchmark,
   racesBenchmark,
   proxyBenchmark,

@@ -16,6 +16,7 @@ const HALF: RunProgress = {
   advice: 1,
   flaky: 0,
   requests: 1500,
+  expectedMs: 0,
   lanes: 8,
   current: "naming",
 };
@@ -25,6 +26,14 @@ describe("formatProgressLine", () => {
     expect(formatProgressLine(HALF, { color: false, width: 120, elapsedMs: 3000 })).toBe(
       "━━━━━━━━━━──────────  500 of 1,000 cases · 2 failed · 1 advice · 500 requests/s · 3.0 s · 8 workers · naming",
     );
+  });
+
+  test("shows the time against the forecast, as long as it is not over", () => {
+    const line = (elapsedMs: number) =>
+      formatProgressLine({ ...HALF, expectedMs: 185_000 }, { color: false, width: 120, elapsedMs });
+
+    expect(line(3000)).toContain(" · 3.0 s of about 3 min 05 s · ");
+    expect(line(190_000)).toContain(" · 190.0 s · ");
   });
 
   test.each([0, 19, 20, 21, 40, 80])("fits %i columns", (width) => {

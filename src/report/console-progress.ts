@@ -2,7 +2,8 @@
 import { createColors } from "picocolors";
 import type { CaseFinished, Counts, RunEvent } from "../run/event.js";
 import { stateOf } from "./digest.js";
-import { counted, grouped, printable } from "./text.js";
+import { forecastLine, isShown } from "./forecast.js";
+import { counted, duration, grouped, printable } from "./text.js";
 
 /** The state of a run; a plain value that each event moves on. */
 export interface RunProgress extends Pick<Counts, "failed" | "advice" | "flaky"> {
@@ -14,6 +15,8 @@ export interface RunProgress extends Pick<Counts, "failed" | "advice" | "flaky">
   readonly requests: number;
   /** Number of workers. */
   readonly lanes: number;
+  /** Milliseconds that the whole run is expected to take; 0 without a forecast. */
+  readonly expectedMs: number;
   /** Area of the newest case. */
   readonly current: string;
 }
@@ -26,12 +29,15 @@ export const NO_PROGRESS: RunProgress = {
   flaky: 0,
   requests: 0,
   lanes: 0,
+  expectedMs: 0,
   current: "",
 };
 
 /** The progress after an event; cases are counted, everything else leaves it as it was. */
 export function progressAfter(progress: RunProgress, event: RunEvent): RunProgress {
   if (event.event === "run-started") return { ...progress, planned: event.cases, lanes: event.lanes };
+  if (event.event === "forecast" && isShown(event))
+    return { ...progress, expectedMs: event.afterMs + event.durationMs };
   if (event.event !== "case-finished") return progress;
   const state = stateOf(event);
   return {
@@ -66,7 +72,7 @@ export function formatProgressLine(
     ...(progress.flaky > 0 ? [`${grouped(progress.flaky)} flaky`] : []),
     ...(progress.advice > 0 ? [`${grouped(progress.advice)} advice`] : []),
     `${grouped(Math.round((progress.requests * 1000) / Math.max(1, options.elapsedMs)))} requests/s`,
-    `${(options.elapsedMs / 1000).toFixed(1)} s`,
+    elapsedOf(progress, options.elapsedMs),
     counted(progress.lanes, "worker"),
     ...(progress.current === "" ? [] : [printable(progress.current, 40)]),
   ].join(" · ");
@@ -74,6 +80,11 @@ export function formatProgressLine(
   const bar = "━".repeat(filled);
   const rest = "─".repeat(barWidth - filled);
   return `${progress.failed > 0 ? colors.red(bar) : colors.green(bar)}${colors.dim(rest)}${text}`;
+}
+
+function elapsedOf({ expectedMs }: RunProgress, elapsedMs: number): string {
+  const elapsed = `${(elapsedMs / 1000).toFixed(1)} s`;
+  return expectedMs > elapsedMs ? `${elapsed} of about ${duration(expectedMs)}` : elapsed;
 }
 
 const PLAIN_STEP = 10;
@@ -88,6 +99,8 @@ export function formatPlainLine(event: RunEvent, progress: RunProgress): string 
   switch (event.event) {
     case "run-started":
       return `Checking ${printable(event.target.name, 80)} (profile ${event.profile}, seed ${event.seed}): ${counted(event.cases, "case")}`;
+    case "forecast":
+      return forecastLine(event);
     case "notice":
       return `Notice: ${printable(event.text, 400)}`;
     case "case-finished":

@@ -13,6 +13,7 @@ import type { AreaCounts, Digest, FindingGroup } from "./digest.js";
 import { digestOf, sizeOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
 import { knownText, viewOfGroup } from "./finding.js";
+import { forecastDifference } from "./forecast.js";
 import { floorWords, isOfTheSuites } from "./proof.js";
 import { counted, duration, grouped, printable, wrapped } from "./text.js";
 import { metLines, requestWords } from "./traffic.js";
@@ -228,6 +229,11 @@ function reportLine({ files = [] }: SummaryOptions, colors: Colors): string {
   return `${colors.dim("Report")}  ${page}${beside}`;
 }
 
+function differenceLines(digest: Digest, colors: Colors): readonly string[] {
+  const difference = forecastDifference(digest.forecast, digest);
+  return difference === undefined ? [] : [`${colors.dim("Time")}    ${difference}`];
+}
+
 function againBlock(digest: Digest, options: SummaryOptions, colors: Colors): string {
   const { start } = digest;
   const speed =
@@ -236,6 +242,7 @@ function againBlock(digest: Digest, options: SummaryOptions, colors: Colors): st
   const planned = start.command === "proxy" ? `${colors.dim("Run")}     ` : `${colors.dim("Seed")}    ${start.seed} · `;
   return [
     `${planned}profile ${start.profile}${start.command === "proxy" ? "" : ` · ${counted(start.lanes, "worker")}`} · ${requestWords(digest)} in ${duration(digest.durationMs)}${speed}`,
+    ...differenceLines(digest, colors),
     ...metLines(digest).map((line) => `${colors.dim("Met")}     ${line}`),
     ...[reportLine(options, colors), nextLine(digest, options, colors)].filter((line) => line !== ""),
     `${colors.dim("Re-run")}  ${printable(sameRunCommand(start, options), 600)}`,

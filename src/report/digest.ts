@@ -8,6 +8,7 @@ import type {
   CapabilityState,
   CaseFinished,
   Counts,
+  ForecastMade,
   ProbedFact,
   RuleResult,
   RunEvent,
@@ -74,6 +75,8 @@ export interface Digest
   readonly complete: boolean;
   /** What explains the failures, what explains most first; empty where the stream was cut off. */
   readonly causes: readonly Cause[];
+  /** How long the run was expected to take; absent where there was no forecast. */
+  readonly forecast?: ForecastMade | undefined;
   /** Every case that ended, in the order of the stream. */
   readonly cases: readonly CaseFinished[];
   /** Failed first, then flaky, advice and expected; what most cases share first within each, else in the order of the run. */
@@ -129,6 +132,7 @@ export function digestOf(events: readonly RunEvent[]): Digest {
     requests: finish?.requests ?? cases.reduce((sum, one) => sum + one.requests, 0),
     ...(finish?.traffic ? { traffic: finish.traffic } : {}),
     durationMs: finish?.durationMs ?? cases.reduce((sum, one) => sum + one.durationMs, 0),
+    forecast: events.find((event) => event.event === "forecast"),
     peakMemoryBytes: finish?.peakMemoryBytes ?? 0,
     cases,
     findings: findingsOf(cases),

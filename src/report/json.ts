@@ -94,6 +94,7 @@ function runOf(digest: Digest): object {
     durationMs: digest.durationMs,
     requests: digest.requests,
     traffic: digest.traffic,
+    forecast: digest.forecast,
     peakMemoryBytes: digest.peakMemoryBytes,
     seed: start.seed,
     lanes: start.lanes,

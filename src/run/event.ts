@@ -75,6 +75,26 @@ export interface Probed {
   readonly facts: readonly ProbedFact[];
 }
 
+/** How long the cases are going to take, before the first of them begins. Only for a target that sockets lead to. */
+export interface ForecastMade {
+  /** Name of the event. */
+  readonly event: "forecast";
+  /** Milliseconds since the start of the run. */
+  readonly afterMs: number;
+  /** Milliseconds from now to the end. */
+  readonly durationMs: number;
+  /** Time of one answer in the probe, in milliseconds. */
+  readonly latencyMs: number;
+  /** Round trips that have to be made one after the other. */
+  readonly roundTrips: number;
+  /** What the longest chain of round trips waits for. */
+  readonly limit: "global" | "driver" | "guilds" | "workers";
+  /** Guilds that cases can use. */
+  readonly guilds: number;
+  /** Where a few more guilds would save time. */
+  readonly withMoreGuilds?: { readonly guilds: number; readonly durationMs: number };
+}
+
 /** Something worth a line on the screen that is no verdict (a guild put out of use, a 429 obeyed). */
 export interface Notice {
   /** Name of the event. */
@@ -260,7 +280,15 @@ export interface RunFinished {
   readonly peakMemoryBytes: number;
 }
 
-export type RunEvent = RunStarted | CapabilitiesKnown | Probed | Notice | CaseFinished | Coverage | RunFinished;
+export type RunEvent =
+  | RunStarted
+  | CapabilitiesKnown
+  | Probed
+  | ForecastMade
+  | Notice
+  | CaseFinished
+  | Coverage
+  | RunFinished;
 
 /** A case as the plan lists it, for `cases`. */
 export interface PlannedCase {

@@ -8,7 +8,7 @@ import type { CapabilityChecks } from "./capability-checks.js";
 import { caseFinished } from "./case-finished.js";
 import type { Cause } from "./causes/cause.js";
 import { CauseFinder } from "./causes/cause-finder.js";
-import type { CaseFinished, RunEvent, RunFinished } from "./event.js";
+import type { CaseFinished, ForecastMade, RunEvent, RunFinished } from "./event.js";
 import type { DoneExchange } from "./exchange.js";
 import type { Expectations } from "./expectations/expectations.js";
 import { type FailedCase, findingOf, type Provenance } from "./findings.js";
@@ -84,6 +84,11 @@ export class Results {
     if (told > SAME_NOTICES) return;
     const more = told === SAME_NOTICES ? " (more of this kind are not shown)" : "";
     this.#onEvent({ event: "notice", text: this.#redact(text) + more });
+  }
+
+  /** What is known before the first case. */
+  report(event: ForecastMade): void {
+    this.#onEvent(event);
   }
 
   /** A case that ran. */

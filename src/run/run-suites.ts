@@ -120,6 +120,7 @@ export async function runSuites(options: RunOptions): Promise<RunFinished> {
       timeLimitMs: options.timeLimitMs,
       bail: options.bail,
       shrink: options.shrink,
+      forecast: { startedAt, requestsOfAValue: options.suite.measured?.requestsOfAValue ?? {} },
     });
   };
   return runOnStage(options, items.length, ask, options.suite);

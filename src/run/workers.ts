@@ -2,6 +2,7 @@ import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { canOverwrite, type Upsert } from "../target/probe/facts.js";
 import type { Availability } from "./availability.js";
+import { type ForecastConditions, forecastOf } from "./forecast.js";
 import { withGivenInLists } from "./given-in-lists.js";
 import type { Held, Never } from "./leases.js";
 import { Leases, WHOLE_DAY } from "./leases.js";
@@ -32,6 +33,8 @@ export interface WorkerOptions {
   readonly deadline: number | undefined;
   /** Milliseconds of `--time`, for messages; `undefined` where there is no limit. */
   readonly timeLimitMs: number | undefined;
+  /** For a forecast: when the run began, in the time of `performance.now()`, and the measured requests of a value of a property. */
+  readonly forecast?: { readonly startedAt: number } & Pick<ForecastConditions, "requestsOfAValue">;
   /** No item is begun after so many required checks failed. */
   readonly bail?: number | undefined;
   /** Bounds of making a failure of a property small. */
@@ -72,10 +75,20 @@ export async function runWorkers(
   const planned = canOverwrite(stage.facts) ? sending : sending.map((item) => adapted(item, stage.facts.upsert));
   const wholeDays = planned.filter((item) => wishOf(item).creates > WHOLE_DAY).length;
   const leases = new Leases(stage.workspace, stage.target, wholeDays);
+  forecast(planned, ready, options);
   const run = new WorkerRun(new Queue(planned, leases, options.isInOrder), leases, ready, options);
   await Promise.all(Array.from({ length: Math.max(1, options.lanes) }, () => run.work()));
   await run.conclude();
   await stage.received?.conclude(leases);
+}
+
+/** Where waiting for answers is what takes time; in one process it is the processor. */
+function forecast(items: readonly PlannedItem[], { stage, results }: ReadyStage, options: WorkerOptions): void {
+  const { latencyMs, shares } = stage.facts;
+  if (stage.target.isInProcess || latencyMs === undefined || options.forecast === undefined) return;
+  const guilds = stage.workspace.guilds.length;
+  const made = forecastOf(items, { ...options, ...options.forecast, latencyMs, shares, guilds });
+  results.report({ ...made, afterMs: Math.round(performance.now() - options.forecast.startedAt) });
 }
 
 /** A case as it can run without the routes that are missing, as far as there is another way. */

@@ -37,7 +37,8 @@ export function liveProgress(pane: Pane): Progress {
     say,
     see: (event: RunEvent) => {
       progress = progressAfter(progress, event);
-      if (event.event === "notice") say(pane.colors.dim(formatPlainLine(event, progress) ?? ""));
+      const words = isSaid(event) ? formatPlainLine(event, progress) : undefined;
+      if (words !== undefined) say(pane.colors.dim(words));
       const line = failureLine(event, progress);
       if (line !== undefined) say(pane.colors.red(line.slice(0, (pane.columns() ?? 80) - 1)));
     },
@@ -47,4 +48,8 @@ export function liveProgress(pane: Pane): Progress {
       drawn = false;
     },
   };
+}
+
+function isSaid({ event }: RunEvent): boolean {
+  return event === "notice" || event === "forecast";
 }

@@ -1,0 +1,70 @@
+/** How near the forecast of a check is to the time it takes, by latency and by number of guilds. */
+import { suiteOf } from "../../suites/index.js";
+import type { ForecastMade, RunFinished } from "../run/event.js";
+import { runSuites } from "../run/run-suites.js";
+import { openTarget } from "../target/open-target.js";
+import { parseTarget } from "../target/parse-target.js";
+import type { Benchmark, Figure } from "./benchmark.js";
+import { startServices } from "./service-process.js";
+
+const LATENCIES_MS = [0, 5, 20, 50, 100];
+const GUILDS = [1, 4, 20];
+
+/** A part of the suite that is large enough for every kind of case. */
+const SHARD = "1/32";
+
+const LANES = 8;
+const RUNS = 5;
+
+interface Timed {
+  readonly expectedS: number;
+  readonly tookS: number;
+}
+
+export const latencyBenchmark: Benchmark = {
+  name: "latency",
+  async measure() {
+    const figures: Figure[] = [];
+    for (const latencyMs of LATENCIES_MS) {
+      const services = await startServices(GUILDS.length, latencyMs);
+      try {
+        for (const [index, guilds] of GUILDS.entries()) {
+          const { expectedS, tookS } = await timedCheck(withGuilds(services.targets[index], guilds));
+          const what = `shard ${SHARD}, ${latencyMs} ms, ${guilds} guilds: took ${tookS.toFixed(1)} s, forecast ${expectedS.toFixed(1)} s`;
+          figures.push({ what, value: expectedS / tookS, unit: "x" });
+        }
+      } finally {
+        services.stop();
+      }
+    }
+    return figures;
+  },
+};
+
+function withGuilds(target: unknown, count: number): object {
+  const { guilds, ...rest } = target as { readonly guilds: readonly unknown[] };
+  return { ...rest, guilds: guilds.slice(0, count) };
+}
+
+async function timedCheck(description: object): Promise<Timed> {
+  const target = openTarget(parseTarget(description, "benchmark"), { connections: LANES });
+  let made: ForecastMade | undefined;
+  try {
+    const finished: RunFinished = await runSuites({
+      target,
+      suite: suiteOf("documented"),
+      profile: "documented",
+      seed: 1,
+      runs: RUNS,
+      lanes: LANES,
+      shard: SHARD,
+      onEvent: (event) => {
+        if (event.event === "forecast") made = event;
+      },
+    });
+    if (made === undefined) throw new Error("Cannot compare a forecast: the run made none");
+    return { expectedS: made.durationMs / 1000, tookS: (finished.durationMs - made.afterMs) / 1000 };
+  } finally {
+    await target.close();
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import type { Case } from "../case/case.js";
+import { forecastOf } from "./forecast.js";
+import type { PlannedItem } from "./plan.js";
+import { listStep, testCase } from "./testing/stage-for.js";
+
+/** Each has four round trips: two steps leave together. */
+const STEPS = ["a", "b", "c", "d", "e"].map((name) =>
+  listStep(name, name === "d" || name === "e" ? { together: "both" } : {}),
+);
+
+const CONDITIONS = { latencyMs: 50, guilds: 1, lanes: 8, runs: 5, shares: [], requestsOfAValue: {} } as const;
+
+const times = (count: number, more: Partial<Case>): readonly PlannedItem[] =>
+  Array.from({ length: count }, (_, nth) => ({ kind: "case", asked: testCase(`case-${nth}`, STEPS, more) }));
+
+const GLOBAL = times(100, { leases: ["global"] });
+
+describe("a forecast", () => {
+  test("follows the longest chain of round trips, with the clean-up after it", () => {
+    expect(forecastOf([...GLOBAL, ...times(50, { leases: ["driver"] })], CONDITIONS)).toEqual({
+      event: "forecast",
+      limit: "global",
+      roundTrips: 409,
+      durationMs: 409 * 50,
+      latencyMs: 50,
+      guilds: 1,
+    });
+  });
+
+  test("says what a few more guilds would save, where guilds are the limit", () => {
+    const made = forecastOf([...GLOBAL, ...times(300, { leases: ["guild"] })], CONDITIONS);
+
+    expect(made).toMatchObject({ limit: "guilds", withMoreGuilds: { guilds: 4 } });
+    expect(made.withMoreGuilds?.durationMs).toBe(427 * 50);
+    expect(made.durationMs).toBe(1278 * 50);
+  });
+
+  test.each([
+    ["the driver", times(100, { leases: ["driver"] }), {}, { limit: "driver", roundTrips: 509 }],
+    ["workers, with guilds enough", times(320, { leases: ["guild"] }), { guilds: 20, lanes: 2 }, { limit: "workers" }],
+    [
+      "one guild, where all are kept in one place",
+      times(50, {}),
+      { guilds: 9, shares: ["guilds"] },
+      { limit: "guilds" },
+    ],
+  ] as const)("is limited by %s", (_, items, conditions, expected) => {
+    expect(forecastOf(items, { ...CONDITIONS, ...conditions })).toMatchObject(expected);
+  });
+
+  test("adds what has to run alone, and leaves out what no guild is there for", () => {
+    const alone = times(10, { leases: ["application"] });
+    const inTwo = times(99, { leases: ["guild", "guild2"] });
+
+    expect(forecastOf([...GLOBAL, ...alone, ...inTwo], CONDITIONS).roundTrips).toBe(449);
+  });
+
+  test("counts every value of a property", () => {
+    const { steps: _steps, ...asked } = testCase("property", []);
+    const property: PlannedItem = { kind: "property", asked: { ...asked, weight: 2, steps: () => [] } as never };
+
+    const measured = { ...CONDITIONS, requestsOfAValue: { property: 20 } };
+
+    expect(forecastOf([property], measured).roundTrips).toBe(Math.round(10 * 20.23 + 9));
+  });
+});

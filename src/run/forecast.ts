@@ -1,0 +1,142 @@
+/** How long a plan takes on a target, and what limits it: the round trips that have to be made one after the other. */
+import type { Sharing } from "../target/probe/facts.js";
+import type { ForecastMade } from "./event.js";
+import { WHOLE_DAY } from "./leases.js";
+import type { PlannedItem } from "./plan.js";
+import { wishOf } from "./queue.js";
+import { groupsOf } from "./step-groups.js";
+
+/** What the time of a plan depends on, beside the plan. */
+export interface ForecastConditions {
+  /** Time from a request to its answer, in milliseconds. */
+  readonly latencyMs: number;
+  /** Guilds that cases can use. */
+  readonly guilds: number;
+  /** Number of workers. */
+  readonly lanes: number;
+  /** Values of a property of weight 1. */
+  readonly runs: number;
+  /** Scopes that the target keeps in one place: cases in them run one after the other. */
+  readonly shares: readonly Sharing[];
+  /** Requests of one value of a property, by its id, as far as they were measured. */
+  readonly requestsOfAValue: Readonly<Record<string, number>>;
+}
+
+/** Guilds that a forecast compares with, where there are fewer. */
+const MORE_GUILDS = 4;
+
+/** More guilds are worth a word where they save this share of the time. */
+const WORTH_SAYING = 0.2;
+
+/** Round trips after the last case, for the run and for each guild that was used. */
+const CLEAN_UP = { ofRun: 3, ofGuild: 6 };
+
+/** The driver takes back what a case made. */
+const RESET = 1;
+
+/** Mean number of requests around a case in a guild: a slot is made, leftovers are deleted. */
+const AROUND_GUILD_CASE = 0.23;
+
+/** For a property that was not measured. */
+const REQUESTS_OF_ANY_VALUE = 5;
+
+type Limit = ForecastMade["limit"];
+
+/** The forecast for items that are about to be run. Durations are in milliseconds. */
+export function forecastOf(
+  items: readonly PlannedItem[],
+  conditions: ForecastConditions,
+): Omit<ForecastMade, "afterMs"> {
+  const { latencyMs, guilds } = conditions;
+  const { limit, roundTrips } = longestChain(items, conditions);
+  const more = longestChain(items, { ...conditions, guilds: MORE_GUILDS }).roundTrips;
+  const isWorthSaying = limit === "guilds" && guilds < MORE_GUILDS && more < roundTrips * (1 - WORTH_SAYING);
+  const durationOf = (count: number): number => Math.round(count * latencyMs);
+  return {
+    event: "forecast",
+    durationMs: durationOf(roundTrips),
+    latencyMs: Math.round(latencyMs * 10) / 10,
+    roundTrips: Math.round(roundTrips),
+    limit,
+    guilds,
+    ...(isWorthSaying ? { withMoreGuilds: { guilds: MORE_GUILDS, durationMs: durationOf(more) } } : {}),
+  };
+}
+
+interface Chain {
+  readonly limit: Limit;
+  readonly roundTrips: number;
+}
+
+/** The chain that everything else waits for, with what has to run alone. */
+function longestChain(items: readonly PlannedItem[], conditions: ForecastConditions): Chain {
+  const loads = loadsOf(items, conditions);
+  const places = placesFor(loads, conditions);
+  const inGuilds = loads.guilds / places;
+  const isOnePlace = conditions.shares.includes("global-and-guilds");
+  const chains: readonly Chain[] = [
+    { limit: "global", roundTrips: isOnePlace ? loads.global + loads.guilds : loads.global },
+    { limit: "driver", roundTrips: loads.driver },
+    { limit: "guilds", roundTrips: Math.max(inGuilds, loads.longestDay) },
+    { limit: "workers", roundTrips: loads.all / Math.max(1, conditions.lanes) },
+  ];
+  const { limit, roundTrips } = chains.reduce((one, other) => (other.roundTrips > one.roundTrips ? other : one));
+  return { limit, roundTrips: roundTrips + loads.alone + cleanUpAfter(conditions) };
+}
+
+/** No more guilds are used at once than there are workers. */
+function cleanUpAfter({ guilds, lanes }: ForecastConditions): number {
+  return CLEAN_UP.ofRun + CLEAN_UP.ofGuild * Math.min(guilds, lanes);
+}
+
+/** Guilds that small cases share: some are kept for cases that use up a whole day, which run there meanwhile. */
+function placesFor({ wholeDays }: Loads, { guilds, shares }: ForecastConditions): number {
+  if (shares.includes("guilds")) return 1;
+  return Math.max(1, guilds - Math.max(0, Math.min(wholeDays, guilds - 2)));
+}
+
+/** Round trips by what they wait for. */
+interface Loads {
+  all: number;
+  global: number;
+  driver: number;
+  guilds: number;
+  alone: number;
+  longestDay: number;
+  wholeDays: number;
+}
+
+function loadsOf(items: readonly PlannedItem[], conditions: ForecastConditions): Loads {
+  const loads: Loads = { all: 0, global: 0, driver: 0, guilds: 0, alone: 0, longestDay: 0, wholeDays: 0 };
+  for (const item of items) if (hasPlace(item, conditions.guilds)) addLoad(loads, item, roundTripsOf(item, conditions));
+  return loads;
+}
+
+function hasPlace({ asked: { leases } }: PlannedItem, guilds: number): boolean {
+  return guilds >= (leases.includes("guild2") ? 2 : leases.includes("guild") ? 1 : 0);
+}
+
+function addLoad(loads: Loads, item: PlannedItem, roundTrips: number): void {
+  const { leases, movesClock, creates } = wishOf(item);
+  if (movesClock || leases.includes("application")) {
+    loads.alone += roundTrips;
+    return;
+  }
+  loads.all += roundTrips;
+  if (leases.includes("global")) loads.global += roundTrips;
+  if (leases.includes("driver")) loads.driver += roundTrips;
+  if (creates > WHOLE_DAY) {
+    loads.wholeDays++;
+    loads.longestDay = Math.max(loads.longestDay, roundTrips);
+    return;
+  }
+  loads.guilds += roundTrips * leases.filter((lease) => lease === "guild" || lease === "guild2").length;
+}
+
+/** Requests that are sent together are one round trip. */
+function roundTripsOf({ kind, asked }: PlannedItem, { runs, requestsOfAValue }: ForecastConditions): number {
+  const around = asked.leases.includes("driver") ? RESET : asked.leases.includes("guild") ? AROUND_GUILD_CASE : 0;
+  if (kind === "case") return [...groupsOf(asked.steps)].length + around;
+  const values = Math.max(1, Math.round(runs * (asked.weight ?? 1)));
+  return values * ((requestsOfAValue[asked.id] ?? REQUESTS_OF_ANY_VALUE) + around);
+}
