@@ -50,6 +50,18 @@ try {
       await page.screenshot({ path: `${SCREENS}/${path.replaceAll("/", "_")}-${width}.png` });
     }
   }
+  const [, ...papers] = (await readFile("src/report/page/tokens.css", "utf8")).match(
+    /--paper: light-dark\((\S+), (\S+)\)/,
+  );
+  for (const [index, colorScheme] of ["light", "dark"].entries()) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${origin}/docs/check.html`);
+    await page.screenshot({ path: `${SCREENS}/check-${colorScheme}.png` });
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const hex = paper.match(/\d+/g).map((part) => Number(part).toString(16).padStart(2, "0"));
+    assert.equal(`#${hex.join("")}`, papers[index], `the ${colorScheme} background is that of the report`);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
   await page.goto(origin);
   await page.locator(".VPDoc a", { hasText: "check a service" }).first().click();
   await page.locator("h1", { hasText: "Check a service" }).waitFor();
