@@ -142,8 +142,9 @@ function shown(route: string, tally: Tally): RouteTraffic {
 }
 
 /** A segment with a digit is an id or a token, and so is a long one: neither may be shown. */
+const SECRET_SEGMENT = /\/(?:[^/]*[\d.%][^/]*|[^/]{25,})/g;
+
 function routeOf({ method, path }: WireRequest): string {
-  const [clean = ""] = path.split("?", 1);
-  const segments = clean.split("/").map((segment) => (/[\d.%]/.test(segment) || segment.length > 24 ? "…" : segment));
-  return `${method} ${segments.join("/")}`;
+  const query = path.indexOf("?");
+  return `${method} ${(query < 0 ? path : path.slice(0, query)).replace(SECRET_SEGMENT, "/…")}`;
 }
