@@ -85,7 +85,8 @@ export async function runWorkers(
 /** Where waiting for answers is what takes time; in one process it is the processor. */
 function forecast(items: readonly PlannedItem[], { stage, results }: ReadyStage, options: WorkerOptions): void {
   const { latencyMs, shares } = stage.facts;
-  if (stage.target.isInProcess || latencyMs === undefined || options.forecast === undefined) return;
+  const isHere = stage.target.isInProcess || stage.target.isEmbedded;
+  if (isHere || latencyMs === undefined || options.forecast === undefined) return;
   const guilds = stage.workspace.guilds.length;
   const made = forecastOf(items, { ...options, ...options.forecast, latencyMs, shares, guilds });
   results.report({ ...made, afterMs: Math.round(performance.now() - options.forecast.startedAt) });
