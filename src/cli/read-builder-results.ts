@@ -20,8 +20,7 @@ export async function readBuilderResult(path: string): Promise<BuilderResult> {
   if ("problem" in read) throw unreadable(path, "", read.problem, read.cause);
   const value = parseCommentedJson(read.text, path);
   const format = isObject(value) ? value["format"] : undefined;
-  if (format === EARLIER)
-    throw unreadable(path, "", "an earlier version of slashproof wrote it; run check-builder again");
+  if (format === EARLIER) throw unreadable(path, "", "an earlier version of slashproof wrote it");
   if (format !== FORMAT) throw unreadable(path, "", "it is no result of check-builder");
   const fault = faultOfFile(value, "builder");
   if (fault) throw unreadable(path, placeOf(fault), fault.found);
@@ -32,7 +31,7 @@ export async function readBuilderResult(path: string): Promise<BuilderResult> {
 function unreadable(path: string, place: string, found: string, cause?: unknown): SetupError {
   return new SetupError(
     "builder-result-unreadable",
-    `Cannot read "${path}"${place}: ${found}; pass the builder.json of slashproof check-builder`,
+    `Cannot read "${path}"${place}: ${found}; run slashproof check-builder again, and pass its builder.json`,
     { cause },
   );
 }

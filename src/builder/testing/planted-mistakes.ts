@@ -25,7 +25,7 @@ const setting = (member: string, value: string): Omit<PlantedMistake, "does"> =>
 /** What follows the first line of the function of commands. */
 const beginning = (line: string): Omit<PlantedMistake, "does"> => ({ find: BEGIN, replace: `${BEGIN} ${line}` });
 
-/** The mistakes, written from docs/sdk-builders.md before the code that judges was read. */
+/** The mistakes. All but three were written from docs/sdk-builders.md before the code that judges was read. */
 export const PLANTED_MISTAKES: readonly PlantedMistake[] = [
   { does: "forgets to return a command", find: SLASH, replace: SLASH.replace("return ", "") },
   { does: "returns the text of a command", find: SLASH, replace: "return JSON.stringify(members);" },

@@ -90,7 +90,12 @@ async function waitForAnswer(start: ServiceStart, group: ProcessGroup, log: Serv
   const found = `nothing answered at "${start.url}" within ${start.timeoutMs / 1000} s, and it still runs`;
   const [elsewhere] = log.lastLines().flatMap((line) => ADDRESS.exec(line) ?? []);
   const hint = elsewhere === undefined ? "" : ` (its output names ${elsewhere})`;
-  throw cannot(start, `${found}${hint}`, "pass --start-url with its address, or a longer --start-timeout", log);
+  throw cannot(
+    start,
+    `${found}${hint}`,
+    "write its address as baseUrl into the target file, or pass a longer --start-timeout",
+    log,
+  );
 }
 
 const STAYS = "pass a command that runs until it is ended";
