@@ -44,6 +44,7 @@ async function ask(
     seed,
     runs,
     only,
+    shrink: { evaluations: 150, ms: RUN_MS },
     onEvent: (event) => {
       if (event.event === "case-finished") finished.push(event);
     },
