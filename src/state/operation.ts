@@ -54,8 +54,6 @@ export interface ModelRequest {
   readonly place: string;
   /** What is requested. */
   readonly operation: ModelOperation;
-  /** True where the next operation follows at once, and nothing is read between both; default false. */
-  readonly isUnread?: boolean;
 }
 
 /** The key of a create or bulk body: no type is chat input. */

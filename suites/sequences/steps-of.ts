@@ -2,24 +2,14 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
-import { type Applied, apply, idOf } from "../../src/state/apply.js";
+import { apply } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
 import { emptyState, type ModelCommand, type ModelState, scopeOf } from "../../src/state/model.js";
 import type { ModelRequest } from "../../src/state/operation.js";
 import { hold } from "../permissions/words.js";
 import { at, bulk, list, named, refusedAs, request, same } from "../rows/steps.js";
 import { aimed } from "./aim.js";
-import {
-  checksOfList,
-  entryOf,
-  freshList,
-  idReference,
-  type LastList,
-  removedBy,
-  ruleOf,
-  touchedBy,
-  unreadAfter,
-} from "./expected.js";
+import { checksOfList, entryOf, idReference, ruleOf, touchedBy } from "./expected.js";
 import { asIn, PLACES, type PlaceName } from "./places.js";
 import { entriesOf, requestOf } from "./requests.js";
 import { missingSlots, slotState, slotSteps } from "./slots.js";
@@ -42,30 +32,23 @@ export function stepsOfSequence(
 ): readonly Step[] {
   const { creates, onSlots = false, world = [] } = bounds;
   let state: ModelState = onSlots ? slotState(places) : emptyState(places);
-  const lists = new Map(places.map((place) => [place, freshList(`before in ${place}`, scopeOf(state, place))]));
+  const lists = new Map<string, string>(places.map((place) => [place, `before in ${place}`]));
   const begun = places.flatMap((place) => (onSlots ? slotSteps(place, `before in ${place}`) : emptied(place)));
   const steps = [...world, ...begun];
   for (const drawn of sequence) {
-    const last = lists.get(drawn.place as PlaceName);
-    if (last === undefined || !isPossible(drawn)) continue;
+    if (drawn.operation.do === "permit" && !KEEPS_PERMISSIONS.includes(drawn.place)) continue;
     const asked = aimed(drawn, scopeOf(state, drawn.place));
     const applied = apply(state, asked);
     const after = scopeOf(applied.state, asked.place);
     if (after.creates + (onSlots ? missingSlots(after) : 0) > creates) continue;
-    const isRead = asked.isUnread !== true || applied.expectation.is === "collision";
-    const place = asked.place as PlaceName;
-    steps.push(...stepsOfOne(asked, state, applied, isRead ? last : undefined));
-    lists.set(place, isRead ? freshList(listAfter(asked), after) : unreadAfter(last, { asked, ...applied }));
+    const before = lists.get(asked.place) ?? "";
+    steps.push(...stepsOfOne(asked, state, applied.state, applied.expectation, before));
+    lists.set(asked.place, `list after ${asked.step}`);
     state = applied.state;
   }
-  return [...steps, ...places.flatMap((place) => lastLook(place, state, lists.get(place), places.length > 1))];
+  if (places.length > 1) steps.push(...places.map((place) => readAgain(place, state, lists.get(place) ?? "")));
+  return steps;
 }
-
-function isPossible({ operation, place }: ModelRequest): boolean {
-  return operation.do !== "permit" || KEEPS_PERMISSIONS.includes(place);
-}
-
-const listAfter = ({ step }: ModelRequest): string => `list after ${step}`;
 
 /** The scope with nothing in it, and its list. */
 function emptied(place: PlaceName): readonly Step[] {
@@ -77,29 +60,27 @@ function emptied(place: PlaceName): readonly Step[] {
   ].map((step) => asIn(place, step));
 }
 
-/** @param last the list of the scope before; none where nothing is read after the operation */
 function stepsOfOne(
   asked: ModelRequest,
   before: ModelState,
-  { state, expectation }: Applied,
-  last: LastList | undefined,
+  after: ModelState,
+  expectation: ModelExpectation,
+  listBefore: string,
 ): readonly Step[] {
   const { place, step } = asked;
   const { scope } = PLACES[place as PlaceName];
-  const after = scopeOf(state, place);
-  const sent = requestOf(asked, scopeOf(before, place), expectation);
-  if (last === undefined) return [asIn(place, sent)];
-  const seen = listAfter(asked);
+  const after_ = scopeOf(after, place);
+  const seen = `list after ${step}`;
   const shown = list(scope, seen, [
-    ...checksOfList(after, { asked, expectation }, last, seen),
+    ...checksOfList(after_, expectation, { before: listBefore, after: seen }),
     ...checksOfEcho(step, seen, expectation),
   ]);
   return [
-    sent,
-    ...(expectation.is === "collision" ? settled(asked, expectation, last) : []),
+    requestOf(asked, scopeOf(before, place), expectation),
+    ...(expectation.is === "collision" ? settled(asked, expectation, listBefore) : []),
     shown,
     ...readsOf(step, seen, place, expectation),
-    ...permissionsAfter(asked, expectation, after.commands),
+    ...permissionsAfter(asked, expectation, after_.commands),
   ].map((one) => asIn(place, one));
 }
 
@@ -132,7 +113,7 @@ const ECHO_RULES = {
 function settled(
   { step, place }: ModelRequest,
   { command, holder }: Extract<ModelExpectation, { is: "collision" }>,
-  last: LastList,
+  listBefore: string,
 ): readonly Step[] {
   const { scope } = PLACES[place as PlaceName];
   const seen = `list with ${step}`;
@@ -145,14 +126,15 @@ function settled(
       }),
   );
   const once: Check = { ...named(seen, { name, type }, 1), rule: "command.name.is-unique-per-type-and-scope" };
-  const isKnown = last.ids.has(idOf(holder));
-  const stood: readonly Check[] = isKnown ? [{ check: "present", at: entryOf(last.name, holder) }] : [];
-  return [list(scope, seen, [...stood, once]), ...deletes];
+  const stood: Check = { check: "present", at: entryOf(listBefore, holder) };
+  return [list(scope, seen, [stood, once]), ...deletes];
 }
 
 /** What was written or deleted is requested by its id too: get equals list. */
 function readsOf(step: string, seen: string, place: string, expectation: ModelExpectation): readonly Step[] {
   const { scope } = PLACES[place as PlaceName];
+  const gone = expectation.is === "deleted" ? [expectation.command] : [];
+  const removed = expectation.is === "replaced" ? expectation.removed : [];
   const read = (command: ModelCommand, nth: number, expect: readonly Check[]): Step =>
     request("read", `get after ${step}.${nth}`, scope.calls.get, {
       path: { command_id: idReference(command) },
@@ -166,7 +148,7 @@ function readsOf(step: string, seen: string, place: string, expectation: ModelEx
   const rule = ruleOf(expectation);
   return [
     ...touched,
-    ...removedBy(expectation).map((command, nth) =>
+    ...[...gone, ...removed].map((command, nth) =>
       read(command, touched.length + nth, [{ ...refusedAs("unknown-command"), rule }]),
     ),
   ];
@@ -208,24 +190,15 @@ function permissionsAfter(
   ];
 }
 
-/** What was not read yet is read at the end; in several places, what was done elsewhere has not reached it. */
-function lastLook(
-  place: PlaceName,
-  state: ModelState,
-  last: LastList | undefined,
-  isOneOfSeveral: boolean,
-): readonly Step[] {
-  if (last === undefined) return [];
+/** The last look at a place: what was done elsewhere has not reached it. */
+function readAgain(place: PlaceName, state: ModelState, lastList: string): Step {
   const name = `end in ${place}`;
   const scope = scopeOf(state, place);
-  const looking = (checks: readonly Check[]) => [asIn(place, list(PLACES[place].scope, name, checks))];
-  if (last.written.size + last.removed.size > 0)
-    return looking(
-      checksOfList(scope, { asked: { operation: { do: "list" } }, expectation: { is: "listed" } }, last, name),
-    );
-  if (!isOneOfSeveral) return [];
-  return looking([
-    { check: "count", in: at(name), is: scope.commands.length, rule: "scope.lists-do-not-mix" },
-    { ...same(at(last.name), at(name)), rule: "scope.lists-do-not-mix" },
-  ]);
+  return asIn(
+    place,
+    list(PLACES[place].scope, name, [
+      { check: "count", in: at(name), is: scope.commands.length, rule: "scope.lists-do-not-mix" },
+      { ...same(at(lastList), at(name)), rule: "scope.lists-do-not-mix" },
+    ]),
+  );
 }
