@@ -109,7 +109,7 @@ function fixOf({ rule, example }: RuleExplanation): readonly string[] {
   if (!example.requests.some(({ is }) => is === "invalid"))
     return ["Send these requests, and compare the responses with what is checked."];
   return [
-    "Check the whole request before anything is stored. Answer the invalid one as the example shows.",
+    "Check the whole request before anything is stored. Answer the invalid one with a 4xx, and change nothing.",
     "Go on accepting the valid one: a service that refuses both breaks other rules.",
   ];
 }
@@ -118,7 +118,7 @@ function dependents({ cases, alsoIn, needs }: RuleExplanation, faults: number): 
   const more = alsoIn.length - MOST_RULES;
   const others = [...alsoIn.slice(0, MOST_RULES), ...(more > 0 ? [counted(more, "other rule")] : [])];
   return [
-    `${counted(cases, "case")} ${cases === 1 ? "checks" : "check"} this rule. ${counted(faults, "deliberate fault")} of the reference service ${faults === 1 ? "breaks" : "break"} it.`,
+    `${counted(cases, "case")} ${cases === 1 ? "checks" : "check"} this rule. slashproof is tested with ${counted(faults, "fault")} that ${faults === 1 ? "breaks" : "break"} it.`,
     ...(others.length === 0 ? [] : [`Cases of other rules check it too: ${others.join(", ")}.`]),
     ...(needs.length === 0 ? [] : [`Its cases are blocked until these work: ${needs.join(", ")}.`]),
   ];

@@ -178,7 +178,7 @@ function lineOf(step: Step): string {
   const { method, path: template } = ROUTES[step.call];
   const path = template.replace(/\{(\w+)\}/g, (word, name: string) => {
     const value = step.path?.[name];
-    return typeof value === "string" ? encodeURIComponent(value) : word;
+    return value === undefined ? word : String(asJson(value));
   });
   const query = step.query === undefined ? "" : `?${new URLSearchParams(step.query)}`;
   const body = step.raw?.text ?? (step.body === undefined ? "" : JSON.stringify(asJson(step.body), shortened));
