@@ -78,7 +78,7 @@ function rowsOf(view: FindingView, outDir: string): Row[] {
   if (view.also.length > 0) rows.push(["Also on", bounded(view.also, MAX_ALSO)]);
   if (view.likewise.length > 0) rows.push(["Likewise", bounded(view.likewise.map(likewiseText), MAX_LIKEWISE)]);
   if (view.file !== undefined) rows.push(["Replay", replayCommand(view.file, outDir, view)]);
-  if (view.curl !== undefined) rows.push(["By hand", curlLine(view.curl)]);
+  if (view.curl !== undefined) rows.push([view.curl.startsWith("#") ? "Steps" : "By hand", curlLine(view.curl)]);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 /** A rule explained on a screen: its words, why it matters, the smallest example, and what to do. */
 import pc from "picocolors";
 import type { Rule } from "../contract/catalogue.js";
-import type { Example, RuleExplanation } from "../run/explain-rule.js";
+import type { Example, ExampleRequest, RuleExplanation } from "../run/explain-rule.js";
 import type { FaultFacts } from "../run/prove/proof.js";
 import { differenceText } from "./finding.js";
 import { sourceWords } from "./rule-source.js";
@@ -99,19 +99,39 @@ function exampleLines({ requests, difference }: Example): readonly string[] {
     ...(difference === undefined
       ? []
       : [printable(`first difference at ${differenceText(difference)}`, MOST_CHARACTERS)]),
+    ...legendOf(requests),
   ];
+}
+
+/** What the first reference to another response means. */
+function legendOf(requests: readonly ExampleRequest[]): readonly string[] {
+  const names = requests.map(({ line }) => /^([\w-]+): /.exec(line)?.[1]);
+  const [reference, name] = requests
+    .flatMap(({ line }) => [...line.matchAll(/\{[^{}]+ of ([^}]+)\}/g)])
+    .find(([, from]) => names.includes(from)) ?? ["", ""];
+  return name === "" ? [] : [`${reference} is taken from the response to the request ${name}`];
 }
 
 /** What has to be changed in a service that breaks the rule; nothing for what is only recorded. */
 function fixOf({ rule, example }: RuleExplanation): readonly string[] {
   if (rule.level === "observe") return ["Nothing: what the documents leave open is recorded, and fails no service."];
   if (example === undefined) return [];
-  if (!example.requests.some(({ is }) => is === "invalid"))
-    return ["Send these requests, and compare the responses with what is checked."];
-  return [
-    "Check the whole request before anything is stored. Answer the invalid one with a 4xx, and change nothing.",
-    "Go on accepting the valid one: a service that refuses both breaks other rules.",
-  ];
+  const invalid = example.requests.find(({ is }) => is === "invalid");
+  if (invalid !== undefined)
+    return [refusalOf(invalid), "Go on accepting the valid one: a service that refuses both breaks other rules."];
+  if (rule.observable === "driver")
+    return ["Give what the application receives the values that the rule names. A finding says which field is wrong."];
+  if (example.requests.at(-1)?.is === "read")
+    return ["Carry out the whole request, so that the read after it gives what is expected above."];
+  return ["Answer the request as it is expected above: it is valid."];
+}
+
+function refusalOf({ line, expected = "" }: ExampleRequest): string {
+  if (expected.includes("or 2xx with a valid value"))
+    return "Refuse the invalid one, or store a valid value in its place.";
+  if (expected.includes("or 2xx")) return "Refuse the invalid one, or ignore what is invalid in it.";
+  if (/\bGET \//.test(line)) return "Answer the invalid one with a 4xx.";
+  return "Check the whole request before anything is stored. Answer the invalid one with a 4xx, and change nothing.";
 }
 
 function dependents({ cases, alsoIn, needs }: RuleExplanation, faults: number): readonly string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failedTitleOf } from "./failed-title.js";
+import { failedCaseTitleOf, failedTitleOf } from "./failed-title.js";
 
 test.each([
   ["refuses 26 groups", "accepted", "The service must refuse 26 groups, but accepted the request"],
@@ -16,11 +16,41 @@ test.each([
   ["never stores two of one name", "extra", "The service must never store two of one name, but does"],
   ["The application answers in time", "no-answer", "The application answers in time"],
 ] as const)("%s (%s)", (title, kind, sentence) => {
-  expect(failedTitleOf(title, "must", kind)).toBe(sentence);
+  expect(failedTitleOf(title, "must", { kind })).toBe(sentence);
 });
 
 test("what is only advised should be done", () => {
-  expect(failedTitleOf("refuses it", "should", "accepted")).toBe(
+  expect(failedTitleOf("refuses it", "should", { kind: "accepted" })).toBe(
     "The service should refuse it, but accepted the request",
+  );
+});
+
+test("a field of a response that is wrong is named", () => {
+  const failure = { kind: "missing", pointer: "/0/version", rule: "command.object.has-its-fields" } as const;
+  const one = { title: "returns the whole command", level: "must", rules: ["command.object.has-its-fields"] } as const;
+
+  expect(failedCaseTitleOf(one, failure)).toBe('The service must return the whole command, but "version" is missing');
+  expect(failedCaseTitleOf(one, { ...failure, pointer: "/0" })).toBe(
+    "The service must return the whole command, but does not",
+  );
+});
+
+test("what is received is titled by the field alone, not by a rule that lists several", () => {
+  const rule = "interaction.modal.is-like-any-other";
+  const title = "sends every modal submit as documented (a submitted modal has its guild, channel, member and locale)";
+  const one = { title, level: "should", rules: [rule] } as const;
+
+  expect(failedCaseTitleOf(one, { kind: "different", rule, pointer: "/deliveries/1/interaction/locale" })).toBe(
+    'The service should send every modal submit as documented, but "locale" has another value',
+  );
+});
+
+test("a case with payloads of many rules is titled by the broken one", () => {
+  const rule = "component.custom-id.has-1-to-100-characters";
+  const title = "refuses invalid buttons, and accepts valid ones (in a follow-up message)";
+  const rules = ["message.response.takes-components", "component.type.is-known", rule];
+
+  expect(failedCaseTitleOf({ title, level: "must", rules }, { kind: "accepted", rule })).toBe(
+    'The service must follow the rule "A custom_id has 1 to 100 characters, on every interactive component" (in a follow-up message), but accepted a request that breaks it',
   );
 });

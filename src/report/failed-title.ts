@@ -1,6 +1,8 @@
 /** The title of a case that failed: what the service must do, and what it did instead. */
 import type { Level } from "../case/case.js";
+import type { Violation } from "../case/outcome.js";
 import type { ViolationKind } from "../case/violation-kind.js";
+import { knownRule } from "./rule-source.js";
 import { sentenceOf } from "./sentence.js";
 
 const INSTEAD: Readonly<Partial<Record<ViolationKind, string>>> = {
@@ -12,12 +14,71 @@ const INSTEAD: Readonly<Partial<Record<ViolationKind, string>>> = {
   "rate-limited": "but answered 429",
 };
 
+/** What is wrong with a named field of a response. */
+const WITH_A_FIELD: Readonly<Partial<Record<ViolationKind, string>>> = {
+  missing: "is missing",
+  extra: "is there",
+  different: "has another value",
+  same: "has not changed",
+  "wrong-type": "has another type",
+  invalid: "is invalid",
+};
+
+/** What failed of a case. */
+export type TitledFailure = Pick<Violation, "kind" | "rule" | "pointer">;
+
+/** The parts of a case that its failed title is made of. */
+export interface TitledCase {
+  /** Completes "the service …". */
+  readonly title: string;
+  /** Level of the first broken rule. */
+  readonly level: Level;
+  /** Its rules, the one it is named after first. */
+  readonly rules: readonly string[];
+}
+
+/**
+ * A case with payloads of many rules is titled by the one that is broken: its own title does not say which.
+ *
+ * @param failure the first check that did not hold
+ */
+export function failedCaseTitleOf({ title, level, rules }: TitledCase, failure: TitledFailure): string {
+  const broken = knownRule(failure.rule);
+  const isOfMany = rules.length > 2 && failure.rule !== rules[0] && rules.includes(failure.rule);
+  const shown = fieldOf(failure) === undefined ? title : title.replace(LISTS_ITS_FIELDS, "$1");
+  if (!isOfMany || broken === undefined) return failedTitleOf(shown, level, failure);
+  const [carrier = ""] = / \([^()]*\)$/.exec(title) ?? [];
+  const modal = level === "must" ? "must" : "should";
+  const rule = broken.statement.replace(/\.$/, "");
+  return `The service ${modal} follow the rule "${rule}"${carrier}, ${OF_A_RULE[failure.kind] ?? insteadOf(failure)}`;
+}
+
+const OF_A_RULE: Readonly<Partial<Record<ViolationKind, string>>> = {
+  accepted: "but accepted a request that breaks it",
+  refused: "but refused a request that keeps it",
+};
+
+/** What is received is titled by a rule in brackets, which may list many fields. */
+const LISTS_ITS_FIELDS = /^(sends .* as documented) \(.*\)$/;
+
+function insteadOf(failure: Pick<TitledFailure, "kind" | "pointer">): string {
+  const field = fieldOf(failure);
+  const wrong = WITH_A_FIELD[failure.kind];
+  return INSTEAD[failure.kind] ?? (field && wrong ? `but "${field}" ${wrong}` : "but does not");
+}
+
+/** The field of a response that is wrong, if the check names one. */
+function fieldOf({ pointer = "" }: Pick<TitledFailure, "pointer">): string | undefined {
+  const field = pointer.split("/").at(-1) ?? "";
+  return /^[a-z_]{2,}$/.test(field) ? field : undefined;
+}
+
 /**
  * @param title completes "the service …"; one that begins with a capital is a sentence about somebody else
  * @example
- * failedTitleOf("refuses 26 groups", "must", "accepted"); // "The service must refuse 26 groups, but accepted the request"
+ * failedTitleOf("refuses 26 groups", "must", { kind: "accepted" }); // "The service must refuse 26 groups, but accepted the request"
  */
-export function failedTitleOf(title: string, level: Level, kind: ViolationKind | undefined): string {
+export function failedTitleOf(title: string, level: Level, failure?: Pick<TitledFailure, "kind" | "pointer">): string {
   const must = level === "must" ? "must" : "should";
   const [, denied, forbidden] = /^(?:does not (\w+)|never (\w+))/.exec(title) ?? [];
   if (denied !== undefined) return `The service ${must} not ${title.slice("does not ".length)}, but does`;
@@ -32,7 +93,7 @@ export function failedTitleOf(title: string, level: Level, kind: ViolationKind |
     const other = infinitiveOf(verb);
     return other === undefined ? whole : `${before} ${other}`;
   });
-  const instead = kind === undefined ? "but does not" : (INSTEAD[kind] ?? "but does not");
+  const instead = failure === undefined ? "but does not" : insteadOf(failure);
   return `The service ${must} ${infinitive}${rest}, ${instead}`;
 }
 

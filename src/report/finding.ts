@@ -6,7 +6,7 @@ import type { Finding, Violation } from "../case/outcome.js";
 import type { CaseFinished } from "../run/event.js";
 import type { CaseState, FindingGroup } from "./digest.js";
 import { stateOf, stemOf, variantOf } from "./digest.js";
-import { failedTitleOf } from "./failed-title.js";
+import { failedCaseTitleOf } from "./failed-title.js";
 import type { Replayable } from "./replay-command.js";
 import { sentenceOf } from "./sentence.js";
 import { type StepRow, stepRowsOf } from "./step-table.js";
@@ -77,8 +77,9 @@ export function viewOfCase(one: CaseFinished): FindingView {
   };
 }
 
-function titleOf({ title, level, outcome }: CaseFinished): string {
-  return "violations" in outcome ? failedTitleOf(title, level, outcome.violations[0].kind) : sentenceOf(title);
+function titleOf(one: CaseFinished): string {
+  const { title, outcome } = one;
+  return "violations" in outcome ? failedCaseTitleOf(one, outcome.violations[0]) : sentenceOf(title);
 }
 
 /** What a saved finding says by itself, as `replay` shows it. */
@@ -86,7 +87,7 @@ export function viewOfFinding(finding: Finding): FindingView {
   return {
     ...keptOf(finding),
     caseId: finding.case.id,
-    title: failedTitleOf(finding.case.title, finding.level, finding.violations[0].kind),
+    title: failedCaseTitleOf({ ...finding.case, level: finding.level }, finding.violations[0]),
     state: finding.level === "must" ? "failed" : "advice",
     level: finding.level,
     violations: finding.violations,

@@ -2,6 +2,7 @@
 import type { Step } from "../case/case.js";
 import type { Check } from "../case/check.js";
 import type { Exchange, Finding } from "../case/outcome.js";
+import { ROUTES } from "../contract/routes.gen.js";
 import { printable } from "./text.js";
 
 /** One line of the table. */
@@ -64,9 +65,10 @@ function rowOf({ request, response }: Exchange, step: Step, isBlamed: boolean): 
     .replace(/\?.*$/, "")
     .replace(/^.*?\/(commands\b)/, "$1")
     .replace(/^\w+:\/\/[^/]+(?:\/api\/v\d+)?\//, "");
+  const { server } = ROUTES[step.call];
   return {
     step: step.name,
-    request: `${request.method} ${path}${request.body === undefined ? "" : ` ${request.body}`}${filesOf(request)}`,
+    request: `${server === "api" ? "" : `(${server}) `}${request.method} ${path}${request.body === undefined ? "" : ` ${request.body}`}${filesOf(request)}`,
     expected: isBlamed ? "see above" : expectedOf(step.expect),
     got: "failure" in response ? "no answer" : String(response.status) + (isBlamed ? ", see above" : ""),
   };

@@ -48,7 +48,9 @@ test("what prepares a request is shown before it, and what its cases need", () =
   expect(example?.requests.map(({ is, expected }) => [is, expected])).toEqual([
     ["before", "200 or 201"],
     ["sent", "200 or 201"],
+    ["read", '/id is "{id of slot-b}"'],
   ]);
+  expect(example?.requests.map(({ line }) => line.startsWith("slot-b: "))).toEqual([true, false, false]);
   expect(needs).toEqual(["POST /applications/{application_id}[/guilds/{guild_id}]/commands"]);
 });
 

@@ -3,6 +3,7 @@
 import type { Case, Step } from "../case/case.js";
 import type { Check } from "../case/check.js";
 import type { Finding } from "../case/outcome.js";
+import { isReference, type Reference, type Template } from "../case/template.js";
 import type { Rule } from "../contract/catalogue.js";
 import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
@@ -15,9 +16,9 @@ import { differenceOf, pairIn } from "./pair-difference.js";
 
 /** A request of an example, and what has to come back. */
 export interface ExampleRequest {
-  /** The halves of a pair are `valid` and `invalid`; `before` prepares what is `sent`. */
-  readonly is: "valid" | "invalid" | "before" | "sent";
-  /** Method, path and body. */
+  /** The halves of a pair are `valid` and `invalid`; `before` prepares what is `sent`, and `read` looks at its effect. */
+  readonly is: "valid" | "invalid" | "before" | "sent" | "read";
+  /** Method, path and body; a name and a colon come before it where another line refers to its response. */
   readonly line: string;
   /** The response that the rule wants, such as `200 or 201`; absent where any response is fine. */
   readonly expected?: string;
@@ -113,36 +114,49 @@ function pairOf(steps: readonly Step[]) {
 /** The requests of a case that it is about, after the writes that prepare them. */
 export function exampleOf({ id, steps }: Case): Example {
   const pair = pairOf(steps);
-  if (pair === undefined) return { case: id, requests: requestsOf(steps).slice(-MOST_REQUESTS) };
+  if (pair === undefined) return { case: id, requests: requestsOf(steps) };
   const { valid, twin } = pair;
   const difference = differenceOf(asJson(valid.body), asJson(twin.body));
   return {
     case: id,
-    requests: [valid, twin].map((step) => requestOf(step, steps)),
+    requests: [valid, twin].map((step) => requestOf(step, steps, [valid, twin])),
     ...(difference && { difference }),
   };
 }
 
-/** The writes of a case, and the last reading where no write is what it is about. */
+/** The writes of a case, and the last reading that says what they must have done, or that it is about. */
 function requestsOf(steps: readonly Step[]): readonly ExampleRequest[] {
-  const writes = steps.filter(({ part, call }) => part === "act" || ROUTES[call].method !== "GET");
+  const isWrite = ({ part, call }: Step) => part === "act" || ROUTES[call].method !== "GET";
+  const writes = steps.filter(isWrite);
   const isEnough = writes.some(({ part }) => part !== "given" && part !== "read");
-  return [...writes, ...(isEnough ? [] : steps.slice(-1))].map((step) => requestOf(step, steps));
+  const last = steps.findLast((step) => !isWrite(step) && (!isEnough || isLook(step)));
+  const shown = [...writes, ...(last ? [last] : [])].slice(-MOST_REQUESTS);
+  return shown.map((step) => requestOf(step, steps, shown));
 }
 
-const WORDS = { given: "before", valid: "valid", twin: "invalid", act: "sent", read: "sent" } as const;
+/** A look at what a write did, with a check that words can say. */
+function isLook(step: Step): boolean {
+  return step.part === "read" && effectOf(step) !== undefined;
+}
 
-function requestOf(step: Step, steps: readonly Step[]): ExampleRequest {
+const WORDS = { given: "before", valid: "valid", twin: "invalid", act: "sent", read: "read" } as const;
+
+function requestOf(step: Step, steps: readonly Step[], shown: readonly Step[]): ExampleRequest {
   const [otherwise] = step.part === "twin" ? otherwiseOf(steps) : [];
-  const expected = step.expect.flatMap((check) => wordsOf(check, step.call))[0];
+  const expected = effectOf(step) ?? step.expect.flatMap((check) => statusOf(check, step.call))[0];
   const words = expected === ANY || expected === undefined ? (otherwise ?? expected) : expected;
-  return { is: WORDS[step.part], line: lineOf(step), ...(words === undefined ? {} : { expected: words }) };
+  const isWrite = step.part === "read" && ROUTES[step.call].method !== "GET";
+  return {
+    is: isWrite ? "sent" : WORDS[step.part],
+    line: lineOf(step, shown),
+    ...(words === undefined ? {} : { expected: words }),
+  };
 }
 
 const ANY = "any response below 500";
 
-/** What a check wants of the response itself; what is read back is in the title of the case. */
-function wordsOf(one: Check, call: OperationId): readonly string[] {
+/** What a check wants of the status. */
+function statusOf(one: Check, call: OperationId): readonly string[] {
   switch (one.check) {
     case "refused":
       return ["4xx, and nothing changes"];
@@ -152,13 +166,39 @@ function wordsOf(one: Check, call: OperationId): readonly string[] {
       return [statusWords(successStatusesOf(call))];
     case "answered":
       return [ANY];
-    case "equals":
-      return [
-        `${one.at.at} is ${(one.oneOf ?? [one.to ?? null]).map((value) => JSON.stringify(asJson(value))).join(" or ")}`,
-      ];
     default:
       return [];
   }
+}
+
+/** What the first check wants of the body, if words can say it; the title of the case says the rest. */
+function effectOf({ expect }: Step): string | undefined {
+  return expect.flatMap(bodyWordsOf)[0];
+}
+
+function bodyWordsOf(one: Check): readonly string[] {
+  switch (one.check) {
+    case "equals":
+      return [`${placeWords(one.at.at)} is ${(one.oneOf ?? [one.to ?? null]).map(written).join(" or ")}`];
+    case "absent":
+      return [`${placeWords(one.at.at)} is absent or null`];
+    case "round-trip":
+      return ["what was sent"];
+    case "lists":
+      return [`${one.times === 0 ? "nothing" : one.times === 1 ? "one" : one.times} with ${written(one.where)}`];
+    case "count":
+      return [`a list of ${one.is}`];
+    default:
+      return [];
+  }
+}
+
+function placeWords(pointer = ""): string {
+  return pointer === "" ? "the body" : pointer;
+}
+
+function written(template: Template): string {
+  return JSON.stringify(asJson(template));
 }
 
 function statusWords(statuses: readonly number[]): string {
@@ -174,15 +214,26 @@ function otherwiseOf(steps: readonly Step[]): readonly string[] {
   ];
 }
 
-function lineOf(step: Step): string {
-  const { method, path: template } = ROUTES[step.call];
+/** @param shown the requests of the example: those that others refer to have their names before them */
+function lineOf(step: Step, shown: readonly Step[]): string {
+  const { method, path: template, server } = ROUTES[step.call];
+  const isShown = ({ $: from }: Reference) => shown.some(({ name }) => name === from);
   const path = template.replace(/\{(\w+)\}/g, (word, name: string) => {
     const value = step.path?.[name];
-    return value === undefined ? word : String(asJson(value));
+    if (value === undefined || (isReference(value) && !isShown(value) && value.$ !== "unknownId")) return word;
+    return String(asJson(value));
   });
   const query = step.query === undefined ? "" : `?${new URLSearchParams(step.query)}`;
   const body = step.raw?.text ?? (step.body === undefined ? "" : JSON.stringify(asJson(step.body), shortened));
-  return [method, `${path}${query}`, ...(body === "" ? [] : [body]), ...authorizationOf(step)].join(" ");
+  const name = shown.some((other) => refersTo(other, step.name)) ? [`${step.name}:`] : [];
+  const where = server === "api" ? [] : [`(${server})`];
+  return [...name, ...where, method, `${path}${query}`, ...(body === "" ? [] : [body]), ...authorizationOf(step)].join(
+    " ",
+  );
+}
+
+function refersTo({ path, body }: Step, name: string): boolean {
+  return JSON.stringify([path, body]).includes(`"$":${JSON.stringify(name)}`);
 }
 
 /** In brackets, where another token than the bot's is sent. */
@@ -203,9 +254,16 @@ function shortened(_key: string, value: unknown): unknown {
   return `${characters.slice(0, START_OF_A_TEXT).join("")}… (${characters.length} characters)`;
 }
 
-/** A template in which each reference is a word. */
+/** A template in which each reference is a word, such as `{id of one}`. */
 function asJson(template: Step["body"]): Json {
   return JSON.parse(JSON.stringify(template ?? null), (_key, value: unknown) =>
-    isObject(value) && typeof value["$"] === "string" ? `<${value["$"]}${String(value["at"] ?? "")}>` : value,
+    isObject(value) && typeof value["$"] === "string" ? referenceWords(value["$"], String(value["at"] ?? "")) : value,
   );
+}
+
+/** The last words of its place, and the step or constant that it is from. */
+function referenceWords(from: string, at: string): string {
+  if (from === "unknownId") return "{an id that does not exist}";
+  const names = at.split("/").filter((name) => /^[a-z]/i.test(name));
+  return names.length === 0 ? `{${from}}` : `{${names.slice(-2).join(" ")} of ${from}}`;
 }

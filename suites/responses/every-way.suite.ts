@@ -67,20 +67,40 @@ function common(
   };
 }
 
-/** What the rules of an area are about, in titles, where the name of the area does not say it. */
-const SUBJECTS: Readonly<Record<string, string>> = {
-  button: "buttons",
-  component: "ids and types of components",
-  content: "texts, media and containers",
-  message: "whole messages",
-  "modal-input": "inputs of modals",
-  placement: "where components may be",
-  select: "selects",
+/** What keeps the rules of an area, and what breaks them. */
+interface Subject {
+  /** Rows that must be accepted, in the plural. */
+  readonly valid: string;
+  /** Rows that must be refused, in the plural. */
+  readonly invalid: string;
+}
+
+/** In titles, by area: in each case several payloads are sent, with one mistake each. */
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  button: { valid: "valid buttons", invalid: "invalid buttons" },
+  component: {
+    valid: "components with valid types, ids and custom_ids",
+    invalid: "components with an invalid type, id or custom_id",
+  },
+  content: {
+    valid: "valid texts, media and containers",
+    invalid: "invalid texts, media and containers",
+  },
+  message: {
+    valid: "messages with a valid number of components and the right flags",
+    invalid: "messages with too many components or without the right flags",
+  },
+  "modal-input": { valid: "valid inputs of a modal", invalid: "invalid inputs of a modal" },
+  placement: {
+    valid: "components in every place where they may be",
+    invalid: "components in places where they may not be",
+  },
+  select: { valid: "valid selects", invalid: "invalid selects" },
 };
 
-function subjectOf({ rows: [{ rule }] }: RowGroup<Pair | Acceptance>): string {
+function subjectOf({ rows: [{ rule }] }: RowGroup<Pair | Acceptance>): Subject {
   const { area } = ruleOf(rule);
-  return SUBJECTS[area] ?? area;
+  return SUBJECTS[area] ?? { valid: `valid values for ${area}`, invalid: `invalid values for ${area}` };
 }
 
 const OPEN = "after a refused answer this interaction takes no valid one, which the documents leave open";
@@ -101,7 +121,7 @@ export function refusals(way: Way, group: RowGroup<Pair>): Draft {
   const unchanged = { ...same(at("before"), at("after")), rule: "message.refused-one-leaves-no-trace" } as const;
   return draft({
     ...common(way, group, "and-refuses"),
-    title: `refuses components that break the rules about ${subjectOf(group)}, and accepts valid ones (${way.phrase})`,
+    title: `refuses ${subjectOf(group).invalid}, and accepts valid ones (${way.phrase})`,
     steps: [
       ...way.given(
         v2,
@@ -134,7 +154,7 @@ function acceptances(way: Way, group: RowGroup<Acceptance>): Draft {
   const count = way.isSpent ? rows.length : 1;
   return draft({
     ...common(way, group, "with-valid"),
-    title: `accepts and returns components that keep the rules about ${subjectOf(group)} (${way.phrase})`,
+    title: `accepts and returns ${subjectOf(group).valid} (${way.phrase})`,
     steps: [
       ...way.given(
         rows[0].v2,

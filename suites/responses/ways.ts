@@ -76,7 +76,7 @@ export const WAYS: readonly Way[] = [
     facts: DRIVEN,
     place: "message",
     word: "callback",
-    phrase: "in the response to a command",
+    phrase: "in the application's response to a command",
     prefix: "/data",
     isSpent: true,
     given: (_, count, bodies) => uses(count, ...bodies),

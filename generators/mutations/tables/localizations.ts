@@ -82,12 +82,12 @@ function lengthsAt(place: LocalizationPlace): Partial<Table>[] {
 
 /** Faults of a localized name where the pattern and the case rule of chat-input names hold. */
 const NAME_FAULTS = [
-  { slug: "a-space", what: "with a space", good: "mi-comando", bad: "mi comando" },
-  { slug: "a-full-stop", what: "with a full stop", good: "mi-comando", bad: "mi.comando" },
-  { slug: "an-emoji", what: "with an emoji", good: "mi-comando", bad: "mi🐈comando" },
-  { slug: "a-trailing-newline", what: "that ends with a newline", good: "mi-comando", bad: "mi-comando\n" },
-  { slug: "a-capital", what: "with a capital", good: "mi-comando", bad: "Mi-comando" },
-  { slug: "an-accented-capital", what: "with an accented capital", good: "época", bad: "Época" },
+  { slug: "a-space", what: "a space in", good: "mi-comando", bad: "mi comando" },
+  { slug: "a-full-stop", what: "a full stop in", good: "mi-comando", bad: "mi.comando" },
+  { slug: "an-emoji", what: "an emoji in", good: "mi-comando", bad: "mi🐈comando" },
+  { slug: "a-trailing-newline", what: "a newline at the end of", good: "mi-comando", bad: "mi-comando\n" },
+  { slug: "a-capital", what: "a capital in", good: "mi-comando", bad: "Mi-comando" },
+  { slug: "an-accented-capital", what: "an accented capital in", good: "época", bad: "Época" },
 ] as const;
 
 function faultsAt(place: LocalizationPlace): Pair[] {
@@ -95,7 +95,7 @@ function faultsAt(place: LocalizationPlace): Pair[] {
   return NAME_FAULTS.map(({ slug, what, good, bad }) =>
     pair(place.nameRule, `refuses-${slug}-in-a-localized-name-of-${place.slug}`, {
       ...rowOf(place),
-      title: `refuses a localized name of ${place.what} ${what}`,
+      title: `refuses ${what} a localized name of ${place.what}`,
       valid: withMembers(place, { name_localizations: { [locale]: good } }),
       pointer: `${place.at}/name_localizations/${locale}`,
       to: bad,

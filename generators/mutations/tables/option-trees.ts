@@ -201,12 +201,12 @@ export const OPTION_TREE_ROWS: Table = joined([
   {
     acceptances: [
       valueRow("option.tree.allows-an-empty-group", "accepts-a-group-without-options", {
-        title: "accepts a subcommand group without subcommands",
+        title: "accepts an empty subcommand group",
         element,
         value: { options: [group()] },
       }),
       valueRow("option.tree.allows-an-empty-group", "accepts-an-empty-group-beside-a-subcommand", {
-        title: "accepts a subcommand group without subcommands beside a subcommand",
+        title: "accepts an empty subcommand group next to a subcommand",
         element,
         value: { options: [group(), subcommand()] },
       }),

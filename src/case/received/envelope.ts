@@ -37,7 +37,7 @@ export function askEnvelope(
   const ask = (name: string, wanted: Parameters<Questions["ask"]>[2]) =>
     questions.ask(interaction, { schema, name }, wanted);
   if (world.guildOf.has(scene.channel)) ask("channel_id", is(scene.channel, "the channel where it happened"));
-  if (scene.locale !== undefined) ask("locale", is(scene.locale, "the language of the client"));
+  if (scene.locale !== undefined) ask("locale", is(scene.locale, "the language of the user"));
   if (scene.guild === undefined) return;
   ask("guild_id", is(scene.guild, "the guild where it happened"));
   ask("guild_locale", is(world.locales.get(scene.guild), "the language of the guild"));

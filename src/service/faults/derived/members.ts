@@ -39,7 +39,10 @@ function withoutMember(
   const option = isChoice ? /\/choices\/\d+\/[^/]+$/ : /\/[^/]+$/;
   return fault(`${schema}.without-${value}`, rule, {
     title: `takes ${isChoice ? "a choice of an option" : "an option"} of type ${type} that has no ${value}`,
-    harm: "Clients show an entry without a text, or fail on it",
+    harm:
+      isChoice && value === "value"
+        ? "The application gets no value when a user chooses the entry, or clients fail on it"
+        : "Clients show an entry without a text, or fail on it",
     apply: overlooks(
       COMMANDS,
       (violation, { body }) =>
