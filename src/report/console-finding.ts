@@ -59,7 +59,7 @@ type Row = readonly [label: string, text: string];
 
 /** With its place, unless the text begins with that. */
 function actualLine({ actual, pointer }: FindingView["violations"][number]): string {
-  return pointer && !actual.startsWith(pointer) ? `${actual} (at ${pointer})` : actual;
+  return pointer && !actual.includes(pointer) ? `${actual} (at ${pointer})` : actual;
 }
 
 function rowsOf(view: FindingView, outDir: string): Row[] {
@@ -74,12 +74,21 @@ function rowsOf(view: FindingView, outDir: string): Row[] {
   if (more > 0) rows.push(["", `and ${more} more in the saved finding`]);
   if (view.known !== undefined) rows.push(["Known", view.known]);
   if (view.unsteady !== undefined) rows.push(["Runs", view.unsteady]);
+  const sent = sentIn(view);
+  if (sent !== undefined) rows.push(["Sent", sent]);
   if (view.twin) rows.push(["Invalid variant", differenceText(view.twin)]);
   if (view.also.length > 0) rows.push(["Also on", bounded(view.also, MAX_ALSO)]);
   if (view.likewise.length > 0) rows.push(["Likewise", bounded(view.likewise.map(likewiseText), MAX_LIKEWISE)]);
   if (view.file !== undefined) rows.push(["Replay", replayCommand(view.file, outDir, view)]);
   if (view.curl !== undefined) rows.push([view.curl.startsWith("#") ? "Steps" : "By hand", curlLine(view.curl)]);
   return rows;
+}
+
+/** The body of the judged request, where no command line shows it. */
+function sentIn({ exchanges, violations, steps = [] }: FindingView): string | undefined {
+  if (steps.length === 0) return undefined;
+  const judged = exchanges.find(({ step }) => step === violations[0]?.step);
+  return judged?.server === undefined ? judged?.request.body : undefined;
 }
 
 function ruleLine(rule: string): string {

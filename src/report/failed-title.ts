@@ -9,6 +9,7 @@ const INSTEAD: Readonly<Partial<Record<ViolationKind, string>>> = {
   accepted: "but accepted the request",
   "has-effect": "but let it take effect",
   refused: "but refused",
+  changed: "but changed what is stored",
   "server-error": "but answered with a server error",
   "no-answer": "but gave no whole response",
   "rate-limited": "but answered 429",
@@ -21,7 +22,7 @@ const WITH_A_FIELD: Readonly<Partial<Record<ViolationKind, string>>> = {
   different: "has another value",
   same: "has not changed",
   "wrong-type": "has another type",
-  invalid: "is invalid",
+  invalid: "is not as documented",
 };
 
 /** What failed of a case. */
@@ -61,9 +62,10 @@ const OF_A_RULE: Readonly<Partial<Record<ViolationKind, string>>> = {
 /** What is received is titled by a rule in brackets, which may list many fields. */
 const LISTS_ITS_FIELDS = /^(sends .* as documented) \(.*\)$/;
 
-function insteadOf(failure: Pick<TitledFailure, "kind" | "pointer">): string {
+function insteadOf(failure: Pick<TitledFailure, "kind" | "pointer">, isEither = false): string {
   const field = fieldOf(failure);
   const wrong = WITH_A_FIELD[failure.kind];
+  if (isEither && wrong !== undefined) return "but did neither";
   return INSTEAD[failure.kind] ?? (field && wrong ? `but "${field}" ${wrong}` : "but does not");
 }
 
@@ -72,6 +74,9 @@ function fieldOf({ pointer = "" }: Pick<TitledFailure, "pointer">): string | und
   const field = pointer.split("/").at(-1) ?? "";
   return /^[a-z_]{2,}$/.test(field) ? field : undefined;
 }
+
+/** The second verb of a title, and what comes before it. */
+const OTHER_VERB = /^( and|.*?, (?:and|or)) (\w+)\b/;
 
 /**
  * @param title completes "the service …"; one that begins with a capital is a sentence about somebody else
@@ -89,11 +94,12 @@ export function failedTitleOf(title: string, level: Level, failure?: Pick<Titled
   const [first = ""] = title.split(" ", 1);
   const infinitive = infinitiveOf(first);
   if (infinitive === undefined) return sentenceOf(title);
-  const rest = title.slice(first.length).replace(/^( and|.*?, and) (\w+)\b/, (whole, before: string, verb: string) => {
+  const rest = title.slice(first.length).replace(OTHER_VERB, (whole, before: string, verb: string) => {
     const other = infinitiveOf(verb);
-    return other === undefined ? whole : `${before} ${other}`;
+    return other === undefined ? whole : `${before} ${other}`.replace(/ do$/, "");
   });
-  const instead = failure === undefined ? "but does not" : insteadOf(failure);
+  const isEither = first === "refuses" && title.includes(", or ");
+  const instead = failure === undefined ? "but does not" : insteadOf(failure, isEither);
   return `The service ${must} ${infinitive}${rest}, ${instead}`;
 }
 

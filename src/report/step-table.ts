@@ -61,11 +61,12 @@ function cell(text: string, width: number): string {
 }
 
 function rowOf({ request, response }: Exchange, step: Step, isBlamed: boolean): StepRow {
+  const { server } = ROUTES[step.call];
   const path = request.url
     .replace(/\?.*$/, "")
     .replace(/^.*?\/(commands\b)/, "$1")
-    .replace(/^\w+:\/\/[^/]+(?:\/api\/v\d+)?\//, "");
-  const { server } = ROUTES[step.call];
+    .replace(/^\w+:\/\/[^/]+(?:\/api\/v\d+)?\//, "")
+    .replace(server === "api" ? "" : /^driver\//, "");
   return {
     step: step.name,
     request: `${server === "api" ? "" : `(${server}) `}${request.method} ${path}${request.body === undefined ? "" : ` ${request.body}`}${filesOf(request)}`,

@@ -145,15 +145,21 @@ function requestOf(step: Step, steps: readonly Step[], shown: readonly Step[]): 
   const [otherwise] = step.part === "twin" ? otherwiseOf(steps) : [];
   const expected = effectOf(step) ?? step.expect.flatMap((check) => statusOf(check, step.call))[0];
   const words = expected === ANY || expected === undefined ? (otherwise ?? expected) : expected;
-  const isWrite = step.part === "read" && ROUTES[step.call].method !== "GET";
   return {
-    is: isWrite ? "sent" : WORDS[step.part],
+    is: wordOf(step, steps),
     line: lineOf(step, shown),
     ...(words === undefined ? {} : { expected: words }),
   };
 }
 
 const ANY = "any response below 500";
+
+/** A valid request without an invalid variant prepares something; not every request after the last write is a reading. */
+function wordOf({ part, call }: Step, steps: readonly Step[]): ExampleRequest["is"] {
+  if (part === "valid" && !steps.some((other) => other.part === "twin")) return "before";
+  if (part === "read" && ROUTES[call].method !== "GET") return "sent";
+  return WORDS[part];
+}
 
 /** What a check wants of the status. */
 function statusOf(one: Check, call: OperationId): readonly string[] {

@@ -4,7 +4,6 @@ import type { Check } from "../../src/case/check.js";
 import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId } from "../rows/driver.js";
-import { verbName } from "../rows/scope.js";
 import { ACCEPTED, at, request } from "../rows/steps.js";
 
 const ANSWERED: readonly Check[] = [{ check: "answered" }];
@@ -37,9 +36,15 @@ const WAYS: Readonly<Record<"create" | "edit" | "bulk", Marking>> = {
   ],
 };
 
+const WHEN = {
+  create: "when a guild command is created",
+  edit: "when a guild command is edited",
+  bulk: "when all guild commands are overwritten",
+} as const;
+
 export const discoveryCases: readonly Draft[] = (["create", "edit", "bulk"] as const).map((verb) =>
   draftOf("access.nsfw.is-not-for-discovery", `.on-${verb}@${verb}`, {
-    title: `refuses nsfw: true for an application with discovery, or does not store it (${verbName(verb)})`,
+    title: `refuses nsfw: true in an application with discovery enabled, or does not store it (${WHEN[verb]})`,
     // Commands of all other cases would be refused meanwhile.
     leases: ["application", "driver"],
     steps: [

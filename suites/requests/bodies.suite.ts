@@ -128,12 +128,11 @@ const commandTakers: readonly Taker[] = inBothScopes((scope) => {
     look: (name: string) => list(scope, name),
     there: (name: string) => named(name, { name: "slot-b" }, 1),
   };
-  const place = scope === GUILD ? "in a guild" : "globally";
   return [
     {
       ...common,
       id: `create.${scope.name}`,
-      what: `create ${place}`,
+      what: `when a ${scope.name} command is created`,
       valid: create(scope, "valid", "valid", BODY),
       wrong: "[]",
       refusing: "command.name.is-required",
@@ -141,14 +140,14 @@ const commandTakers: readonly Taker[] = inBothScopes((scope) => {
     {
       ...common,
       id: `edit.${scope.name}`,
-      what: `edit ${place}`,
+      what: `when a ${scope.name} command is edited`,
       valid: edit(scope, "valid", "valid", "slot-b", { description: "Well formed" }),
       wrong: "[]",
     },
     {
       ...common,
       id: `bulk.${scope.name}`,
-      what: `bulk overwrite ${place}`,
+      what: `when all ${scope.name} commands are overwritten`,
       valid: bulk(scope, "valid", "valid", [BODY]),
       wrong: "{}",
       refusing: "bulk.body-is-an-array",
@@ -159,7 +158,7 @@ const commandTakers: readonly Taker[] = inBothScopes((scope) => {
 const messageTakers: readonly Taker[] = [
   {
     id: "message.create",
-    what: "create of a message",
+    what: "when a message is created",
     given: [send("given", "message", { content: "Fine" })],
     valid: send("valid", "valid", { content: "Fine" }),
     look: (name) => read(name, "message"),
@@ -168,7 +167,7 @@ const messageTakers: readonly Taker[] = [
   },
   {
     id: "message.edit",
-    what: "edit of a message",
+    what: "when a message is edited",
     given: [send("given", "message", { content: "Fine" })],
     valid: change("valid", "valid", "message", { content: "Fine" }),
     look: (name) => read(name, "message"),
@@ -179,7 +178,7 @@ const messageTakers: readonly Taker[] = [
 
 const permissionTaker: Taker = {
   id: "permissions",
-  what: "edit of permissions",
+  what: "when permissions are edited",
   given: [slot(GUILD, "slot-a")],
   valid: putPermissions("valid", "valid", "slot-a", [ROLE_ALLOWED]),
   look: (name) => getPermissions(name, "slot-a", [hold(name, [ROLE_ALLOWED])]),
@@ -196,7 +195,7 @@ const pathOf = ({ path = {} }: Step): Required<Pick<Step, "path">> => ({ path })
 const answerTakers: readonly Taker[] = [
   {
     id: "respond",
-    what: "response to an interaction",
+    what: "in the response to an interaction",
     given: uses(2),
     valid: answer("valid", "valid", 0, messageCallback({ content: "Answered" }), ACCEPTED),
     twin: pathOf(answer("twin", "twin", 1, {}, [])),
@@ -206,7 +205,7 @@ const answerTakers: readonly Taker[] = [
   },
   {
     id: "edit-original",
-    what: "edit of a response",
+    what: "when a response is edited",
     given: [...uses(2), ANSWERED],
     valid: byToken.editOriginal({ name: "valid", part: "valid", body: { content: "Edited" }, expect: ACCEPTED }),
     look: (name) => byToken.original({ name, part: "read", expect: ACCEPTED }),
@@ -215,7 +214,7 @@ const answerTakers: readonly Taker[] = [
   },
   {
     id: "follow-up",
-    what: "follow-up message",
+    what: "in a follow-up message",
     given: [...uses(2), ANSWERED],
     valid: byToken.createFollowUp({ name: "valid", part: "valid", body: { content: "More" }, expect: ACCEPTED }),
     look: (name) => byToken.original({ name, part: "read", expect: ACCEPTED }),

@@ -28,7 +28,7 @@ import type { Way } from "./ways.js";
 const inFollowUp: Draft = draft({
   ...GIVEN_FACTS,
   id: "message.response.takes-components.in-a-follow-up@given",
-  title: "accepts a follow-up message with components (interaction of target.json)",
+  title: "accepts a follow-up message with components (for an interaction of target.json)",
   rules: ["message.response.takes-components"],
   steps: [
     ...ANSWERED,
@@ -146,7 +146,7 @@ const answers: readonly Draft[] = [
   draft({
     ...GIVEN_FACTS,
     id: `${TAKES.modal}.after-refusing-every-invalid-one@given`,
-    title: "refuses every invalid modal, then accepts one with the greatest values (interaction of target.json)",
+    title: "refuses every invalid modal, then accepts one with the greatest values (for an interaction of target.json)",
     rules: [TAKES.modal, ...rulesOf(refusedModals)],
     steps: [
       ...refusedBy(modalsGiven(GIVEN.modal), "/data", refusedModals),
@@ -156,7 +156,7 @@ const answers: readonly Draft[] = [
   draft({
     ...GIVEN_FACTS,
     id: `${TAKES.modal}.at-the-least-limits@given`,
-    title: "refuses an invalid modal, then accepts one with the smallest values (interaction of target.json)",
+    title: "refuses an invalid modal, then accepts one with the smallest values (for an interaction of target.json)",
     rules: [TAKES.modal, ...rulesOf(refusedModals.slice(0, 1))],
     steps: [
       ...refusedBy(modalsGiven(GIVEN.secondModal), "/data", refusedModals.slice(0, 1)),
@@ -166,7 +166,8 @@ const answers: readonly Draft[] = [
   draft({
     ...GIVEN_FACTS,
     id: `${TAKES.message}.after-refusing-every-invalid-one@given`,
-    title: "refuses invalid messages, then accepts one and refuses invalid edits of it (interaction of target.json)",
+    title:
+      "refuses invalid messages, then accepts one and refuses invalid edits of it (for an interaction of target.json)",
     rules: [TAKES.message, ...rulesOf(refusedMessages)],
     steps: [
       ...refusedBy(MESSAGES_GIVEN, "/data", firstOfRules(refusedMessages)),

@@ -87,7 +87,8 @@ export function checkEntriesHave(check: CheckOf<"entries-have">, env: CheckEnvir
   return violationOf(check, env, {
     kind: entries.length === 0 ? kindOfDifference({}, holder) : "missing",
     expected: `entries with ${check.members.join(", ")} in ${showReference(check.in)}`,
-    actual: entries.length === 0 ? showValue(holder) : `nothing at ${missing.join(", ")}`,
+    actual:
+      entries.length === 0 ? showValue(holder) : `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing`,
   });
 }
 

@@ -61,7 +61,7 @@ function faultOf(kind: DeliveryKind, place: Place, way: Way): Fault | undefined 
   const { schema, member } = place;
   return fault(`delivery.${kind}.${dashed(schema)}.${dashed(member)}.${way.word}`, rule, {
     title: `delivers a ${kind.replace("-", " ")} ${way.title(`${schema}.${member}`)}`,
-    harm: "The application cannot tell what its user did",
+    harm: "The application gets an interaction without the data that it needs",
     kind: "derived",
     delivery: kind,
     apply: deliveredAs((interaction) => {

@@ -52,10 +52,17 @@ const REFUSAL_RULES: Readonly<Record<string, RuleId>> = {
   "entry-point.handler 1": "entry-point.can-be-created-again",
 };
 
+/** @param word such as `option.type`: of what, and the member */
+function fieldOf(word: string): string {
+  const [of = "", member = ""] = word.split(".");
+  const name = of === "entry-point" ? "entry point" : of;
+  return `the field "${member.replace("-", "_")}" of ${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+}
+
 const enumerationFaults: readonly Fault[] = ENUMERATIONS.flatMap(([word, rule, members, outsiders, places]) => [
   ...outsiders.map((outsider) =>
     fault(`${word}.takes-${outsider}`, rule, {
-      title: `accepts ${outsider} as a ${word}, which is none of the documented values`,
+      title: `accepts ${outsider} in ${fieldOf(word)}, which is none of the documented values`,
       harm: "Clients meet a value that they have no name for",
       apply: overlooks(
         COMMANDS,
@@ -65,7 +72,7 @@ const enumerationFaults: readonly Fault[] = ENUMERATIONS.flatMap(([word, rule, m
   ),
   ...members.map((member) =>
     fault(`${word}.refuses-${member}`, REFUSAL_RULES[`${word} ${member}`] ?? rule, {
-      title: `refuses ${member} as a ${word}`,
+      title: `refuses ${member} in ${fieldOf(word)}`,
       harm: "A whole kind of valid payload cannot be registered",
       apply: alsoRefuses(COMMANDS, (judged) => {
         const found = places(judged).find(({ value }) => value === member);

@@ -4,7 +4,7 @@ import { always, decided } from "../../decided.js";
 import { type Apply, type Fault, fault, faults } from "../../fault.js";
 import { deliveredData, without } from "../../operations.js";
 
-const WRONG = "The application cannot tell what its user did";
+const WRONG = "The application gets an interaction without the data that it needs";
 const STUCK = "Nothing happens when a user clicks";
 
 const COMPONENT = 3;
