@@ -21,7 +21,6 @@ import type { Screen } from "./screen.js";
 import { toolName } from "./version.js";
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-const MOST_COLUMNS = 120;
 
 /** Checks the builder behind an adapter; what an adapter that breaks has answered before is kept. */
 export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {
@@ -122,7 +121,7 @@ function lineOf(args: readonly string[]): [file: string, ...args: string[]] {
 async function show(screen: Screen, result: BuilderResult, how: { isJson: boolean; isQuiet: boolean }): Promise<void> {
   const options = {
     color: screen.out.colors.isColorSupported,
-    width: Math.min(screen.out.columns() ?? MOST_COLUMNS, MOST_COLUMNS),
+    width: screen.out.columns(),
   };
   if (how.isJson) await screen.out.write(`${JSON.stringify(result)}\n`);
   else await screen.out.write(how.isQuiet ? `${builderSummary(result)}\n` : builderText(result, options));

@@ -69,5 +69,5 @@ async function show(explanation: RuleExplanation, isJson: boolean, { out }: Scre
 }
 
 function widthOf(out: Pane): number {
-  return Math.min(out.columns() ?? MOST_COLUMNS, MOST_COLUMNS);
+  return Math.min(out.columns(), MOST_COLUMNS);
 }

@@ -80,8 +80,8 @@ function programOf(screen: Screen, texts: string[], onEnd: (code: ExitCode) => v
       outputError: () => undefined,
       getOutHasColors: () => screen.out.colors.isColorSupported,
       getErrHasColors: () => screen.err.colors.isColorSupported,
-      getOutHelpWidth: () => screen.out.columns() ?? 100,
-      getErrHelpWidth: () => screen.err.columns() ?? 100,
+      getOutHelpWidth: () => screen.out.columns(),
+      getErrHelpWidth: () => screen.err.columns(),
     })
     .helpCommand("help [command]", "print help for a command")
     .addHelpText("after", `\n${bold("Exit codes:")}\n${EXIT_HELP.map((line) => `  ${line}`).join("\n")}`);

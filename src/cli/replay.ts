@@ -35,8 +35,6 @@ import { waitOf } from "./wait.js";
 /** The same requests in the same order: one case after the other. */
 const LANES = 1;
 
-const MOST_COLUMNS = 120;
-
 /** A finding after its replay; expected where `--expect` names it. */
 type Judged = Replayed & { readonly expected?: Expected };
 
@@ -169,7 +167,7 @@ function shown(judged: Judged, screen: Screen): string {
   if (expected)
     return `${colors.blue("EXPECTED")}  ${printable(finding.case.id, 400)}: ${printable(knownText(expected), 400)}\n`;
   const now = { ...finding, violations: outcome.violations, exchanges, curl };
-  const width = Math.min(screen.out.columns() ?? 100, MOST_COLUMNS);
+  const width = screen.out.columns();
   const before = saved.wasSound
     ? "It passed when it was saved."
     : "It fails in another way than it did when it was saved.";

@@ -8,7 +8,6 @@ import { chosenByName } from "./chosen-by-name.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 
-const MOST_COLUMNS = 120;
 const WORDS = { things: "rules", names: "rule or area", wayOut: "slashproof rules lists all ids" };
 
 /** Prints the rules of `--area` that `--only` and `--skip` leave. */
@@ -19,7 +18,7 @@ export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCod
     return EXIT.conformant;
   }
   const { bold, dim, cyan } = screen.out.colors;
-  const width = Math.min(screen.out.columns() ?? MOST_COLUMNS, MOST_COLUMNS);
+  const width = screen.out.columns();
   for (const area of new Set(rules.map((rule) => rule.area))) {
     const lines = [bold(area)];
     for (const rule of rules.filter((one) => one.area === area)) {

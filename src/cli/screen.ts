@@ -18,8 +18,8 @@ export interface Pane {
   readonly colors: Colors;
   /** True on a terminal that understands cursor movement. */
   readonly live: boolean;
-  /** Width in columns; undefined where it is no terminal. */
-  columns(): number | undefined;
+  /** Columns that a line may take: 40 to 120. Where there is no terminal, COLUMNS of the environment, or 80. */
+  columns(): number;
   /** Resolves when the reader can take more; false once the reader is gone. */
   write(text: string): Promise<boolean>;
 }
@@ -47,12 +47,21 @@ function paneOf(stream: NodeJS.WriteStream): Pane {
   };
 }
 
-/** Some terminals say that they have no columns, or so few that no line could be laid out. */
-function columnsOf({ isTTY, columns }: NodeJS.WriteStream): number | undefined {
-  return isTTY && columns > 0 ? Math.max(columns, FEWEST_COLUMNS) : undefined;
+/**
+ * Columns that a line may take. Some terminals say that they have none, or so few that no line could be laid out.
+ * Long lines are hard to read.
+ */
+export function columnsOf(
+  { isTTY, columns }: Partial<Pick<NodeJS.WriteStream, "isTTY" | "columns">>,
+  variables: NodeJS.ProcessEnv = process.env,
+): number {
+  const known = isTTY && columns ? columns : Number.parseInt(variables["COLUMNS"] ?? "", 10);
+  return known > 0 ? Math.min(Math.max(known, FEWEST_COLUMNS), MOST_COLUMNS) : USUAL_COLUMNS;
 }
 
 const FEWEST_COLUMNS = 40;
+const USUAL_COLUMNS = 80;
+const MOST_COLUMNS = 120;
 
 /** NO_COLOR wins over FORCE_COLOR, which wins over what the stream is. */
 function wantsColor(stream: NodeJS.WriteStream): boolean {

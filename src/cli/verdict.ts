@@ -7,9 +7,6 @@ import type { ParsedCommandLine } from "./commands.js";
 import type { Flags } from "./flags.js";
 import { formatterOf } from "./report-files.js";
 
-/** Widest that a summary is laid out: longer lines are hard to read. */
-const MOST_COLUMNS = 120;
-
 /** Where the reports of a run lie. */
 export interface Left {
   /** The folder of the run, as the user wrote it. */
@@ -37,7 +34,7 @@ export async function showVerdict(
   }
   const summary = formatSummary(events, {
     color: screen.out.colors.isColorSupported,
-    width: Math.min(screen.out.columns() ?? 100, MOST_COLUMNS),
+    width: screen.out.columns(),
     outDir: left.folder,
     files: left.files,
     since: left.since,

@@ -3,7 +3,7 @@ import type { createColors } from "picocolors";
 import { type CauseView, causeViewsOf, sizeWords } from "./cause-view.js";
 import type { ConsoleOptions } from "./console-finding.js";
 import type { Digest } from "./digest.js";
-import { counted, grouped, printable, wrapped } from "./text.js";
+import { counted, grouped, printable, shortened, wrapped } from "./text.js";
 
 type Colors = ReturnType<typeof createColors>;
 
@@ -40,18 +40,16 @@ function linesOf(
   const size = `${sizeWords(cause)}${seen}`;
   return [
     ...title.map((line, nth) => (nth === 0 ? `${mark}  ${line}` : `     ${line}`)),
-    `     ${colors.dim(cut(size, options.width - 5))}`,
+    `     ${colors.dim(shortened(size, options.width - 5))}`,
   ];
 }
 
 /** Text in lines; what has no room in the last one is cut off. */
 function cutLines(text: string, width: number, most: number): readonly string[] {
   const lines = wrapped(text, width);
-  return lines.length <= most ? lines : [...lines.slice(0, most - 1), cut(lines.slice(most - 1).join(" "), width)];
-}
-
-function cut(text: string, room: number): string {
-  return text.length > room ? `${text.slice(0, room - 1)}…` : text;
+  return lines.length <= most
+    ? lines
+    : [...lines.slice(0, most - 1), shortened(lines.slice(most - 1).join(" "), width)];
 }
 
 /** What was skipped, the most frequent reasons; below causes each in one line. */

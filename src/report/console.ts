@@ -229,22 +229,36 @@ function reportLine({ files = [] }: SummaryOptions, colors: Colors): string {
   return `${colors.dim("Report")}  ${page}${beside}`;
 }
 
-function differenceLines(digest: Digest, colors: Colors): readonly string[] {
+function againBlock(digest: Digest, options: SummaryOptions, colors: Colors): string {
   const difference = forecastDifference(digest.forecast, digest);
-  return difference === undefined ? [] : [`${colors.dim("Time")}    ${difference}`];
+  const rows = [
+    ranRow(digest),
+    ...(difference === undefined ? [] : [["Time", difference] as const]),
+    ...metLines(digest).map((line) => ["Met", line] as const),
+  ];
+  return [
+    ...rows.flatMap(([label, text]) => labelledLines(label, text, options, colors)),
+    ...[reportLine(options, colors), nextLine(digest, options, colors)].filter((line) => line !== ""),
+    `${colors.dim("Re-run")}  ${printable(sameRunCommand(digest.start, options), 600)}`,
+  ].join("\n");
 }
 
-function againBlock(digest: Digest, options: SummaryOptions, colors: Colors): string {
-  const { start } = digest;
-  const speed =
-    digest.durationMs > 0 ? ` · ${grouped(Math.round((digest.requests * 1000) / digest.durationMs))}/s` : "";
-  // What passes through a proxy was not planned.
-  const planned = start.command === "proxy" ? `${colors.dim("Run")}     ` : `${colors.dim("Seed")}    ${start.seed} · `;
-  return [
-    `${planned}profile ${start.profile}${start.command === "proxy" ? "" : ` · ${counted(start.lanes, "worker")}`} · ${requestWords(digest)} in ${duration(digest.durationMs)}${speed}`,
-    ...differenceLines(digest, colors),
-    ...metLines(digest).map((line) => `${colors.dim("Met")}     ${line}`),
-    ...[reportLine(options, colors), nextLine(digest, options, colors)].filter((line) => line !== ""),
-    `${colors.dim("Re-run")}  ${printable(sameRunCommand(start, options), 600)}`,
-  ].join("\n");
+/** What ran, and how fast. What passes through a proxy was not planned, and has no seed. */
+function ranRow(digest: Digest): readonly [label: string, text: string] {
+  const { start, durationMs, requests } = digest;
+  const speed = durationMs > 0 ? [`${grouped(Math.round((requests * 1000) / durationMs))}/s`] : [];
+  const ran = `${requestWords(digest)} in ${duration(durationMs)}`;
+  const facts =
+    start.command === "proxy"
+      ? [`profile ${start.profile}`, ran, ...speed]
+      : [`${start.seed}`, `profile ${start.profile}`, counted(start.lanes, "worker"), ran, ...speed];
+  return [start.command === "proxy" ? "Run" : "Seed", facts.map(unbroken).join(" · ")];
+}
+
+const LABEL_COLUMNS = 8;
+
+function labelledLines(label: string, text: string, { width }: SummaryOptions, colors: Colors): readonly string[] {
+  return wrapped(text, width - LABEL_COLUMNS).map(
+    (line, nth) => `${colors.dim((nth === 0 ? label : "").padEnd(LABEL_COLUMNS))}${line.replaceAll("\u00a0", " ")}`,
+  );
 }

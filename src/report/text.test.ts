@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { counted, duration, printable, printableBlock, wrapped } from "./text.js";
+import { counted, duration, laidOut, printable, printableBlock, shortened, wrapped } from "./text.js";
 
 describe("printable", () => {
   test.each([
@@ -30,6 +30,19 @@ describe("printable", () => {
 });
 
 describe("texts for people", () => {
+  test.each([
+    ["one two", 7, "one two"],
+    ["one two", 6, "one t…"],
+    ["one two", 0, "…"],
+  ])("shortens %j to %i characters", (text, width, expected) => {
+    expect(shortened(text, width)).toBe(expected);
+  });
+
+  test("lays out a line of a log, but leaves a command whole", () => {
+    expect(laidOut("Notice: one two three", 14)).toBe("Notice: one\n  two three");
+    expect(laidOut("Notice: run slashproof restore", 14)).toBe("Notice: run slashproof restore");
+  });
+
   test.each([
     [1, "1 case"],
     [0, "0 cases"],

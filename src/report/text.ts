@@ -54,6 +54,19 @@ export function wrapped(text: string, width: number): readonly string[] {
   return [...lines, line];
 }
 
+/** One line of at most `width` characters; an ellipsis says that more was there. */
+export function shortened(text: string, width: number): string {
+  return text.length > width ? `${text.slice(0, Math.max(0, width - 1))}…` : text;
+}
+
+/**
+ * A line of a log in lines of at most `width` characters, the later ones indented.
+ * A line with a command of slashproof stays whole, so that it can be copied.
+ */
+export function laidOut(line: string, width: number): string {
+  return line.includes("slashproof ") ? line : wrapped(line, width - 2).join("\n  ");
+}
+
 function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const points = Array.from(text.slice(0, maxLength * 2 + 2));

@@ -19,7 +19,6 @@ export interface LintJudgement {
   readonly faults: readonly LintFault[];
 }
 
-const MOST_COLUMNS = 120;
 const MOST_CHARACTERS = 400;
 
 /** What a validator says where the statement of the rule says all. */
@@ -42,7 +41,7 @@ export function judgementLine({ file, index, kind, isGuessed, faults }: LintJudg
 /** A heading, and three lines for each fault: where and which rule, its statement, what was found. */
 export function judgementText({ file, index, kind, isGuessed, faults }: LintJudgement, { out }: Screen): string {
   const { bold, dim, red, yellow } = out.colors;
-  const width = Math.min(out.columns() ?? MOST_COLUMNS, MOST_COLUMNS);
+  const width = out.columns();
   const place = `${printable(file, MOST_CHARACTERS)}${index === undefined ? "" : ` /${index}`}`;
   const verdict = faults.length === 0 ? ": breaks no rule" : "";
   const lines = [`${bold(place)}  ${kind}${isGuessed ? " (guessed)" : ""}${verdict}`];

@@ -16,7 +16,7 @@ export function failureLines(): (event: RunEvent, counts: Counts) => string | un
     const [asked = event.id] = event.id.split("@");
     if (seen.has(asked) || seen.size > MOST_LINES) return undefined;
     seen.add(asked);
-    if (seen.size > MOST_LINES) return "More failures are counted and listed at the end";
+    if (seen.size > MOST_LINES) return "More failures are counted, and listed in the reports";
     return formatPlainLine(event, counts);
   };
 }

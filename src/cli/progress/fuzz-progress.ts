@@ -2,7 +2,7 @@
 
 import type { FuzzStatus } from "../../fuzz/options.js";
 import { formatPlainLine, NO_PROGRESS } from "../../report/console-progress.js";
-import { counted, grouped, printable } from "../../report/text.js";
+import { counted, grouped, laidOut, printable, shortened } from "../../report/text.js";
 import type { Pane } from "../screen.js";
 import { failureLines, isFailure } from "./failure-lines.js";
 import type { Progress } from "./progress.js";
@@ -34,7 +34,7 @@ export function fuzzProgressOn(pane: Pane, quiet: boolean): FuzzProgress {
       say(line);
       return;
     }
-    write(`${isDrawn ? WIPE_LINE : ""}${line.slice(0, (pane.columns() ?? 80) - 1)}`);
+    write(`${isDrawn ? WIPE_LINE : ""}${shortened(line, pane.columns() - 1)}`);
     isDrawn = true;
   };
   const timer = setInterval(draw, isLive ? REDRAW_MS : PLAIN_MS);
@@ -53,8 +53,8 @@ export function fuzzProgressOn(pane: Pane, quiet: boolean): FuzzProgress {
         say(`Fuzzing ${printable(event.target.name, 80)} (profile ${event.profile}, seed ${event.seed})`);
       const line = isFailure(event) ? failureLine(event, NO_PROGRESS) : undefined;
       const notice = event.event === "notice" ? formatPlainLine(event, NO_PROGRESS) : undefined;
-      if (line !== undefined) say(line);
-      if (notice !== undefined) say(notice);
+      if (line !== undefined) say(shortened(line, pane.columns()));
+      if (notice !== undefined) say(laidOut(notice, pane.columns()));
     },
     end: () => {
       clearInterval(timer);

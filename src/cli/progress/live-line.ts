@@ -1,5 +1,6 @@
 /** Progress on a terminal: one line that is redrawn. */
 import { formatPlainLine, formatProgressLine, NO_PROGRESS, progressAfter } from "../../report/console-progress.js";
+import { laidOut, shortened } from "../../report/text.js";
 import type { RunEvent } from "../../run/event.js";
 import type { Pane } from "../screen.js";
 import { failureLines } from "./failure-lines.js";
@@ -15,15 +16,15 @@ export function liveProgress(pane: Pane): Progress {
   let progress = NO_PROGRESS;
   let drawn = false;
   const failureLine = failureLines();
+  // One column stays free, or some terminals would wrap.
+  const width = (): number => pane.columns() - 1;
   const wipe = (): string => (drawn ? WIPE_LINE : "");
   const draw = (): void => {
-    // One column stays free, or some terminals would wrap.
-    const width = (pane.columns() ?? 80) - 1;
     const elapsedMs = performance.now() - startedAt;
     const line =
       progress.planned === 0
         ? pane.colors.dim("Reaching the target")
-        : formatProgressLine(progress, { color: pane.colors.isColorSupported, width, elapsedMs });
+        : formatProgressLine(progress, { color: pane.colors.isColorSupported, width: width(), elapsedMs });
     void pane.write(`${wipe()}${line}`);
     drawn = true;
   };
@@ -38,9 +39,9 @@ export function liveProgress(pane: Pane): Progress {
     see: (event: RunEvent) => {
       progress = progressAfter(progress, event);
       const words = isSaid(event) ? formatPlainLine(event, progress) : undefined;
-      if (words !== undefined) say(pane.colors.dim(words));
+      if (words !== undefined) say(pane.colors.dim(laidOut(words, width())));
       const line = failureLine(event, progress);
-      if (line !== undefined) say(pane.colors.red(line.slice(0, (pane.columns() ?? 80) - 1)));
+      if (line !== undefined) say(pane.colors.red(shortened(line, width())));
     },
     end: () => {
       clearInterval(timer);

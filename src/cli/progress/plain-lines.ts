@@ -1,5 +1,6 @@
 /** Progress into a log: whole lines only. */
 import { formatPlainLine, formatProgressLine, NO_PROGRESS, progressAfter } from "../../report/console-progress.js";
+import { laidOut, shortened } from "../../report/text.js";
 import type { RunEvent } from "../../run/event.js";
 import type { Pane } from "../screen.js";
 import { failureLines, isFailure } from "./failure-lines.js";
@@ -7,7 +8,6 @@ import type { Progress } from "./progress.js";
 
 /** A log that says nothing for longer than this looks like a hang, and a hanging target must be distinguished from one. */
 const QUIET_MS = 5000;
-const LINE_COLUMNS = 120;
 
 /** A line for each tenth of the plan and each failure, and one every five seconds where nothing else was said. */
 export function plainProgress(pane: Pane): Progress {
@@ -22,7 +22,7 @@ export function plainProgress(pane: Pane): Progress {
   const timer = setInterval(() => {
     const now = performance.now();
     if (now - saidAt < QUIET_MS) return;
-    say(formatProgressLine(progress, { color: false, width: LINE_COLUMNS, elapsedMs: now - startedAt }));
+    say(formatProgressLine(progress, { color: false, width: pane.columns(), elapsedMs: now - startedAt }));
   }, QUIET_MS / 5);
   timer.unref();
   return {
@@ -30,7 +30,8 @@ export function plainProgress(pane: Pane): Progress {
     see: (event: RunEvent) => {
       progress = progressAfter(progress, event);
       const line = isFailure(event) ? failureLine(event, progress) : formatPlainLine(event, progress);
-      if (line !== undefined) say(line);
+      if (line === undefined) return;
+      say(isFailure(event) ? shortened(line, pane.columns()) : laidOut(line, pane.columns()));
     },
     end: () => clearInterval(timer),
   };

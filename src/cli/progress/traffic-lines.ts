@@ -7,8 +7,6 @@ import type { CaseFinished } from "../../run/event.js";
 import type { Pane } from "../screen.js";
 import type { Progress } from "./progress.js";
 
-const MOST_COLUMNS = 120;
-
 export interface TrafficProgress extends Progress {
   /** @param bugs those that this exchange is the first to show */
   judged(judged: JudgedExchange, bugs: readonly CaseFinished[]): void;
@@ -27,7 +25,7 @@ export function trafficProgressOn(pane: Pane, quiet: boolean): TrafficProgress {
   };
   const options = () => ({
     color: pane.colors.isColorSupported,
-    width: Math.min(pane.columns() ?? MOST_COLUMNS, MOST_COLUMNS),
+    width: pane.columns(),
   });
   return {
     say,

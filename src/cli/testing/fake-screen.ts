@@ -7,7 +7,7 @@ export interface FakeScreen extends Screen {
   readonly stderr: () => string;
 }
 
-/** No colours, no cursor movement, no width. */
+/** No colours, no cursor movement, a hundred columns. */
 export function fakeScreen(): FakeScreen {
   const [out, err] = [fakePane(), fakePane()];
   return { out: out.pane, err: err.pane, stdout: out.text, stderr: err.text };
@@ -19,5 +19,5 @@ function fakePane(): { pane: Pane; text: () => string } {
     text += more;
     return true;
   };
-  return { pane: { colors: pc.createColors(false), live: false, columns: () => undefined, write }, text: () => text };
+  return { pane: { colors: pc.createColors(false), live: false, columns: () => 100, write }, text: () => text };
 }
