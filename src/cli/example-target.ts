@@ -1,7 +1,7 @@
 /** What `init` writes: every field of target.json, explained where it is. */
-export const EXAMPLE_TARGET = `// What slashproof must know of the service under test. Comments are allowed here.
-// Only baseUrl, applicationId and tokens.bot are required. Delete what your service
-// has not: the cases that need it are then reported as unsupported, not as failures.
+export const EXAMPLE_TARGET = `// What slashproof must know about your service. Comments are allowed here.
+// Replace the address, the ids and the token. Only baseUrl, applicationId and tokens.bot are required.
+// Delete what your service does not have: cases that need it are then unsupported, which is no failure.
 {
   "name": "my-service",
 
@@ -19,8 +19,8 @@ export const EXAMPLE_TARGET = `// What slashproof must know of the service under
     // "memberWithoutManage": "…"  // of a member who may not
   },
 
-  // Guilds that slashproof may use for itself: commands in them come and go, and what was there is
-  // put back. More guilds let more cases run at the same time. Creates are counted per guild and day.
+  // Guilds that slashproof may use: it makes and deletes commands in them, and puts back what was there.
+  // More guilds let more cases run at the same time. Creates are counted per guild and day.
   "guilds": [
     {
       "id": "200000000000000001",
@@ -30,10 +30,10 @@ export const EXAMPLE_TARGET = `// What slashproof must know of the service under
     }
   ]
 
-  // A second application, to see that the two do not get in each other's way:
+  // A second application, to check that the two do not see each other:
   // ,"otherApplication": { "applicationId": "100000000000000002", "tokens": { "bot": "replace-me" } }
 
-  // What lets slashproof play the users of your service: an URL, or a module with functions. See docs/driver.md:
+  // What lets slashproof act as the users of your service: a URL, or a module with functions. See docs/driver.md:
   // ,"driver": "http://127.0.0.1:4010/driver"
 
   // Which rules apply: "documented" (the documents alone) or "discord" (its public error bodies too):

@@ -27,5 +27,5 @@ export async function run({ args, screen }: ParsedCommandLine): Promise<ExitCode
   return EXIT.conformant;
 }
 
-const FILL_IN = "Fill in base URL, application id and bot token, then:";
+const FILL_IN = "Replace the address, the ids and the token in it, then:";
 const CHANGE = "Change what you need, then: slashproof check (slashproof init writes the target.json that it names)";
