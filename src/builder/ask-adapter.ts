@@ -67,8 +67,10 @@ function converse(
   const onSilence = (): void => {
     const [first] = open.values();
     const deaf = adapter.isDeaf ? " and closed its input" : "";
+    // One that waits for the end of its input before it answers never sees it.
+    const hint = answers.size === 0 ? "; it must answer each line before its input ends" : "";
     finish(
-      `gave no answer for ${timeoutMs / 1000} s${deaf}; the first one that is open is ${first?.id} (${first?.kind})`,
+      `gave no answer for ${timeoutMs / 1000} s${deaf}; the first one that is open is ${first?.id} (${first?.kind})${hint}`,
     );
   };
   const onAbort = (): void => finish("was interrupted");

@@ -54,5 +54,7 @@ export async function writeComparison(
 
 /** True where a required case changed in one of these ways; advice never fails a comparison. */
 export function isRefused({ changes }: ResultComparison, kinds: readonly ChangeKind[]): boolean {
-  return changes.some(({ kind, level }) => level === "must" && kinds.includes(kind));
+  // A gate for new failures lets none pass that the run before could not decide.
+  const refused = kinds.includes("new") ? [...kinds, "first-failure"] : kinds;
+  return changes.some(({ kind, level }) => level === "must" && refused.includes(kind));
 }

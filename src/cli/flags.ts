@@ -41,7 +41,7 @@ export const LINT_KINDS = ["command", "message", "modal", "callback"] as const;
 export const FIXTURE_WORDS = ["recording", "json", "nock", "undici", "msw", "har", "curl", "vitest"] as const;
 
 /** Changes that `compare` can refuse; a test compares them with those of the comparison. */
-export const CHANGE_WORDS = ["new", "changed", "flaky", "not-run", "fixed", "first-run"] as const;
+export const CHANGE_WORDS = ["new", "first-failure", "changed", "flaky", "not-run", "fixed", "first-run"] as const;
 
 /** Reports of `compare`. */
 export const COMPARISON_WORDS = ["html", "md", "json"] as const;

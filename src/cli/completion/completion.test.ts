@@ -34,7 +34,7 @@ describe("in bash", () => {
       ["check", "check-builder", "check-app"],
       ["--profile"],
       ["documented", "discord"],
-      ["fixed", "first-run"],
+      ["first-failure", "fixed", "first-run"],
       ["zsh"],
       ["explain"],
     ]);

@@ -14,6 +14,7 @@ export interface ChangeGroup {
 
 const TITLES: Readonly<Record<ChangeKind, string>> = {
   new: "New failures",
+  "first-failure": "Fails, and was not decided before",
   changed: "Fails in another way",
   flaky: "Flaky",
   "not-run": "No longer decided",

@@ -35,7 +35,7 @@ describe("what changed", () => {
   test.each([
     ["fixed", failed("a"), PASSED],
     ["new", PASSED, failed("a")],
-    ["new", NONE, failed("a")],
+    ["first-failure", NONE, failed("a")],
     ["changed", failed("a"), failed("b")],
     ["flaky", PASSED, FLAKY],
     ["flaky", FLAKY, failed("a")],
@@ -56,7 +56,7 @@ describe("what changed", () => {
 
   test("takes a case that one side lacks as not run", () => {
     expect(kindsOf(side({ one: PASSED }), side({}))).toEqual(["not-run"]);
-    expect(kindsOf(side({}), side({ one: failed("a") }))).toEqual(["new"]);
+    expect(kindsOf(side({}), side({ one: failed("a") }))).toEqual(["first-failure"]);
   });
 
   test("counts what is the same", () => {
@@ -75,7 +75,7 @@ describe("a case that one side left out on purpose", () => {
   });
 
   test("is a new failure where it fails now", () => {
-    expect(kindsOf(side({}, part), side({ one: failed("a") }))).toEqual(["new"]);
+    expect(kindsOf(side({}, part), side({ one: failed("a") }))).toEqual(["first-failure"]);
   });
 });
 

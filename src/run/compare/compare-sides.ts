@@ -22,7 +22,7 @@ export function compareSides(before: ComparedSide, after: ComparedSide): ResultC
   for (const id of new Set([...before.cases.keys(), ...after.cases.keys()])) {
     const [one, other] = [before.cases.get(id), after.cases.get(id)];
     const kind = kindOf(one?.state ?? NOT_RUN, other?.state ?? NOT_RUN);
-    if ((!other && isPart(after)) || (!one && isPart(before) && kind !== "new")) leftOut++;
+    if ((!other && isPart(after)) || (!one && isPart(before) && kind !== "first-failure")) leftOut++;
     else if (kind !== undefined) changes.push(changeOf(kind, one, other));
     else same[COUNTED_AS[(other?.state ?? NOT_RUN).is]]++;
   }
@@ -73,7 +73,7 @@ function kindOf(before: ComparedState, after: ComparedState): ChangeKind | undef
   if (after.is === "none") return before.is === "none" ? undefined : "not-run";
   if (before.is === "flaky" || after.is === "flaky") return "flaky";
   if (after.is === "passed") return before.is === "passed" ? undefined : before.is === "none" ? "first-run" : "fixed";
-  if (before.is !== "failed") return "new";
+  if (before.is !== "failed") return before.is === "none" ? "first-failure" : "new";
   return before.signature === after.signature ? undefined : "changed";
 }
 

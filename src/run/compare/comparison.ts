@@ -48,14 +48,15 @@ export interface ComparedSide extends Pick<RunStarted, "tool" | "profile" | "sta
 }
 
 /**
- * - `new` fails now, and did not fail before
+ * - `new` passed before, and fails now
+ * - `first-failure` was not decided before, and fails now
  * - `changed` failed before and now, in another way
  * - `flaky` sometimes fails, before or now
  * - `not-run` was decided before, and is not decided now
  * - `fixed` failed before, and passes now
  * - `first-run` was not decided before, and passes now
  */
-export const CHANGE_KINDS = ["new", "changed", "flaky", "not-run", "fixed", "first-run"] as const;
+export const CHANGE_KINDS = ["new", "first-failure", "changed", "flaky", "not-run", "fixed", "first-run"] as const;
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
