@@ -70,7 +70,7 @@ export function heatMapPage(map: HeatMap): string {
     markup`<h1>${map.title}</h1>
 <p class="lead">${map.lead}</p>
 ${map.before}
-<section aria-labelledby="grid-title">
+<section>
 <h2 id="grid-title">${counted(map.rows.length, "rule")}</h2>
 ${legendOf(map.states)}
 ${controlsOf(map)}

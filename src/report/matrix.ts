@@ -62,7 +62,7 @@ may refuse some of them at compile time. A rule is kept only if its valid half w
     columns: results.map(({ adapter }) => adapter.name),
     states: STATES,
     rows: sorted.map((rule) => rowOf(rule, results)),
-    before: markup`<section aria-labelledby="builders-title">
+    before: markup`<section>
 <h2 id="builders-title">Builders</h2>
 <div class="wide" role="region" aria-labelledby="builders-title" tabindex="0"><table class="plain-table"><thead><tr>${BUILDER_COLUMNS.map((head) => markup`<th scope="col">${head}</th>`)}${COUNTED.map((state) => markup`<th scope="col" class="number">${COUNT_WORDS[state]}</th>`)}</tr></thead>
 <tbody>${results.map(builderRow)}</tbody></table></div></section>`,

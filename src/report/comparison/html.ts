@@ -13,13 +13,13 @@ export function comparisonHtml(comparison: ResultComparison): string {
   return staticPage(
     "Comparison",
     markup`<h1>${headlineOf(comparison)}</h1>
-<div class="wide" role="region" aria-label="Table" tabindex="0"><table class="plain-table"><thead><tr><th scope="col">Side</th><th scope="col">Name</th><th scope="col">Verdict</th><th scope="col">Version</th><th scope="col">Time</th></tr></thead>
+<div class="wide" role="region" aria-label="Compared results" tabindex="0"><table class="plain-table"><thead><tr><th scope="col">Side</th><th scope="col">Name</th><th scope="col">Verdict</th><th scope="col">Version</th><th scope="col">Time</th></tr></thead>
 <tbody>${sideRow("Before", before)}${sideRow("After", after)}</tbody></table></div>
 <p>${sameWords(comparison)}</p>
 ${notes.map((note) => markup`<p>${shown(note)}</p>`)}
 ${groupsOf(comparison).map(
   ({ title, changes }) => markup`<h2>${title} (${grouped(changes.length)})</h2>
-<div class="wide" role="region" aria-label="Table" tabindex="0"><table class="plain-table"><thead><tr><th scope="col">Case</th><th scope="col">Rule</th><th scope="col">Change</th></tr></thead>
+<div class="wide" role="region" aria-label="${title}" tabindex="0"><table class="plain-table"><thead><tr><th scope="col">Case</th><th scope="col">Rule</th><th scope="col">Change</th></tr></thead>
 <tbody>${changes.map((change) => markup`<tr><td><code>${shown(change.id)}</code></td><td><code>${shown(change.rule)}</code></td><td>${shown(wordsOf(change))}</td></tr>`)}</tbody></table></div>
 `,
 )}

@@ -38,7 +38,7 @@ export function sideBySideHtml(compared: SideBySide): string {
 }
 
 function sidesPart({ sides }: SideBySide): Markup {
-  return markup`<section aria-labelledby="sides-title"><h2 id="sides-title">Results</h2>
+  return markup`<section><h2 id="sides-title">Results</h2>
 <div class="wide" role="region" aria-labelledby="sides-title" tabindex="0"><table class="plain-table"><thead><tr>${["Name", "Verdict", "Version", "Date", "File"].map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${sides.map(({ name, verdict, tool, startedAt, file }) => markup`<tr><th scope="row">${shown(name)}</th>${[verdict, tool, startedAt.slice(0, 10), file].map((cell) => markup`<td>${shown(cell)}</td>`)}</tr>`)}</tbody></table></div></section>`;
 }
