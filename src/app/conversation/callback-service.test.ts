@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { JsonObject } from "../../contract/json.js";
 import { deliverStep } from "../ask.js";
 import { foundAgain } from "../found-again.js";
@@ -129,6 +129,21 @@ test("waits for no call of an application that never made one", async () => {
 
   expect(third.awaits).toBe("response");
   expect(service.isWaitedFor(third)).toBe(false);
+});
+
+test("waits only for a moment after an invalid callback, and not at all for the deadline", async () => {
+  const { service, conversation } = await started();
+  const delivered = { kind: "answered", status: 202, headers: {}, body: "", json: undefined, durationMs: 1 } as const;
+  await service.hear(conversation, delivered);
+  expect(service.isWaitedFor(conversation)).toBe(true);
+
+  expect(await post(service.url + CALLBACK, { type: 4, data: { content: "a".repeat(2001) } })).toBe(400);
+  vi.spyOn(conversation, "invalidForMs", "get").mockReturnValue(501);
+
+  expect(conversation.awaits).toBe("response");
+  expect(service.isWaitedFor(conversation)).toBe(false);
+  vi.restoreAllMocks();
+  expect(conversation.invalidForMs).toBeGreaterThanOrEqual(0);
 });
 
 test("waits for a follow-up that is on its way, in a second look and at the end of a run", async () => {

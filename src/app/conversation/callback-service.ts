@@ -36,6 +36,9 @@ const CROSSING_MS = 1_000;
 /** After so many deliveries without any call nothing is waited for: the application does not know our address. */
 const MOST_UNHEARD = 2;
 
+/** An application whose callback was invalid is given so long to send a better one: what it did wrong is known already. */
+const RETRY_MS = 500;
+
 const POLL_MS = 5;
 
 /** So long after its last call an application is taken to be done. */
@@ -144,6 +147,7 @@ export class CallbackService {
   /** Whether there is still time for what an interaction owes. */
   isWaitedFor(conversation: Conversation): boolean {
     if (conversation.awaits === undefined || (!this.isKnown && this.#unheard >= MOST_UNHEARD)) return false;
+    if ((conversation.invalidForMs ?? 0) > RETRY_MS) return false;
     const limitMs = conversation.awaits === "response" ? this.#deadlineMs : this.#patienceMs;
     return conversation.ageMs <= limitMs;
   }

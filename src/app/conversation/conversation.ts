@@ -53,6 +53,13 @@ export class Conversation {
     return performance.now() - this.#startedAt;
   }
 
+  /** Milliseconds since its last call, if that was a callback with an invalid response. */
+  get invalidForMs(): number | undefined {
+    const last = this.#calls.at(-1);
+    const isInvalid = last?.operation === "respondToInteraction" && last.refusal?.refusal === "invalid";
+    return isInvalid ? this.ageMs - last.afterMs : undefined;
+  }
+
   /** Whether the answer to the delivery is there, or will never be. */
   get isDelivered(): boolean {
     return this.#delivered !== undefined;

@@ -54,7 +54,7 @@ export function judgeConversation(conversation: Conversation, judging: CallJudgi
 /** What is owed when nothing is waited for any more. A callback that breaks a rule of its own is blamed for that alone. */
 function judgeDebt(conversation: Conversation, { deadlineMs }: CallJudging, verdicts: Verdicts): void {
   const { awaits, ageMs } = conversation;
-  if (awaits === "response" && verdicts.found.every(({ rule }) => HARMLESS.has(rule))) {
+  if (awaits === "response" && ageMs > deadlineMs && verdicts.found.every(({ rule }) => HARMLESS.has(rule))) {
     const expected = `a callback within ${deadlineMs / 1_000} s of the interaction, after 202`;
     verdicts.fail({
       rule: DEADLINE,
