@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
+import axe from "axe-core";
 import { chromium } from "playwright-core";
 
 const SITE = "docs/.vitepress/dist";
@@ -16,6 +17,15 @@ const TYPES = {
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
 };
+
+// What axe judges; one page of each kind.
+const JUDGED = new Set(["/", "/docs/check.html", "/docs/cli.html", "/rules/", "/rules/command.name.is-lowercase.html"]);
+// Words, and the page that is the first hit for them.
+const SEARCHES = [
+  ["driver", "/docs/driver.html"],
+  ["command.name.is-lowercase", "/rules/command.name.is-lowercase.html"],
+  ["a letter that has a lowercase variant", "/rules/command.name.is-lowercase.html"],
+];
 
 assert.ok(existsSync(join(SITE, "index.html")), "there is no site; run npm run docs first");
 mkdirSync(SCREENS, { recursive: true });
@@ -40,6 +50,8 @@ try {
       "/docs/check.html",
       "/docs/cli.html",
       "/docs/target.html",
+      "/rules/",
+      "/rules/command.name.is-lowercase.html",
       "/decisions/",
       "/CONTRIBUTING.html",
     ]) {
@@ -47,7 +59,11 @@ try {
       await page.locator("h1").first().waitFor();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       assert.ok(wide <= 0, `${path} is ${wide} px wider than ${width} px`);
-      await page.screenshot({ path: `${SCREENS}/${path.replaceAll("/", "_")}-${width}.png` });
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: `${SCREENS}/${path.replaceAll("/", "_")}-${width}-${colorScheme}.png` });
+        if (JUDGED.has(path)) assert.deepEqual(await violations(page), [], `${path}, ${width} px, ${colorScheme}`);
+      }
     }
   }
   const [, ...papers] = (await readFile("src/report/page/tokens.css", "utf8")).match(
@@ -65,24 +81,20 @@ try {
   await page.goto(origin);
   await page.locator(".VPDoc a", { hasText: "check a service" }).first().click();
   await page.locator("h1", { hasText: "Check a service" }).waitFor();
-  await page.locator(".VPNavBarSearch button").click();
-  await page.locator(".search-input").fill("driver");
-  const first = page.locator("#localsearch-list a").first();
-  await first.waitFor();
-  await page.screenshot({ path: `${SCREENS}/search.png` });
-  assert.match(await first.getAttribute("href"), /\/docs\/driver\.html/, "the first hit for driver is its page");
-  await first.click();
-  await page.waitForURL(/\/docs\/driver\.html/);
+  for (const [words, path] of SEARCHES) {
+    await page.locator(".VPNavBarSearch button").click();
+    await page.locator(".search-input").fill(words);
+    const first = page.locator(`#localsearch-list li:first-child a[href^="${path}"]`);
+    await first.waitFor();
+    await page.screenshot({ path: `${SCREENS}/search.png` });
+    await first.click();
+    await page.waitForURL((url) => url.pathname === path);
+  }
   await page.goto(`${origin}/api/index.html`);
   await page.locator("a", { hasText: "slashproof/contract" }).first().click();
   await page.locator("h1", { hasText: "slashproof/contract" }).waitFor();
   await page.screenshot({ path: `${SCREENS}/api.png` });
-  for (const file of [
-    "spec/builder-lines.schema.json",
-    "reports/finding.schema.json",
-    "gallery/builders.html",
-    "rules/command.name.is-lowercase.html",
-  ]) {
+  for (const file of ["spec/builder-lines.schema.json", "reports/finding.schema.json", "gallery/builders.html"]) {
     assert.equal((await fetch(`${origin}/${file}`)).status, 200, `${file} is part of the site`);
   }
   assert.deepEqual(errors, []);
@@ -90,6 +102,13 @@ try {
 } finally {
   await browser.close();
   server.close();
+}
+
+/** What axe finds wrong, as its rules and the first places. */
+async function violations(page) {
+  await page.evaluate(axe.source);
+  const { violations: found } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
+  return found.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)]);
 }
 
 async function answer(request, response) {

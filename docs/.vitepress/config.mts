@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitepress";
 import { itemOf, linkedFiles, sidebarOf } from "./pages.mjs";
+import { ruleSections } from "./search.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -16,16 +17,25 @@ export default defineConfig({
   srcDir: "..",
   srcExclude: ["**/node_modules/**", "**/out/**", "{dist,generators,spec,src,suites,.ci,.plan}/**"],
   // The same folder, so that relative links stay as they are on disk.
-  rewrites: { "README.md": "index.md", "decisions/README.md": "decisions/index.md" },
+  rewrites: { "README.md": "index.md", "decisions/README.md": "decisions/index.md", "site/:path(.*)": ":path" },
   ignoreDeadLinks: false,
   cleanUrls: false,
+  // Without it each of the hundreds of pages would hold the names of all.
+  metaChunk: true,
+  // The usual themes of code are hard to read on the colours of the report.
+  markdown: { theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } },
   themeConfig: {
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      options: {
+        miniSearch: { _splitIntoSections: ruleSections },
+      },
+    },
     outline: [2, 3],
     nav: [
       { text: "Check a service", link: "/docs/check" },
       { text: "Commands", link: "/docs/cli" },
-      { text: "Rules", link: "/rules/index.html", target: "_self" },
+      { text: "Rules", link: "/rules/index.html" },
       { text: "API", link: "/api/index.html", target: "_self" },
       { text: "Gallery", link: "/gallery/builders.html", target: "_self" },
     ],

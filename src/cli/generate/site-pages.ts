@@ -1,5 +1,5 @@
-/** `npm run docs`: writes a page for each rule, and their index, into a folder of the site. */
-import { mkdir, writeFile } from "node:fs/promises";
+/** `npm run docs`: writes the pages of the site that are made from data, as Markdown, into a folder that the site includes. */
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { suiteOf } from "../../../suites/index.js";
 import { RULES } from "../../contract/catalogue.js";
@@ -9,13 +9,14 @@ import { explainRule } from "../../run/explain-rule.js";
 import { FAULT_FACTS } from "../faulty.js";
 
 const MOST_FAULTS = 3;
-const out = process.argv[2] ?? "reports/out/rules";
+const out = "site";
 const { cases } = suiteOf(profileOf("discord").name);
 
-await mkdir(out, { recursive: true });
+await rm(out, { recursive: true, force: true });
+await mkdir(join(out, "rules"), { recursive: true });
 for (const rule of RULES) {
   const faults = FAULT_FACTS.filter((fault) => fault.rule === rule.id).slice(0, MOST_FAULTS);
-  await writeFile(join(out, `${rule.id}.html`), rulePage(explainRule(rule, cases), faults));
+  await writeFile(join(out, `rules/${rule.id}.md`), rulePage(explainRule(rule, cases), faults));
 }
-await writeFile(join(out, "index.html"), ruleIndexPage(RULES));
+await writeFile(join(out, "rules/index.md"), ruleIndexPage(RULES));
 console.log(`${RULES.length} pages of rules are in ${out}`);
