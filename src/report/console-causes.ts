@@ -12,7 +12,7 @@ const MOST_CAUSES = 3;
 /** Reasons without causes, and below them. */
 const MOST_SKIPPED = { alone: 6, belowCauses: 2 };
 const MAX_TITLE_CODE_POINTS = 120;
-const MAX_REASON_CODE_POINTS = 140;
+const MAX_REASON_CODE_POINTS = 400;
 
 /** Causes in their order, required ones first. */
 export function causeBlock(digest: Digest, options: ConsoleOptions, colors: Colors): string {

@@ -75,8 +75,10 @@ export function formatProgressLine(
     elapsedOf(progress, options.elapsedMs),
     counted(progress.lanes, "worker"),
     ...(progress.current === "" ? [] : [printable(progress.current, 40)]),
-  ].join(" · ");
-  const text = `  ${facts}`.slice(0, Math.max(0, options.width - barWidth));
+  ];
+  // What has no room whole is left out, the least important first.
+  while (facts.length > 1 && [...facts.join(" · ")].length > options.width - barWidth - 2) facts.pop();
+  const text = `  ${facts.join(" · ")}`.slice(0, Math.max(0, options.width - barWidth));
   const bar = "━".repeat(filled);
   const rest = "─".repeat(barWidth - filled);
   return `${progress.failed > 0 ? colors.red(bar) : colors.green(bar)}${colors.dim(rest)}${text}`;
