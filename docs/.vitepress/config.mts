@@ -8,6 +8,12 @@ import { ruleSections } from "./search.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
+/** Pages that `src/cli/generate/site-pages.ts` makes from data. */
+const MADE_PAGES = [
+  { text: "Rules", link: "/rules/index.html" },
+  { text: "Scoreboard", link: "/scoreboard.html" },
+];
+
 // Links to these files are left alone; `buildEnd` copies them.
 process.env["VITE_EXTRA_EXTENSIONS"] = "py,yaml";
 
@@ -35,11 +41,11 @@ export default defineConfig({
     nav: [
       { text: "Check a service", link: "/docs/check" },
       { text: "Commands", link: "/docs/cli" },
-      { text: "Rules", link: "/rules/index.html" },
+      ...MADE_PAGES,
       { text: "API", link: "/api/index.html", target: "_self" },
       { text: "Gallery", link: "/gallery/builders.html", target: "_self" },
     ],
-    sidebar: [...sidebarOf(ROOT), { text: "Reference", items: [itemOf(ROOT, "docs/cli.md")] }] as never,
+    sidebar: [...sidebarOf(ROOT), { text: "Reference", items: [itemOf(ROOT, "docs/cli.md"), ...MADE_PAGES] }] as never,
   },
   buildEnd({ pages, outDir }) {
     for (const file of linkedFiles(ROOT, pages)) cpSync(join(ROOT, file), join(outDir, file));

@@ -47,7 +47,7 @@ export function itemOf(root: string, file: string): SidebarItem {
 export function linkedFiles(root: string, pages: readonly string[]): readonly string[] {
   const links = pages.flatMap((page) =>
     [...withoutCode(readFileSync(join(root, page), "utf8")).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(
-      ([, to = ""]) => ({ page, file: join(page, "..", to) }),
+      ([, to = ""]) => ({ page, file: to.startsWith("/") ? to.slice(1) : join(page, "..", to) }),
     ),
   );
   const dead = links.filter(({ file }) => !existsSync(join(root, file)));

@@ -64,7 +64,7 @@ may refuse some of them at compile time. A rule is kept only if its valid half w
     rows: sorted.map((rule) => rowOf(rule, results)),
     before: markup`<section>
 <h2 id="builders-title">Builders</h2>
-<div class="wide" role="region" aria-labelledby="builders-title" tabindex="0"><table class="plain-table"><thead><tr>${BUILDER_COLUMNS.map((head) => markup`<th scope="col">${head}</th>`)}${COUNTED.map((state) => markup`<th scope="col" class="number">${COUNT_WORDS[state]}</th>`)}</tr></thead>
+<div class="wide" role="region" aria-labelledby="builders-title" tabindex="0"><table class="plain-table"><thead><tr>${BUILDER_COLUMNS.map((head) => markup`<th scope="col">${head}</th>`)}${BUILDER_COUNTS.map(([, words]) => markup`<th scope="col" class="number">${words}</th>`)}</tr></thead>
 <tbody>${results.map(builderRow)}</tbody></table></div></section>`,
     after: markup`<section>${unaskedOf(results)}</section><section>${notesOf(results)}</section>`,
     examples: markup`<p class="lead">For each fault the smallest payload that shows it.</p>
@@ -99,15 +99,23 @@ function cellOf(rule: BuilderRule | undefined, builder: number): HeatCell {
 }
 
 const BUILDER_COLUMNS = ["Builder", "Version", "Date", "Rules", "Payloads"];
-const COUNTED = ["passed", "accepts-wrongly", "refuses-wrongly", "changes-in-silence", "unsupported"] as const;
 
-const COUNT_WORDS = { ...STATE_WORDS, unsupported: "beyond its surface" };
+/** The states whose rules are counted for each builder, with the words of their columns. */
+export const BUILDER_COUNTS: readonly (readonly [state: BuilderState, words: string])[] = [
+  ["passed", STATE_WORDS.passed],
+  ["accepts-wrongly", FAULT_WORDS["accepts-wrongly"]],
+  ["refuses-wrongly", FAULT_WORDS["refuses-wrongly"]],
+  ["changes-in-silence", FAULT_WORDS["changes-in-silence"]],
+  ["unsupported", "beyond its surface"],
+];
 
-/** How many rules came to each state; a rule with several faults counts in each. */
+/** How many rules came to a state; a rule with several faults counts in each. */
+export function rulesOfState(rules: readonly BuilderRule[], state: BuilderState): number {
+  return rules.filter((rule) => rule.state === state || rule.faults.some((fault) => fault === state)).length;
+}
+
 function builderRow({ adapter, startedAt, answered, profile, command, stopped, rules }: BuilderResult): Markup {
-  const counts = COUNTED.map((state) =>
-    grouped(rules.filter((rule) => rule.state === state || rule.faults.some((fault) => fault === state)).length),
-  );
+  const counts = BUILDER_COUNTS.map(([state]) => grouped(rulesOfState(rules, state)));
   const note = stopped === undefined ? "" : `(incomplete: the adapter ${stopped})`;
   const shownCommand = `${command}${profile === "documented" ? "" : ` --profile ${profile}`} ${note}`.trim();
   return markup`<tr><th scope="row" title="${shown(shownCommand)}">${shown(adapter.name)}${note === "" ? "" : markup` <small>${shown(note)}</small>`}</th><td>${shown(adapter.version)}</td><td>${shown(startedAt.slice(0, 10))}</td><td>${barOf(rules)}</td>${[grouped(answered), ...counts].map((cell) => markup`<td class="number">${cell}</td>`)}</tr>`;

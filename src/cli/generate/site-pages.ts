@@ -5,8 +5,10 @@ import { suiteOf } from "../../../suites/index.js";
 import { RULES } from "../../contract/catalogue.js";
 import { profileOf } from "../../contract/profile.js";
 import { ruleIndexPage, rulePage } from "../../report/rule-pages.js";
+import { scoreboardPage } from "../../report/scoreboard.js";
 import { explainRule } from "../../run/explain-rule.js";
 import { FAULT_FACTS } from "../faulty.js";
+import { scoreboardData } from "./scoreboard-data.js";
 
 const MOST_FAULTS = 3;
 const out = "site";
@@ -19,4 +21,5 @@ for (const rule of RULES) {
   await writeFile(join(out, `rules/${rule.id}.md`), rulePage(explainRule(rule, cases), faults));
 }
 await writeFile(join(out, "rules/index.md"), ruleIndexPage(RULES));
-console.log(`${RULES.length} pages of rules are in ${out}`);
+await writeFile(join(out, "scoreboard.md"), scoreboardPage(await scoreboardData()));
+console.log(`${RULES.length} pages of rules and the scoreboard are in ${out}`);

@@ -5,6 +5,7 @@ import { Client as ErisClient } from "eris";
 import { Client as OceanicClient } from "oceanic.js";
 import { ApiHandler } from "seyfert";
 import { PlainAgent } from "../../stage/testing/scenarios/plain-agent.js";
+import type { ClientName } from "./client-packages.js";
 
 /** Who calls, and where. */
 export interface CorrectClientOptions {
@@ -16,7 +17,7 @@ export interface CorrectClientOptions {
 
 /** One request by the REST layer of a client. @param path below the base URL */
 export interface CorrectClient {
-  readonly name: string;
+  readonly name: ClientName;
   request(method: Method, path: `/${string}`, body?: unknown): Promise<unknown>;
   close(): void;
 }
@@ -25,8 +26,16 @@ export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /** Opens each client. Their own limits on requests are left as they are. */
 export function openCorrectClients(options: CorrectClientOptions): readonly CorrectClient[] {
-  return [discordJs(options), oceanic(options), eris(options), seyfert(options), discordeno(options)];
+  return Object.values(OPENERS).map((open) => open(options));
 }
+
+const OPENERS: Readonly<Record<ClientName, (options: CorrectClientOptions) => CorrectClient>> = {
+  "discord.js": discordJs,
+  "oceanic.js": oceanic,
+  eris,
+  seyfert,
+  discordeno,
+};
 
 const doNothing = () => undefined;
 
