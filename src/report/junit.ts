@@ -46,6 +46,9 @@ interface Tally {
 /**
  * The XML document. It is green exactly where the exit code is 0: the suite `run` holds one case
  * that is an error unless the run reached a verdict, and a failure where expectations do not hold.
+ *
+ * @remarks It keeps the schema of the xUnit plugin of Jenkins, the strictest in use: only a suite has properties and
+ * counts what is skipped. What else is known of a case is in its `system-out`.
  */
 export function formatJunit(events: readonly RunEvent[], options: { readonly outDir?: string } = {}): string {
   const digest = digestOf(events);
@@ -60,7 +63,7 @@ export function formatJunit(events: readonly RunEvent[], options: { readonly out
     );
   });
   const name = `slashproof: ${text(digest.start.target.name)}`;
-  const tally = plus(tallyOf(digest.cases, digest.durationMs), endOf(digest));
+  const { skipped: _, ...tally } = plus(tallyOf(digest.cases, digest.durationMs), endOf(digest));
   return xmlDocument(element("testsuites", { name, ...tally }, [runSuite(digest), ...suites]));
 }
 
@@ -105,32 +108,42 @@ function caseElement(one: CaseFinished, cause: Cause | undefined, outDir: string
   const words = { classname: text(one.area), name: text(one.id), time: seconds(one.durationMs) };
   // A passed case has its name, and no more: there are thousands of them.
   if (state === "passed") return element("testcase", words);
-  const properties = propertiesOf([
-    ["title", sentenceOf(one.title)],
-    ["level", one.level],
-    ["outcome", state],
-    ...one.rules.map((rule) => ["rule", rule] as const),
-    ...(cause ? ([["cause", cause.id]] as const) : []),
-  ]);
-  return element("testcase", words, [properties, ...outcomeElements(one, state, outDir)]);
+  const { elements, said } = outcomeOf(one, state, outDir);
+  const facts = [
+    sentenceOf(one.title),
+    `Level     ${one.level}`,
+    `Outcome   ${state}`,
+    ...one.rules.map((rule) => `Rule      ${rule}`),
+    ...(cause ? [`Cause     ${cause.id}`] : []),
+  ];
+  return element("testcase", words, [...elements, element("system-out", {}, block([...facts, ...said].join("\n")))]);
 }
 
-function outcomeElements(one: CaseFinished, state: CaseState, outDir: string): readonly XmlElement[] {
+/** What a build server sees of a case that did not pass, and what is said beside it. */
+interface Outcome {
+  readonly elements: readonly XmlElement[];
+  readonly said: readonly string[];
+}
+
+function outcomeOf(one: CaseFinished, state: CaseState, outDir: string): Outcome {
   const kind = KIND[state];
   const view = viewOfCase(one);
-  const spoken = (content: string): XmlElement => element("system-out", {}, block(content));
   if (kind === "failure" || state === "flaky")
-    return [element(kind, { type: state, message: messageOf(view) }, block(detailOf(view, outDir)))];
+    return {
+      elements: [element(kind, { type: state, message: messageOf(view) }, block(detailOf(view, outDir)))],
+      said: [],
+    };
   if (state === "expected") {
     const message = text(`expected to fail: ${view.known}`);
-    return [element("skipped", { type: state, message }), spoken(detailOf(view, outDir))];
+    return { elements: [element("skipped", { type: state, message })], said: [detailOf(view, outDir)] };
   }
-  if (kind === "error" || kind === "skipped")
-    return [element(kind, { type: state, message: text("reason" in one.outcome ? one.outcome.reason : state) })];
-  if (state === "advice") return [spoken(`Advice: ${detailOf(view, outDir)}`)];
-  if (one.outcome.outcome !== "observed") return [];
-  const lines = one.outcome.observations.map((seen) => `${seen.what}: ${JSON.stringify(seen.value)}`);
-  return [spoken(lines.join("\n"))];
+  if (kind !== "pass") {
+    const message = text("reason" in one.outcome ? one.outcome.reason : state);
+    return { elements: [element(kind, { type: state, message })], said: [] };
+  }
+  if (state === "advice") return { elements: [], said: [`Advice: ${detailOf(view, outDir)}`] };
+  if (one.outcome.outcome !== "observed") return { elements: [], said: [] };
+  return { elements: [], said: one.outcome.observations.map(({ what, value }) => `${what}: ${JSON.stringify(value)}`) };
 }
 
 function messageOf(view: FindingView): string {
