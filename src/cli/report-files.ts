@@ -9,6 +9,8 @@ export interface FormatOptions {
   readonly outDir?: string;
   /** What changed since the last run. */
   readonly since?: ResultComparison | undefined;
+  /** The script that started the service, relative to the current folder; for reports that name a file of the user. */
+  readonly script?: string | undefined;
 }
 
 /** Events to text. */
@@ -23,6 +25,7 @@ export const REPORT_FILES: Readonly<Record<MadeReport, string>> = {
   json: "results.json",
   sarif: "results.sarif",
   md: "report.md",
+  codequality: "code-quality.json",
   badge: "badge.svg",
   shields: "badge.json",
   card: "card.svg",
@@ -41,6 +44,7 @@ const LOAD: Readonly<Record<MadeReport, () => Promise<Formatter>>> = {
   json: async () => (await import("../report/json.js")).formatJson,
   sarif: async () => (await import("../report/sarif.js")).formatSarif,
   md: async () => (await import("../report/markdown.js")).formatMarkdown,
+  codequality: async () => (await import("../report/code-quality.js")).formatCodeQuality,
   badge: async () => (await import("../report/badge.js")).formatBadge,
   shields: async () => (await import("../report/badge.js")).formatShields,
   card: async () => (await import("../report/card.js")).formatCard,

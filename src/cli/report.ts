@@ -10,7 +10,7 @@ import { writeFileAtomically } from "./atomic-file.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { readEvents } from "./event-log.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
-import { DEFAULT_REPORTS } from "./flags.js";
+import { DEFAULT_REPORTS, REPORT_WORDS } from "./flags.js";
 import { mergeStreams } from "./merge-reports.js";
 import { DEFAULT_OUT } from "./out-folder.js";
 import { readBuilderResult } from "./read-builder-results.js";
@@ -34,7 +34,7 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   if (words.length === 0) {
     throw new SetupError(
       "usage",
-      'Cannot make the report "ndjson": it is what reports are made from; choose from html, junit, json, sarif, md, badge, shields, card',
+      `Cannot make the report "ndjson": it is what reports are made from; choose from ${MADE.join(", ")}`,
     );
   }
   const isMerge = first === "merge";
@@ -46,6 +46,8 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   await screen.out.write(`${VERDICT_WORDS[verdict]}: ${printable(reason, MOST_CHARACTERS)}\n`);
   return exitCode;
 }
+
+const MADE = REPORT_WORDS.filter((word) => word !== "ndjson");
 
 /** Longest reason in the line of a verdict. */
 const MOST_CHARACTERS = 400;

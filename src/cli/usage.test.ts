@@ -99,7 +99,7 @@ describe("usage", () => {
     [
       "--report",
       "junut",
-      'the value is unknown; did you mean "junit"? choose from html, junit, json, ndjson, sarif, md, badge, shields, card',
+      'the value is unknown; did you mean "junit"? choose from html, junit, json, ndjson, sarif, md, codequality, badge, shields, card',
     ],
     ["--profile", "discrod", 'the value is unknown; did you mean "discord"? choose from documented, discord'],
     ["--only", " , ", "the value is empty"],

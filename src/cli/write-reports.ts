@@ -1,22 +1,21 @@
 /** Reports from events, each whole or not at all. */
 import { isAbsolute, join, relative, resolve } from "node:path";
-import type { ResultComparison } from "../run/compare/comparison.js";
 import type { RunEvent } from "../run/event.js";
 import { writeFileAtomically } from "./atomic-file.js";
 import type { ReportWord } from "./flags.js";
-import { formatterOf, REPORT_FILES } from "./report-files.js";
+import { type FormatOptions, formatterOf, REPORT_FILES } from "./report-files.js";
 
 /**
  * Writes the requested reports into the folder; the event stream itself is written by the run.
  *
- * @param since what changed since the last run, for the reports that show it
+ * @param known what the reports are made with, beside the events
  * @returns their paths
  */
 export async function writeReports(
   folder: string,
   words: readonly ReportWord[],
   events: readonly RunEvent[],
-  since?: ResultComparison,
+  known: Omit<FormatOptions, "outDir"> = {},
 ): Promise<string[]> {
   const paths: string[] = [];
   const outDir = shownPath(folder);
@@ -24,7 +23,7 @@ export async function writeReports(
     if (word === "ndjson") continue;
     const format = await formatterOf(word);
     const path = join(folder, REPORT_FILES[word]);
-    await writeFileAtomically(path, format(events, { outDir, since }));
+    await writeFileAtomically(path, format(events, { ...known, outDir }));
     paths.push(path);
   }
   return paths;

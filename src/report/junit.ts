@@ -1,6 +1,6 @@
 /** JUnit XML for build servers: one suite for each area, and one that says whether the run reached a verdict. */
 import type { Cause } from "../run/causes/cause.js";
-import type { CaseFinished, RunEvent, Verdict } from "../run/event.js";
+import type { CaseFinished, RunEvent } from "../run/event.js";
 import { causeOfCases, sizeWords } from "./cause-view.js";
 import type { CaseState, Digest } from "./digest.js";
 import { digestOf, stateOf } from "./digest.js";
@@ -12,6 +12,7 @@ import { replayCommand } from "./replay-command.js";
 import { sourceOf } from "./rule-source.js";
 import { sentenceOf } from "./sentence.js";
 import { printable, printableBlock } from "./text.js";
+import { hasVerdict } from "./verdict.js";
 import { element, type XmlElement, xmlDocument } from "./xml.js";
 
 /** What a reader of JUnit makes of each state; advice and observations are passes with a text. What is expected to fail is no pass. */
@@ -31,9 +32,6 @@ const KIND: Readonly<Record<CaseState, "pass" | "failure" | "error" | "skipped">
 
 const MAX_MESSAGE_CODE_POINTS = 500;
 const MAX_TEXT_CODE_POINTS = 10_000;
-
-/** Verdicts that say something about the target. */
-const REACHED: readonly Verdict[] = ["conformant", "findings", "as-expected", "unexpected"];
 
 interface Tally {
   readonly tests: number;
@@ -69,7 +67,7 @@ export function formatJunit(events: readonly RunEvent[], options: { readonly out
 
 /** What the case of the run itself comes to. */
 function endOf({ verdict, expectations }: Digest): "pass" | "error" | "failure" {
-  if (!REACHED.includes(verdict)) return "error";
+  if (!hasVerdict(verdict)) return "error";
   return problemsOf(expectations).length > 0 ? "failure" : "pass";
 }
 

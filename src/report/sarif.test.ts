@@ -40,6 +40,24 @@ describe("formatSarif", () => {
     expect(JSON.stringify(run)).not.toContain("spec/rules");
   });
 
+  test.each([
+    ["the script that started the service", "src/my server.js", undefined, "src/my%20server.js"],
+    ["the description of the service", undefined, "ci/../target.json", "target.json"],
+    ["no file outside the folder", undefined, "../target.json", undefined],
+    ["no file of this machine", undefined, "/tmp/target.json", undefined],
+  ])("points to %s", (_name, script, path, uri) => {
+    const events = SAMPLE_EVENTS.map((event) =>
+      event.event === "run-started" && path !== undefined
+        ? { ...event, target: { ...event.target, opened: { by: "file" as const, path } } }
+        : event,
+    );
+
+    const log: Log = JSON.parse(formatSarif(events, { script }));
+
+    for (const { locations } of log.runs[0]?.results ?? [])
+      expect(locations?.[0]?.physicalLocation?.artifactLocation?.uri).toBe(uri);
+  });
+
   test("explains each rule with its source", () => {
     const rules = runOf(SAMPLE_EVENTS).tool.driver.rules ?? [];
 

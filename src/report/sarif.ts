@@ -1,5 +1,5 @@
 /** SARIF 2.1.0 for code scanning: the catalogue's rules, and one result for each failed case. */
-import type { Invocation, Log, Notification, ReportingDescriptor, Result } from "sarif";
+import type { Invocation, Log, Notification, PhysicalLocation, ReportingDescriptor, Result } from "sarif";
 import type { Cause } from "../run/causes/cause.js";
 import type { RunEvent } from "../run/event.js";
 import { causeOfCases } from "./cause-view.js";
@@ -12,21 +12,30 @@ import { floorOf } from "./proof.js";
 import { replayCommand } from "./replay-command.js";
 import { knownRule, sourceOf } from "./rule-source.js";
 import { printable } from "./text.js";
+import { userFile } from "./user-file.js";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
 const MAX_TEXT_CODE_POINTS = 1000;
 
+interface SarifOptions {
+  /** What the replay commands are relative to. */
+  readonly outDir?: string;
+  /** The script that started the service, relative to the folder of the run. */
+  readonly script?: string | undefined;
+}
+
 /**
- * The log with one run. Results name their case and no file: which file of the target is wrong is not known, and SARIF
- * permits a result without a physical location.
+ * The log with one run. Which file of the target is wrong is not known. So results name their case, and the file that
+ * represents the service: code scanning refuses a log with a result without a file. Where none is known, they have none.
  *
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/sarif-v2.1.0-os.html#_Toc34317648
  */
-export function formatSarif(events: readonly RunEvent[], options: { readonly outDir?: string } = {}): string {
+export function formatSarif(events: readonly RunEvent[], options: SarifOptions = {}): string {
   const digest = digestOf(events);
   const views = digest.cases.filter(isFound).map(viewOfCase);
   const ruleIds = [...new Set(views.flatMap((view) => view.violations.map((violation) => violation.rule)))];
   const causes = causeOfCases(digest.causes);
+  const where = { outDir: options.outDir ?? "", file: userFile(digest, options.script) };
   const log: Log = {
     $schema: SCHEMA,
     version: "2.1.0",
@@ -36,7 +45,7 @@ export function formatSarif(events: readonly RunEvent[], options: { readonly out
         automationDetails: { id: `slashproof/${printable(digest.start.target.name, 80)}/` },
         columnKind: "utf16CodeUnits",
         invocations: [invocationOf(digest)],
-        results: views.flatMap((view) => resultsOf(view, ruleIds, causes.get(view.caseId), options.outDir ?? "")),
+        results: views.flatMap((view) => resultsOf(view, ruleIds, causes.get(view.caseId), where)),
         properties: {
           verdict: digest.verdict,
           profile: digest.start.profile,
@@ -65,8 +74,19 @@ function descriptorOf(id: string): ReportingDescriptor {
   };
 }
 
+interface Where {
+  readonly outDir: string;
+  /** The file that represents the service. */
+  readonly file: string | undefined;
+}
+
 /** One result for each violation, so that each rule shows what broke it. */
-function resultsOf(view: FindingView, ruleIds: readonly string[], cause: Cause | undefined, outDir: string): Result[] {
+function resultsOf(
+  view: FindingView,
+  ruleIds: readonly string[],
+  cause: Cause | undefined,
+  { outDir, file }: Where,
+): Result[] {
   return view.violations.map((violation, index) => ({
     ruleId: violation.rule,
     ruleIndex: ruleIds.indexOf(violation.rule),
@@ -77,7 +97,10 @@ function resultsOf(view: FindingView, ruleIds: readonly string[], cause: Cause |
       : { suppressions: [{ kind: "external", status: "accepted", justification: safe(view.known) }] }),
     message: { text: safe(`${view.title}. Expected: ${violation.expected}. Actual: ${violation.actual}`) },
     locations: [
-      { logicalLocations: [{ name: safe(violation.step), fullyQualifiedName: safe(view.caseId), kind: "function" }] },
+      {
+        ...(file === undefined ? {} : { physicalLocation: physicalLocationOf(file) }),
+        logicalLocations: [{ name: safe(violation.step), fullyQualifiedName: safe(view.caseId), kind: "function" }],
+      },
     ],
     partialFingerprints: { "slashproofCase/v1": `${view.caseId} ${violation.rule} ${index}` },
     properties: {
@@ -88,6 +111,10 @@ function resultsOf(view: FindingView, ruleIds: readonly string[], cause: Cause |
       ...(violation.pointer === undefined ? {} : { pointer: safe(violation.pointer) }),
     },
   }));
+}
+
+function physicalLocationOf(file: string): PhysicalLocation {
+  return { artifactLocation: { uri: encodeURI(file), uriBaseId: "%SRCROOT%" }, region: { startLine: 1 } };
 }
 
 function invocationOf(digest: Digest): Invocation {

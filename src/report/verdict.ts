@@ -13,6 +13,11 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   "cannot-run": "Could not run",
 };
 
+/** True for a verdict about the target: the run came to its end, and everything that is required was checked. */
+export function hasVerdict(verdict: Verdict): boolean {
+  return ["conformant", "findings", "as-expected", "unexpected"].includes(verdict);
+}
+
 /** What a count is called: several outcomes that judge nothing are one word for a reader. */
 export const OUTCOME_GROUPS = {
   passed: ["passed"],
