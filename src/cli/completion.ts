@@ -9,7 +9,7 @@ import { EXIT, type ExitCode } from "./exit-code.js";
 
 /** zsh runs the script for bash through its own bridge. */
 const ZSH_HEAD = `# Completion of slashproof: source <(slashproof completion zsh)
-autoload -U +X compinit && compinit
+(( $+functions[compdef] )) || { autoload -U +X compinit && compinit; }
 autoload -U +X bashcompinit && bashcompinit
 `;
 

@@ -61,6 +61,8 @@ export interface Flag<Usage extends string = string, Value = unknown> {
   readonly group: "Target" | "Selection" | "Run" | "Results" | "Other";
   /** The values that it takes, where there are few. */
   readonly words?: readonly string[];
+  /** True where it takes several of them, separated by commas. */
+  readonly isList?: true;
   /** Absent where the flag takes no value. Method, not property: each reader knows the type of what it returned before. */
   read?(flag: string, text: string, before?: Value): Value;
 }
@@ -79,7 +81,8 @@ function flagsOf(group: Flag["group"]) {
     read?: Reader<Value>,
   ): Flag<Usage, Value> => {
     const reader = read ?? (usage.includes("<") ? (someText as unknown as Reader<Value>) : undefined);
-    return { usage, help, group, ...(reader && { read: reader }), ...(reader?.words && { words: reader.words }) };
+    const { words, isList } = reader ?? {};
+    return { usage, help, group, ...(reader && { read: reader }), ...(words && { words }), ...(isList && { isList }) };
   };
 }
 

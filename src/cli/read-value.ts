@@ -21,6 +21,8 @@ export interface Reader<Value> {
   (flag: string, text: string, before?: Value): Value;
   /** All texts that it reads, where there are few. */
   readonly words?: readonly string[];
+  /** True where it reads several of them, separated by commas. */
+  readonly isList?: true;
 }
 
 function refuse(flag: string, text: string, found: string): never {
@@ -90,7 +92,7 @@ export function someOf<Word extends string>(words: readonly Word[]): Reader<read
     if (found.length === 0) refuse(flag, text, `the value is empty; choose from ${words.join(", ")}`);
     return [...new Set([...before, ...found])];
   };
-  return Object.assign(read, { words });
+  return Object.assign(read, { words, isList: true as const });
 }
 
 /** Any words, separated by commas; the flag may be repeated. */

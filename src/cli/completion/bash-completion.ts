@@ -7,7 +7,7 @@ export function bashCompletion(commands: readonly CommandRow[]): string {
   const names = commands.map(({ name }) => name).join(" ");
   return `# Completion of slashproof: source <(slashproof completion bash)
 _slashproof() {
-  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD - 1]} words=
+  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD - 1]} words= head=
   if [[ $COMP_CWORD -eq 1 ]]; then
     words='${names} help --version --help'
   else
@@ -16,16 +16,19 @@ _slashproof() {
 ${commands.map(branchOf).join("\n")}
     esac
   fi
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  COMPREPLY=($(compgen -P "$head" -W "$words" -- "\${current#"$head"}"))
 }
 complete -o default -F _slashproof slashproof
 `;
 }
 
+/** What is before the last comma stays; the word behind it is completed. */
+const HEAD = `; if [[ $current == *,* ]]; then head="\${current%,*},"; fi`;
+
 function branchOf(row: CommandRow): string {
   const valued = row.flags.filter(({ usage }) => usage.includes("<"));
-  const known = valued.flatMap(({ usage, words }) =>
-    words === undefined ? [] : [`          ${longNameOf(usage)}) words='${words.join(" ")}' ;;`],
+  const known = valued.flatMap(({ usage, words, isList }) =>
+    words === undefined ? [] : [`          ${longNameOf(usage)}) words='${words.join(" ")}'${isList ? HEAD : ""} ;;`],
   );
   const open = valued.filter(({ words }) => words === undefined).map(({ usage }) => longNameOf(usage));
   const flags = [...row.flags.map(({ usage }) => longNameOf(usage)), "--debug", "--help"].join(" ");

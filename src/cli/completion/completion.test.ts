@@ -1,5 +1,8 @@
-/** Completion in a real bash, and the scripts of the other shells. */
+/** Completion in a real bash, zsh and fish. */
 import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { COMMANDS } from "../commands.js";
 import { run } from "../testing/run-here.js";
@@ -26,6 +29,7 @@ describe("in bash", () => {
       ["slashproof", "check", "--prof"],
       ["slashproof", "check", "--profile", ""],
       ["slashproof", "compare", "a", "b", "--fail-on", "fi"],
+      ["slashproof", "check", "--report", "html,ju"],
       ["slashproof", "completion", "z"],
       ["slashproof", "help", "expl"],
     ]);
@@ -35,6 +39,7 @@ describe("in bash", () => {
       ["--profile"],
       ["documented", "discord"],
       ["first-failure", "fixed", "first-run"],
+      ["html,junit"],
       ["zsh"],
       ["explain"],
     ]);
@@ -56,12 +61,47 @@ describe("in bash", () => {
   });
 });
 
-test("for zsh it is the script for bash, behind its bridge", async () => {
-  const [bash, zsh] = [await run("completion", "bash"), await run("completion", "zsh")];
+/** Types each argument behind `slashproof` into a shell with a terminal of its own, then tab and enter; prints what ran. */
+const TYPING = `
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell 'slashproof() { print -r -- "<ran $*>" }; PS1=; autoload -U compinit && compinit -u; source ./script.zsh; print "<rea""dy>"'
+zpty -r shell out '*<ready>*'
+for line in "$@"; do
+  zpty -w -n shell "slashproof $line"$'\\t\\n'
+  zpty -r shell out '*<ran *>*'
+  print -r -- "\${\${out##*<ran }%%>*}"
+done
+zpty -d shell
+`;
 
-  expect(zsh.stdout.endsWith(bash.stdout)).toBe(true);
-  expect(zsh.stdout).toContain("bashcompinit");
-});
+test("in zsh the tab key completes commands, flags, values and arguments", async ({ skip }) => {
+  if (spawnSync("zsh", ["--version"]).error) skip("zsh is not installed");
+  const folder = await mkdtemp(join(tmpdir(), "slashproof-zsh-"));
+  await writeFile(join(folder, "script.zsh"), (await run("completion", "zsh")).stdout);
+  const typed = [
+    "comple",
+    "check --prof",
+    "check --profile disc",
+    "check --report html,ju",
+    "completion z",
+    "help expl",
+  ];
+
+  const { stdout, stderr } = spawnSync("zsh", ["-f", "-c", TYPING, "zsh", ...typed], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], HOME: folder, ZDOTDIR: folder, TERM: "dumb" },
+    encoding: "utf8",
+    timeout: 60_000,
+  });
+
+  expect(stderr).toBe("");
+  expect(stdout.trimEnd().split("\n")).toEqual([
+    ...["completion", "check --profile", "check --profile discord", "check --report html,junit"],
+    ...["completion zsh", "help explain"],
+  ]);
+  await rm(folder, { recursive: true });
+}, 90_000);
 
 test("for fish each line is a whole one, with its quotes closed", async () => {
   const { stdout } = await run("completion", "fish");
@@ -74,7 +114,7 @@ test("for fish each line is a whole one, with its quotes closed", async () => {
 test("in fish completes commands, flags, values and arguments", async ({ skip }) => {
   if (spawnSync("fish", ["--version"]).error) skip("fish is not installed");
   const { stdout: script } = await run("completion", "fish");
-  const lines = ["ch", "check --prof", "check --profile ", "completion ", "help expl"];
+  const lines = ["ch", "check --prof", "check --profile ", "check --report html,ju", "completion ", "help expl"];
   const asked = lines.map((line) => `complete -C 'slashproof ${line}' | string split -f1 \\t; echo`);
 
   const { stdout, stderr } = spawnSync("fish", ["--no-config", "-c", [script, ...asked].join("\n")], {
@@ -91,6 +131,7 @@ test("in fish completes commands, flags, values and arguments", async ({ skip })
     ["check", "check-app", "check-builder"],
     ["--profile"],
     ["discord", "documented"],
+    ["html,junit"],
     ["bash", "fish", "zsh"],
     ["explain"],
   ]);

@@ -19,8 +19,9 @@ function wordLines(command: string, words: string): readonly string[] {
   return words === "" ? [] : [`complete -c slashproof -n ${after(command)} -f -a ${quoted(words)}`];
 }
 
-function flagLine(command: string, { usage, help, words }: Flag): string {
-  const values = usage.includes("<") ? (words === undefined ? " -r" : ` -x -a ${quoted(words.join(" "))}`) : "";
+function flagLine(command: string, { usage, help, words, isList }: Flag): string {
+  const offered = isList ? `(__fish_append , ${words?.join(" ")})` : words?.join(" ");
+  const values = usage.includes("<") ? (offered === undefined ? " -r" : ` -x -a ${quoted(offered)}`) : "";
   return `complete -c slashproof -n ${after(command)} -l ${longNameOf(usage).slice(2)}${values} -d ${quoted(help)}`;
 }
 
