@@ -54,6 +54,14 @@ describe("a target that misbehaves", () => {
 
     expect(await check(file)).toContain("it is not on this machine; pass --allow-remote");
   });
+
+  test("is not waited for at a remote address", async () => {
+    const { file } = await targetFolder("http://127.0.0.1:9/api/v10");
+
+    expect(await check(file, "--start", "exit 7", "--start-url", "http://service.invalid/")).toBe(
+      'Cannot wait for the service at "http://service.invalid/": it is not on this machine; pass --allow-remote if you may send requests there',
+    );
+  });
 });
 
 describe("a target file", () => {

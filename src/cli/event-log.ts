@@ -7,8 +7,9 @@ import { type FileFault, placeOf } from "../case/files/file-fault.js";
 import { parsedJson } from "../contract/json.js";
 import { SetupError } from "../contract/setup-error.js";
 import { formatNdjsonLine } from "../report/ndjson.js";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent, RunStarted } from "../run/event.js";
 import { readBoundedText } from "./bounded-text.js";
+import { refuseOtherFile } from "./other-file.js";
 import { EVENTS_FILE } from "./out-folder.js";
 
 /** Lines are gathered up to this many characters before they go to the disk; findings and the ends go at once. */
@@ -52,7 +53,7 @@ const MOST_BYTES = 400 * 1024 * 1024;
 /**
  * The events of a finished or broken-off run. A last line that was cut by a crash is left out.
  *
- * @throws SetupError with code `events-unreadable`
+ * @throws SetupError with code `events-unreadable` or `other-file`
  */
 export async function readEvents(path: string): Promise<RunEvent[]> {
   const read = await readBoundedText(path, MOST_BYTES);
@@ -62,6 +63,8 @@ export async function readEvents(path: string): Promise<RunEvent[]> {
       `Cannot read the events "${path}": ${read.problem}; pass the events.ndjson of a run`,
       { cause: read.cause },
     );
+  refuseOtherFile(path, read.text, "events");
+  refuseOtherVersion(path, read.text);
   const lines = read.text.split("\n");
   const last = lines.findLastIndex((line) => line.trim() !== "");
   const events: RunEvent[] = [];
@@ -76,6 +79,19 @@ export async function readEvents(path: string): Promise<RunEvent[]> {
   }
   if (events[0]?.event !== "run-started") throw unreadable(path, "the first line is no run-started event");
   return events;
+}
+
+const FORMAT: RunStarted["format"] = "slashproof-events/1";
+
+function refuseOtherVersion(path: string, text: string): void {
+  const [, format = FORMAT] =
+    /^\{"event":"run-started","format":"(slashproof-events\/\d+)"/.exec(text.slice(0, 200)) ?? [];
+  if (format === FORMAT) return;
+  const found = `another version of slashproof wrote it (${format}, this one reads ${FORMAT})`;
+  throw new SetupError(
+    "events-unreadable",
+    `Cannot read the events "${path}": ${found}; run the command again with this version`,
+  );
 }
 
 function unreadable(path: string, found: string): SetupError {

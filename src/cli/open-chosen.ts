@@ -1,7 +1,9 @@
 /** From a chosen target to one that requests can be sent to. */
 import type { OpenedBy } from "../contract/opened-by.js";
 import type { ProfileName } from "../contract/profile.js";
+import { SetupError } from "../contract/setup-error.js";
 import { redactionOf } from "../run/redact.js";
+import { isLoopback } from "../target/loopback.js";
 import { openModuleTarget } from "../target/open-module-target.js";
 import { type OpenOptions, type OpenTarget, openFetchTarget, openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
@@ -67,13 +69,14 @@ const START_TIMEOUT_MS = 60_000;
 /** The target, once the service of `--start` answers. */
 async function startedFor(
   target: OpenTarget,
-  { start: command, startUrl, startTimeout, out }: Flags,
+  { start: command, startUrl, startTimeout, out, allowRemote }: Flags,
   { signal, say = () => undefined }: Pick<Opening, "signal" | "say">,
 ): Promise<OpenTarget> {
   if (command === undefined) return target;
   const { startService } = await import("./start/start-service.js");
   const close = target.close;
   try {
+    checkStartUrl(startUrl, allowRemote);
     const service = await startService({
       command,
       url: startUrl ?? target.description.baseUrl,
@@ -93,6 +96,15 @@ async function startedFor(
     await close();
     throw error;
   }
+}
+
+/** @throws SetupError `target-is-remote` */
+function checkStartUrl(url: string | undefined, allowRemote: boolean | undefined): void {
+  if (url === undefined || allowRemote || isLoopback(url)) return;
+  throw new SetupError(
+    "target-is-remote",
+    `Cannot wait for the service at "${url}": it is not on this machine; pass --allow-remote if you may send requests there`,
+  );
 }
 
 async function openEmbedded(inProcess: boolean, profile: ProfileName, options: OpenOptions): Promise<OpenTarget> {

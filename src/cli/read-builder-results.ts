@@ -6,6 +6,7 @@ import { isObject } from "../contract/json.js";
 import { SetupError } from "../contract/setup-error.js";
 import { parseCommentedJson } from "../target/json-text.js";
 import { readBoundedText } from "./bounded-text.js";
+import { refuseOtherFile } from "./other-file.js";
 
 /** A result has some hundred kilobytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -14,10 +15,11 @@ const FORMAT: BuilderResult["format"] = "slashproof-builder/2";
 /** It lacks the states of rows, and who is at fault. */
 const EARLIER = "slashproof-builder/1";
 
-/** @throws SetupError with code `builder-result-unreadable` or `json-malformed` */
+/** @throws SetupError with code `builder-result-unreadable`, `other-file` or `json-malformed` */
 export async function readBuilderResult(path: string): Promise<BuilderResult> {
   const read = await readBoundedText(path, MOST_BYTES);
   if ("problem" in read) throw unreadable(path, "", read.problem, read.cause);
+  refuseOtherFile(path, read.text, "builder");
   const value = parseCommentedJson(read.text, path);
   const format = isObject(value) ? value["format"] : undefined;
   if (format === EARLIER) throw unreadable(path, "", "an earlier version of slashproof wrote it");

@@ -8,6 +8,7 @@ import { SetupError } from "../contract/setup-error.js";
 import { parseCommentedJson } from "../target/json-text.js";
 import { readBoundedText } from "./bounded-text.js";
 import { systemReason } from "./failure.js";
+import { refuseOtherFile } from "./other-file.js";
 
 export interface SavedFinding {
   /** Path of the file. */
@@ -52,6 +53,7 @@ async function filesAt(path: string): Promise<string[]> {
 async function readFinding(file: string): Promise<SavedFinding> {
   const read = await readBoundedText(file, MOST_BYTES);
   if ("problem" in read) throw unreadable(file, read.problem, read.cause);
+  refuseOtherFile(file, read.text, "finding");
   const value = parseCommentedJson(read.text, file);
   if (!hasFormat(value)) throw unreadable(file, "it is not a saved finding");
   const fault = faultOfFile(value, "finding");

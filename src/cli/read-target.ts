@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { SetupError } from "../contract/setup-error.js";
 import { parseCommentedJson } from "../target/json-text.js";
 import { systemReason } from "./failure.js";
+import { refuseOtherFile } from "./other-file.js";
 
 /** Past this size it is no target file, and reading on would only cost memory. */
 const MAX_BYTES = 1_000_000;
@@ -15,7 +16,7 @@ export function isModulePath(path: string): boolean {
 /**
  * Reads a target file as JSON, comments allowed; its fields are not looked at yet.
  *
- * @throws SetupError with code `target-file-unreadable` or `json-malformed`
+ * @throws SetupError with code `target-file-unreadable`, `other-file` or `json-malformed`
  */
 export async function readTargetJson(path: string): Promise<unknown> {
   let bytes: Buffer;
@@ -35,5 +36,7 @@ export async function readTargetJson(path: string): Promise<unknown> {
       `Cannot read the target file "${path}": it has ${bytes.length} bytes; a target.json has at most ${MAX_BYTES}`,
     );
   }
-  return parseCommentedJson(bytes.toString("utf8"), path);
+  const text = bytes.toString("utf8");
+  refuseOtherFile(path, text, "target");
+  return parseCommentedJson(text, path);
 }

@@ -74,14 +74,14 @@ describe("a configuration", () => {
   });
 
   test.each([
-    ["an unknown member", "{ tagret: 'a' }", '.mjs at /tagret": the member is unknown; did you mean "target"'],
+    ["an unknown member", "{ tagret: 'a' }", '.mjs" at /tagret: the member is unknown; did you mean "target"'],
     ["a member that is far from any", "{ zzzzzzzzz: 1 }", "the member is unknown; known are target, start"],
-    ["a number as text", "{ bail: '8' }", '.mjs at /bail": the string 8 was found; write a number without quotes'],
-    ["a text as number", "{ time: 5 }", '.mjs at /time": the number 5 was found; write a text in quotes'],
-    ["a text for a list", "{ report: 'html' }", 'at /report": the string html was found; write a list of texts'],
-    ["no number", "{ bail: null }", 'at /bail": null was found'],
-    ["a number out of bounds", "{ bail: 0 }", 'at /bail" with the value "0": it must be a whole number from 1'],
-    ["no duration", "{ time: 'soon' }", 'at /time" with the value "soon": it must be a time such as'],
+    ["a number as text", "{ bail: '8' }", '.mjs" at /bail: the string 8 was found; write a number without quotes'],
+    ["a text as number", "{ time: 5 }", '.mjs" at /time: the number 5 was found; write a text in quotes'],
+    ["a text for a list", "{ report: 'html' }", '" at /report: the string html was found; write a list of texts'],
+    ["no number", "{ bail: null }", '" at /bail: null was found'],
+    ["a number out of bounds", "{ bail: 0 }", '" at /bail with the value "0": it must be a whole number from 1'],
+    ["no duration", "{ time: 'soon' }", '" at /time with the value "soon": it must be a time such as'],
     ["an unknown word", "{ report: ['htlm'] }", 'the value is unknown; did you mean "html"?'],
     ["no object", "[]", '.mjs": a list was found; write an object with target, start'],
   ])("is refused with its place: %s", async (_what, text, message) => {
@@ -160,7 +160,7 @@ describe("the schema for editors", () => {
     await write("slashproof.config.json", JSON.stringify({ [name]: wrong }));
 
     expect(config({ [name]: wrong })).toBe(false);
-    await expect(readConfig("slashproof.config.json", folder)).rejects.toThrow(`slashproof.config.json at /${name}`);
+    await expect(readConfig("slashproof.config.json", folder)).rejects.toThrow(`slashproof.config.json" at /${name}`);
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { didYouMean } from "../../target/did-you-mean.js";
 import { parseCommentedJson } from "../../target/json-text.js";
 import { oneLine, systemReason } from "../failure.js";
 import type { Flags } from "../flags.js";
+import { refuseOtherFile } from "../other-file.js";
 import { CONFIG_MEMBERS, type ConfigMember } from "./config-members.js";
 
 /** Longest wait for a module of a configuration. A promise that nothing settles would end the process without a word. */
@@ -18,20 +19,23 @@ const LOADED_WITHIN_MS = 30_000;
  *
  * @param file its path from the folder
  * @param withinMs how long its module may take to load
- * @throws SetupError `config-invalid`, `config-unreadable`, `json-malformed`, and `usage` for a value that no flag takes
+ * @throws SetupError `config-invalid`, `config-unreadable`, `other-file`, `json-malformed`, and `usage` for a value that no flag takes
  */
 export async function readConfig(file: string, folder: string, withinMs = LOADED_WITHIN_MS): Promise<Flags> {
   const [path, kind] = [resolve(folder, file), extname(file)];
   if (kind === ".json") return flagsOf(parsed(path, file), file);
   if (MODULES.includes(kind)) return flagsOf(await imported(path, file, withinMs), file);
-  throw invalid(file, `its name ends with "${kind}"`, `it must end with .json, ${MODULES.join(", ")}`);
+  const found = kind === "" ? "its name has no extension" : `its name ends with "${kind}"`;
+  throw invalid(`"${file}"`, found, `it must end with .json, ${MODULES.join(", ")}`);
 }
 
 const MODULES: readonly string[] = [".js", ".mjs", ".ts", ".mts"];
 
 function parsed(path: string, file: string): unknown {
   try {
-    return parseCommentedJson(readFileSync(path, "utf8"), file);
+    const text = readFileSync(path, "utf8");
+    refuseOtherFile(file, text, "config");
+    return parseCommentedJson(text, file);
   } catch (cause) {
     if (cause instanceof SetupError) throw cause;
     throw noFile(file, cause);
@@ -63,7 +67,8 @@ async function imported(path: string, file: string, withinMs: number): Promise<u
       );
     throw unreadable(file, `${name}: ${oneLine(message)}`, "see that node can import the file", cause);
   }
-  if (module.default === undefined) throw invalid(file, "it has no default export", "write export default { … }");
+  if (module.default === undefined)
+    throw invalid(`"${file}"`, "it has no default export", "write export default { … }");
   return module.default;
 }
 
@@ -84,22 +89,22 @@ async function inTime<Value>(loading: Promise<Value>, withinMs: number): Promise
 
 function flagsOf(value: unknown, file: string): Flags {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw invalid(file, `${kindOf(value)} was found`, `write an object with ${NAMES.join(", ")}`);
+    throw invalid(`"${file}"`, `${kindOf(value)} was found`, `write an object with ${NAMES.join(", ")}`);
   const flags: Record<string, unknown> = {};
   for (const [name, one] of Object.entries(value)) {
     if (name === "$schema" || one === undefined) continue;
     const [, member] = Object.entries(CONFIG_MEMBERS).find(([known]) => known === name) ?? [];
     if (member === undefined) {
       const near = didYouMean(name, NAMES);
-      throw invalid(
-        `${file} at /${name}`,
-        "the member is unknown",
-        near === "" ? `known are ${NAMES.join(", ")}` : near,
-      );
+      throw invalid(placeIn(file, name), "the member is unknown", near === "" ? `known are ${NAMES.join(", ")}` : near);
     }
-    flags[name] = readMember(member, one, `${file} at /${name}`);
+    flags[name] = readMember(member, one, placeIn(file, name));
   }
   return flags;
+}
+
+function placeIn(file: string, name: string): string {
+  return `"${file}" at /${name}`;
 }
 
 const NAMES = Object.keys(CONFIG_MEMBERS);
@@ -113,7 +118,7 @@ function readMember({ flag, schema }: ConfigMember, value: unknown, place: strin
       : typeof value === (schema.type === "integer" ? "number" : "string");
   if (!isFitting) throw invalid(place, `${kindOf(value)} was found`, `write ${WAYS[schema.type]}`);
   const text = Array.isArray(value) ? value.join() : String(value);
-  return flag.read === undefined ? text : flag.read(`"${place}" with the value`, text);
+  return flag.read === undefined ? text : flag.read(`${place} with the value`, text);
 }
 
 function kindOf(value: unknown): string {
@@ -123,7 +128,7 @@ function kindOf(value: unknown): string {
 }
 
 function invalid(place: string, found: string, wayOut: string): SetupError {
-  return new SetupError("config-invalid", `Cannot read "${place}": ${found}; ${wayOut}`);
+  return new SetupError("config-invalid", `Cannot read ${place}: ${found}; ${wayOut}`);
 }
 
 function unreadable(file: string, found: string, wayOut: string, cause: unknown): SetupError {

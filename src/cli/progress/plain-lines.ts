@@ -1,6 +1,6 @@
 /** Progress into a log: whole lines only. */
 import { formatPlainLine, formatProgressLine, NO_PROGRESS, progressAfter } from "../../report/console-progress.js";
-import { laidOut, shortened } from "../../report/text.js";
+import { duration, laidOut, shortened } from "../../report/text.js";
 import type { RunEvent } from "../../run/event.js";
 import type { Pane } from "../screen.js";
 import { failureLines, isFailure } from "./failure-lines.js";
@@ -22,7 +22,9 @@ export function plainProgress(pane: Pane): Progress {
   const timer = setInterval(() => {
     const now = performance.now();
     if (now - saidAt < QUIET_MS) return;
-    say(formatProgressLine(progress, { color: false, width: pane.columns(), elapsedMs: now - startedAt }));
+    const elapsedMs = now - startedAt;
+    if (progress.planned === 0) say(`Reaching the target for ${duration(elapsedMs)}`);
+    else say(formatProgressLine(progress, { color: false, width: pane.columns(), elapsedMs }));
   }, QUIET_MS / 5);
   timer.unref();
   return {

@@ -87,4 +87,4 @@ function secretsOfEnvironment(): Redact {
   );
 }
 
-const SHORTEST_SECRET = 8;
+const SHORTEST_SECRET = 6;

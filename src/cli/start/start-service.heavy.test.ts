@@ -71,7 +71,7 @@ describe("a service of --start", () => {
   });
 
   test("keeps no token of the target, and no secret of the environment, in its output", async () => {
-    vi.stubEnv("MAIL_PASSWORD", "hunter2-hunter2");
+    vi.stubEnv("MAIL_PASSWORD", "hunter");
 
     const service = await start(`node ${server} ${port} 200 'Bot s3cret-token' "with $MAIL_PASSWORD"`);
     await service.close();
