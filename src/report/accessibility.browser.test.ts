@@ -4,32 +4,16 @@ import axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BuilderResult } from "../case/builder-result.js";
-import type { Cause } from "../run/causes/cause.js";
 import { compareSides } from "../run/compare/compare-sides.js";
 import { sideBySide } from "../run/compare/side-by-side.js";
 import { sideOfRun } from "../run/compare/side-of.js";
-import type { RunEvent } from "../run/event.js";
 import { comparisonHtml } from "./comparison/html.js";
 import { sideBySideHtml } from "./comparison/side-by-side-html.js";
 import { formatHtml } from "./html.js";
 import { formatMatrix } from "./matrix.js";
 import { CHROMIUM_FLAGS, findChromium } from "./testing/chromium.js";
-import { CONFORMANT_EVENTS, SAMPLE_EVENTS, SAMPLE_FINDING } from "./testing/sample-events.js";
-
-const CAUSE: Cause = {
-  id: "refusal:length",
-  title: "Names of 33 characters are accepted",
-  prerequisite: "refusal",
-  rules: ["command.name.has-1-to-32-characters", "command.name.is-lowercase"],
-  cases: ["command.name.refuses-33-characters@create.global"],
-  explains: ["command.object.answers-whole@create.global"],
-  finding: SAMPLE_FINDING.id,
-  level: "must",
-};
-
-const EVENTS: readonly RunEvent[] = SAMPLE_EVENTS.map((event) =>
-  event.event === "run-finished" ? { ...event, causes: [CAUSE, { ...CAUSE, id: "other", level: "should" }] } : event,
-);
+import { EVENTS_WITH_CAUSES } from "./testing/sample-causes.js";
+import { CONFORMANT_EVENTS } from "./testing/sample-events.js";
 
 /** Enough rules for each kind of cell; all of them would take axe a minute. */
 const MOST_RULES = 40;
@@ -41,9 +25,12 @@ async function builder(name: string): Promise<BuilderResult> {
 
 /** The pages by name, each made from results that have every part of it. */
 async function pages(): Promise<Readonly<Record<string, string>>> {
-  const [good, bad] = [sideOfRun(CONFORMANT_EVENTS, "a/events.ndjson"), sideOfRun(EVENTS, "b/events.ndjson")];
+  const [good, bad] = [
+    sideOfRun(CONFORMANT_EVENTS, "a/events.ndjson"),
+    sideOfRun(EVENTS_WITH_CAUSES, "b/events.ndjson"),
+  ];
   return {
-    report: formatHtml(EVENTS, { outDir: "reports/out", since: compareSides(good, bad) }),
+    report: formatHtml(EVENTS_WITH_CAUSES, { outDir: "reports/out", since: compareSides(good, bad) }),
     "report without findings": formatHtml(CONFORMANT_EVENTS),
     matrix: formatMatrix([await builder("seyfert"), await builder("discord-py")]),
     "comparison of two": comparisonHtml(compareSides(good, bad)),

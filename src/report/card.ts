@@ -11,7 +11,7 @@ const WIDTH = 760;
 const HEAD = 150;
 const ROW = 24;
 const COLUMNS = 2;
-const BAR = 130;
+const BAR = 118;
 
 /** Follows what the reader prefers, light or dark. */
 const STYLE = `text { fill: #1b1d1f; font: 14px system-ui, sans-serif; }
@@ -61,9 +61,9 @@ function areaOf({ area, kept, broken, unjudged }: AreaScore, column: number, row
   const y = HEAD + row * ROW;
   const all = kept + broken + unjudged;
   const [green, red] = [kept, broken].map((part) => (part / all) * BAR) as [number, number];
-  const bar = x + 155;
+  const bar = x + 152;
   return markup`<text x="${x}" y="${y + 14}">${area}</text>
 <rect class="unjudged" x="${bar}" y="${y + 5}" width="${BAR}" height="9"/><rect class="kept" x="${bar}" y="${y + 5}" width="${green.toFixed(1)}" height="9"/><rect class="broken" x="${(bar + green).toFixed(1)}" y="${y + 5}" width="${red.toFixed(1)}" height="9"/>
-<text class="number soft" x="${bar + BAR + 72}" y="${y + 14}">${grouped(kept)} of ${grouped(all)}</text>
+<text class="number soft" x="${bar + BAR + 70}" y="${y + 14}">${grouped(kept)} of ${grouped(all)}</text>
 `;
 }

@@ -46,9 +46,14 @@ function rulePart({ cause: { rules } }: CauseView): Markup {
   const more = others.length - listed.length;
   const rule = knownRule(first);
   const quote = rule && quoteOf(rule.id);
-  return markup`<p>${rule?.statement ?? ""} <code>${first}</code> <small class="source">${sourceOf(first)}</small></p>
+  return markup`<p>${rule?.statement ?? ""} ${ruleLink(first)} <small class="source">${sourceOf(first)}</small></p>
 ${quote === undefined ? NOTHING : markup`<blockquote>${quote.text}</blockquote>`}
-${others.length === 0 ? NOTHING : markup`<p class="soft">Also breaks <code>${listed.join(", ")}</code>${more > 0 ? ` and ${grouped(more)} more` : ""}</p>`}`;
+${others.length === 0 ? NOTHING : markup`<p class="soft">Also breaks ${listed.map((id, index) => markup`${index === 0 ? "" : ", "}${ruleLink(id)}`)}${more > 0 ? ` and ${grouped(more)} more` : ""}</p>`}`;
+}
+
+/** Leads to the rule with its words and its cases, below on the same page. */
+function ruleLink(id: string): Markup {
+  return markup`<a href="#q=${id}"><code>${id}</code></a>`;
 }
 
 function examplePart({ example }: CauseView): Markup {

@@ -1,5 +1,6 @@
 /** The data of the HTML report: compact, bounded, and nothing in it that is not shown. */
 import type { Exchange, Violation } from "../case/outcome.js";
+import { quoteOf } from "../contract/quotes.js";
 import type { CaseFinished, RuleResult } from "../run/event.js";
 import type { Digest, FindingGroup } from "./digest.js";
 import { stateOf } from "./digest.js";
@@ -52,12 +53,15 @@ function sectionOf(rule: string): Section {
 
 function ruleOf(result: RuleResult, sections: readonly string[]): PageRule {
   const rule = knownRule(result.rule);
+  // A kept rule needs no quote, and hundreds of them would make the page slow.
+  const quote = rule && result.state !== "passed" ? quoteOf(rule.id) : undefined;
   return {
     id: result.rule,
     level: result.level,
     state: result.state,
     statement: rule?.statement ?? result.rule,
     section: sections.indexOf(sectionOf(result.rule).join(" ")),
+    ...(quote === undefined ? {} : { quote: quote.text }),
     ...(rule?.ambiguity === undefined ? {} : { ambiguity: rule.ambiguity }),
   };
 }

@@ -15,6 +15,7 @@ import { parseTarget } from "../target/parse-target.js";
 import { formatHtml } from "./html.js";
 import { CHROMIUM_FLAGS, findChromium } from "./testing/chromium.js";
 import { manyEvents } from "./testing/many-events.js";
+import { EVENTS_WITH_CAUSES } from "./testing/sample-causes.js";
 import { CONFORMANT_EVENTS, SAMPLE_EVENTS } from "./testing/sample-events.js";
 import { VERDICT_WORDS } from "./verdict.js";
 
@@ -180,6 +181,17 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     await page.locator(".case a").first().click();
 
     await expect.poll(() => page.locator("#finding-3f2a").getAttribute("open")).toBe("");
+  });
+
+  test("leads from the rule of a cause to its words and cases", async () => {
+    await open(EVENTS_WITH_CAUSES);
+
+    await page.locator(".cause a").first().click();
+
+    await expect
+      .poll(() => page.locator(".rule:visible blockquote").textContent())
+      .toBe("Command name | 1-32 characters");
+    expect(page.url()).toMatch(/#q=command\.name\.has-1-to-32-characters$/);
   });
 
   test("survives an address that makes no sense", async () => {

@@ -11,11 +11,11 @@ export interface AreaScore extends RuleTally {
   readonly area: string;
 }
 
-/** One row for each area with a required rule, in the order of the run. */
+/** One row for each area with a required rule, by name. */
 export function areaScoresOf({ rules, causes }: Pick<Digest, "rules" | "causes">): readonly AreaScore[] {
   const required = rules.filter(({ level }) => level === "must");
   const areaOf = (rule: string): string => knownRule(rule)?.area ?? "unknown";
-  const areas = [...new Set(required.map(({ rule }) => areaOf(rule)))];
+  const areas = [...new Set(required.map(({ rule }) => areaOf(rule)))].sort();
   return areas.map((area) => ({
     area,
     ...ruleTallyOf({ rules: required.filter(({ rule }) => areaOf(rule) === area), causes }),

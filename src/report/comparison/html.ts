@@ -1,9 +1,9 @@
 /** A comparison as one page without a script. */
-import type { ComparedSide, ResultComparison } from "../../run/compare/comparison.js";
+import type { CaseChange, ChangeKind, ComparedSide, ResultComparison } from "../../run/compare/comparison.js";
 import { staticPage } from "../heat-map.js";
 import { type Markup, markup } from "../markup.js";
 import { grouped, printable } from "../text.js";
-import { groupsOf, headlineOf, observationWords, sameWords, wordsOf } from "./change-words.js";
+import { type ChangeGroup, groupsOf, headlineOf, observationWords, sameWords, wordsOf } from "./change-words.js";
 
 const MOST_CHARACTERS = 600;
 
@@ -12,22 +12,36 @@ export function comparisonHtml(comparison: ResultComparison): string {
   const { before, after, causes, observations, notes } = comparison;
   return staticPage(
     "Comparison",
-    markup`<h1>${headlineOf(comparison)}</h1>
-<div class="wide" role="region" aria-label="Compared results" tabindex="0"><table class="plain-table"><thead><tr><th scope="col">Side</th><th scope="col">Name</th><th scope="col">Verdict</th><th scope="col">Version</th><th scope="col">Time</th></tr></thead>
+    markup`<h1>What changed</h1>
+<p class="lead">${headlineOf(comparison)}</p>
+<section><h2 id="sides-title">Results</h2>
+<div class="wide" role="region" aria-labelledby="sides-title" tabindex="0"><table class="plain-table"><thead><tr><th scope="col">Side</th><th scope="col">Name</th><th scope="col">Verdict</th><th scope="col">Version</th><th scope="col">Time</th></tr></thead>
 <tbody>${sideRow("Before", before)}${sideRow("After", after)}</tbody></table></div>
 <p>${sameWords(comparison)}</p>
-${notes.map((note) => markup`<p>${shown(note)}</p>`)}
-${groupsOf(comparison).map(
-  ({ title, changes }) => markup`<h2>${title} (${grouped(changes.length)})</h2>
-<div class="wide" role="region" aria-label="${title}" tabindex="0"><table class="plain-table"><thead><tr><th scope="col">Case</th><th scope="col">Rule</th><th scope="col">Change</th></tr></thead>
-<tbody>${changes.map((change) => markup`<tr><td><code>${shown(change.id)}</code></td><td><code>${shown(change.rule)}</code></td><td>${shown(wordsOf(change))}</td></tr>`)}</tbody></table></div>
-`,
-)}
+${notes.map((note) => markup`<p>${shown(note)}</p>`)}</section>
 ${listOf("Causes that are gone", causes.gone)}
 ${listOf("New causes", causes.added)}
+${groupsOf(comparison).map(groupPart)}
 ${listOf("Other behaviour where the documents are silent", observations.map(observationWords))}
 `,
   );
+}
+
+/** What calls for action is open. */
+const OPEN: ReadonlySet<ChangeKind> = new Set(["new", "first-failure", "changed", "flaky"]);
+
+function groupPart({ kind, title, changes }: ChangeGroup): Markup {
+  return markup`<section><details${OPEN.has(kind) ? markup` open` : markup``}><summary><h2>${title} (${grouped(changes.length)})</h2></summary>
+<table class="changes"><thead><tr><th scope="col">Case</th><th scope="col">Change</th></tr></thead>
+<tbody>${changes.map(changeRow)}</tbody></table></details></section>
+`;
+}
+
+/** Most ids begin with the rule. */
+function changeRow(change: CaseChange): Markup {
+  const { id, rule } = change;
+  const ofRule = id.startsWith(rule) ? markup`` : markup` <small>${shown(rule)}</small>`;
+  return markup`<tr><th scope="row"><code>${shown(id)}</code>${ofRule}</th><td>${shown(wordsOf(change))}</td></tr>`;
 }
 
 function sideRow(word: string, { name, verdict, tool, startedAt }: ComparedSide): Markup {
@@ -36,8 +50,8 @@ function sideRow(word: string, { name, verdict, tool, startedAt }: ComparedSide)
 
 function listOf(title: string, items: readonly string[]): Markup {
   if (items.length === 0) return markup``;
-  return markup`<h2>${title} (${grouped(items.length)})</h2>
-<ul>${items.map((item) => markup`<li>${shown(item)}</li>`)}</ul>`;
+  return markup`<section><h2>${title} (${grouped(items.length)})</h2>
+<ul>${items.map((item) => markup`<li>${shown(item)}</li>`)}</ul></section>`;
 }
 
 function shown(text: string): string {

@@ -24,6 +24,8 @@ export interface PageRule {
   readonly statement: string;
   /** Position in `sections`. */
   readonly section: number;
+  /** The words of the document; absent where the rule is kept, or follows from its section alone. */
+  readonly quote?: string;
   /** How an unclear passage of the documents is read; absent where it is clear. */
   readonly ambiguity?: string;
 }

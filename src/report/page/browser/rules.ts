@@ -98,6 +98,7 @@ function ruleItem(rule: PageRule, cases: readonly number[], data: PageData, matc
       {},
       element("p", { class: "statement" }, rule.statement),
       element("p", { class: "about" }, element("code", {}, rule.id), element("span", {}, rule.level)),
+      rule.quote === undefined ? undefined : element("blockquote", {}, rule.quote),
       rule.ambiguity === undefined ? undefined : element("p", { class: "ambiguity" }, `Open: ${rule.ambiguity}`),
       listed.length === 0 ? undefined : caseFold(listed, cases.length, data),
     ),
