@@ -156,7 +156,7 @@ function gridOf(map: HeatMap): Markup {
   const states = new Map(map.states.map((state) => [state.id, state]));
   const width = map.columns.length + 1;
   return markup`<div id="grid" class="wide grid" role="region" aria-labelledby="grid-title" tabindex="0"><table>
-<thead><tr><th scope="col">Rule</th>${map.columns.map((column) => markup`<th scope="col">${shown(column)}</th>`)}</tr></thead>
+<thead><tr><th scope="col">Rule</th>${map.columns.map((column) => markup`<th scope="col">${breakable(column)}</th>`)}</tr></thead>
 ${groups.map(
   (
     group,
@@ -164,6 +164,11 @@ ${groups.map(
 ${map.rows.filter((row) => row.group === group).map((row) => rowOf(row, states))}
 </tbody>`,
 )}</table></div>`;
+}
+
+/** A name with places where a narrow column may break it: after a slash. */
+function breakable(name: string): Markup {
+  return markup`${name.split(/(?<=\/)/).map((part, index) => markup`${index === 0 ? markup`` : markup`<wbr>`}${shown(part)}`)}`;
 }
 
 function rowOf({ id, about, cells }: HeatRow, states: ReadonlyMap<string, HeatState>): Markup {
