@@ -7,10 +7,12 @@ import { type FileFault, placeOf } from "../case/files/file-fault.js";
 import { parsedJson } from "../contract/json.js";
 import { SetupError } from "../contract/setup-error.js";
 import { formatNdjsonLine } from "../report/ndjson.js";
+import { printable } from "../report/text.js";
 import type { RunEvent, RunStarted } from "../run/event.js";
 import { readBoundedText } from "./bounded-text.js";
 import { refuseOtherFile } from "./other-file.js";
 import { EVENTS_FILE } from "./out-folder.js";
+import { toolName } from "./version.js";
 
 /** Lines are gathered up to this many characters before they go to the disk; findings and the ends go at once. */
 const GATHER_CHARACTERS = 16_384;
@@ -75,7 +77,7 @@ export async function readEvents(path: string): Promise<RunEvent[]> {
     // The schema is that of the type.
     if (fault === undefined) events.push(value as RunEvent);
     else if (index !== last || value !== undefined)
-      throw unreadable(path, `line ${index + 1}${placeOf(fault)} ${fault.found}`);
+      throw unreadable(path, `line ${index + 1}${placeOf(fault)} ${fault.found}`, writerOf(events));
   }
   if (events[0]?.event !== "run-started") throw unreadable(path, "the first line is no run-started event");
   return events;
@@ -94,11 +96,17 @@ function refuseOtherVersion(path: string, text: string): void {
   );
 }
 
-function unreadable(path: string, found: string): SetupError {
-  return new SetupError(
-    "events-unreadable",
-    `Cannot read the events "${path}": ${found}; pass the events.ndjson that check writes`,
-  );
+/** The other version of slashproof that wrote the events; undefined for this one. */
+function writerOf([first]: readonly RunEvent[]): string | undefined {
+  return first?.event !== "run-started" || first.tool === toolName() ? undefined : printable(first.tool, 80);
+}
+
+function unreadable(path: string, found: string, writer?: string): SetupError {
+  const wayOut =
+    writer === undefined
+      ? "pass the events.ndjson that check writes"
+      : `${writer} wrote it and this is ${toolName()}, so use that version, or run the command again with this one`;
+  return new SetupError("events-unreadable", `Cannot read the events "${path}": ${found}; ${wayOut}`);
 }
 
 /** The first fault of a line, with words that continue "line 3 at /outcome …". */

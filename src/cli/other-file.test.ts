@@ -62,7 +62,17 @@ test.each(["target", "config", "events"] as const)("%s is taken where it is want
   await expect(READERS[kind](join(folder, `${kind}.json`))).resolves.toBeDefined();
 });
 
-test("events of another version are named with both formats", async () => {
+test("an event that is unknown names the version that wrote it", async () => {
+  const path = join(folder, "newer.ndjson");
+  const started = STARTED.replace("slashproof 0.1.0", "slashproof 9.0.0");
+  await writeFile(path, `${started}\n{"event":"notice","text":"a","colour":"red"}\n`);
+
+  await expect(readEvents(path)).rejects.toThrow(
+    /line 2 at \/colour is wrong: .+; slashproof 9\.0\.0 wrote it and this is slashproof \d.+, so use that version, or run/,
+  );
+});
+
+test("events of another format are named with both formats", async () => {
   const path = join(folder, "old.ndjson");
   await writeFile(path, STARTED.replace("slashproof-events/1", "slashproof-events/0"));
 
