@@ -25,27 +25,41 @@ interface TextOptions {
   readonly width: number;
 }
 
-/** Area by area the rules with a fault, each with its smallest example; the last line sums up. */
+/** Area by area the rules with a fault, each with its smallest example; then the areas without a judged rule, and the sum. */
 export function builderText(result: BuilderResult, options: TextOptions): string {
   const { bold } = createColors(options.color);
   const { name, version } = result.adapter;
   const heading = `${bold(printable(`${name} ${version}`, 80))} · ${counted(result.answered, "payload")} answered`;
-  const areas = [...new Set(result.rules.map(({ area }) => area))];
+  const judged = judgedOf(result.rules);
+  const areas = [...new Set(judged.map(({ area }) => area))];
   const blocks = areas.map((area) =>
     areaBlock(
       area,
-      result.rules.filter((rule) => rule.area === area),
+      judged.filter((rule) => rule.area === area),
       options,
     ),
   );
   const notes = [adapterBlock(result, options), constantsBlock(result, options)].filter((block) => block !== "");
-  return `${[heading, ...notes, ...blocks, builderSummary(result)].join("\n\n")}\n`;
+  return `${[heading, ...notes, ...blocks, ...unjudgedBlocks(result, areas, options), builderSummary(result)].join("\n\n")}\n`;
+}
+
+/** A rule is judged where it is kept, or where a fault was found. */
+function judgedOf(rules: BuilderResult["rules"]): BuilderResult["rules"] {
+  return rules.filter(({ state, faults }) => faults.length > 0 || state === "passed");
+}
+
+/** One block for all areas of which no rule was judged: of each there is nothing else to say. */
+function unjudgedBlocks({ rules }: BuilderResult, judged: readonly string[], options: TextOptions): readonly string[] {
+  const areas = [...new Set(rules.map(({ area }) => area))].filter((area) => !judged.includes(area));
+  if (areas.length === 0) return [];
+  const lines = wrapped(areas.join(", "), options.width - 2).map((line) => `  ${line}`);
+  return [[createColors(options.color).bold("no rule judged"), ...lines].join("\n")];
 }
 
 /** One line: how many rules are kept, broken in which way, and not judged. */
 export function builderSummary({ rules }: BuilderResult): string {
   const passed = rules.filter(({ state }) => state === "passed");
-  const judged = rules.filter(({ state, faults }) => faults.length > 0 || state === "passed");
+  const judged = judgedOf(rules);
   const faults = Object.entries(FAULT_WORDS).map(
     ([fault, words]) => `${rules.filter((rule) => rule.faults.some((one) => one === fault)).length} ${words}`,
   );
@@ -91,7 +105,7 @@ function areaBlock(area: string, rules: readonly BuilderRule[], options: TextOpt
   const { bold, dim } = createColors(options.color);
   const kept = rules.filter(({ state }) => state === "passed").length;
   const lines = rules.flatMap((rule) => rule.examples.flatMap((example) => exampleLines(rule, example, options)));
-  return [`${bold(area)}  ${dim(`${kept} of ${counted(rules.length, "rule")} kept`)}`, ...lines].join("\n");
+  return [`${bold(area)}  ${dim(`${kept} of ${counted(rules.length, "judged rule")} kept`)}`, ...lines].join("\n");
 }
 
 function exampleLines(rule: BuilderRule, example: BuilderExample, { color, width }: TextOptions): readonly string[] {
