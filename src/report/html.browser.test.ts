@@ -263,6 +263,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
 
     expect(await plain.locator("h1").isVisible()).toBe(true);
     expect(await plain.locator("noscript").textContent()).toContain("results.json");
+    expect(await plain.locator("#q, #findings-title, #rules-title").filter({ visible: true }).count()).toBe(0);
   });
 
   test("filters 2,000 cases without a wait", async () => {

@@ -63,13 +63,14 @@ ${scoreSection(digest)}
 <div id="explore">
 <h2 class="visually-hidden">Explore</h2>
 ${filters(data.areas)}
-<noscript><p class="lead">Findings and rules are listed by a script; this browser runs none. The same is in results.json.</p></noscript>
-<section aria-labelledby="findings-title"${data.findings.length === 0 ? trusted(" hidden") : ""}>
+<noscript><section><h2>Findings and rules</h2>
+<p class="lead">A script lists them, and this browser runs none. The same is in results.json.</p></section></noscript>
+<section class="scripted" aria-labelledby="findings-title"${data.findings.length === 0 ? trusted(" hidden") : ""}>
 <h2 id="findings-title">Findings</h2>
 <p class="lead">What the documents ask for and ${digest.start.command === "proxy" ? "client or service do" : "this target does"} not do. Advice never counts.</p>
 <div id="finding-list"></div>
 </section>
-<section aria-labelledby="rules-title">
+<section class="scripted" aria-labelledby="rules-title">
 <h2 id="rules-title">Rules</h2>
 <p class="lead">Every rule of this run, by the section of the documents that states it.</p>
 <div id="rule-list"></div>
