@@ -77,7 +77,8 @@ export const CANARIES: readonly Canary[] = [...OF_KINDS, ...OF_MENUS];
 /** Payloads of one group get the same defaults from a builder: those of a kind, and of one type of command. */
 export function groupOf({ kind, commandType, payload }: BuilderPayload): string {
   const type = commandType ?? (isObject(payload) && kind.endsWith("command") ? payload["type"] : undefined);
-  return type === 2 || type === 3 ? `${kind} ${type}` : kind;
+  const isOther = type === 2 || type === 3 || (type === 4 && kind === "command");
+  return isOther ? `${kind} ${type}` : kind;
 }
 
 /** The simplest payload with one feature. */
@@ -114,4 +115,25 @@ export const PLAIN_PARTS: readonly PlainPart[] = [
     feature,
     payload: [{ ...FIRST, options: [option] }],
   })),
+];
+
+const PARAMETERS = [3, 4, 5, 6, 7, 8, 9, 10, 11].map((type) => ({ ...FIRST, type, name: `option-${type}` }));
+
+const NESTED = {
+  options: [named(1, PARAMETERS), { ...FIRST, type: 2, name: "group", options: [named(1, PARAMETERS)] }],
+};
+
+/** Sent only to see what is added to them: of types and at depths that are in no other plain payload. */
+export const PLAIN_TYPES: readonly BuilderPayload[] = [
+  { kind: "command", payload: { type: 4, name: "launch", description: "Opens an activity", handler: 2 } },
+  ...(["command", "guild-command"] as const).map((kind) => ({ kind, payload: { ...FIRST, ...NESTED } })),
+  ...(["command-edit", "guild-command-edit"] as const).map((kind) => ({ kind, commandType: 1, payload: NESTED })),
+  {
+    kind: "command-list",
+    payload: [
+      { type: 2, name: "Sample" },
+      { type: 3, name: "Another one" },
+      { ...FIRST, ...NESTED },
+    ],
+  },
 ];

@@ -40,7 +40,7 @@ export function chargedConstants(
 }
 
 function described(
-  { groups: _, ...constant }: Constants[number],
+  { where: _, ...constant }: Constants[number],
   payloads: number,
   rule: string | undefined,
 ): BuilderConstant {

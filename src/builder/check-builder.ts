@@ -2,7 +2,7 @@
 import { isObject, type Json } from "../contract/json.js";
 import type { BuilderAnswer, BuilderRequest } from "./answer.js";
 import { type AskOptions, askAdapter } from "./ask-adapter.js";
-import { type BuilderPayload, CANARIES, PLAIN_PARTS } from "./canaries.js";
+import { type BuilderPayload, CANARIES, PLAIN_PARTS, PLAIN_TYPES } from "./canaries.js";
 import { type BuilderAnswers, type JudgedBuilder, judgedBuilder } from "./judge-answers.js";
 import type { Trial } from "./trials/trial.js";
 
@@ -54,7 +54,7 @@ export function planOf(trials: readonly Trial[]): BuilderPlan {
   const kinds = new Set(trials.map(({ kind }) => kind));
   const canaries = CANARIES.filter(({ kind }) => kinds.has(kind));
   for (const canary of canaries) sendOnce(canary);
-  for (const part of PLAIN_PARTS) if (kinds.has(part.kind)) sendOnce(part);
+  for (const part of [...PLAIN_PARTS, ...PLAIN_TYPES]) if (kinds.has(part.kind)) sendOnce(part);
   for (const trial of trials) {
     sendOnce({ ...trial, payload: trial.valid });
     if (trial.twin) sendOnce({ ...trial, payload: trial.twin.value });

@@ -31,6 +31,26 @@ const adding =
     return { sent: { ...defaults, ...answer.sent } };
   };
 
+/** Adds members to the options of created commands that are chosen, at each depth. */
+function onOptions(members: JsonObject, isChosen: (option: JsonObject, depth: number) => boolean) {
+  const at = (value: Json, depth: number): Json => {
+    if (!isObject(value) || !Array.isArray(value["options"])) return value;
+    const options = value["options"].map((option) => {
+      const one = at(option, depth + 1);
+      return isObject(one) && isChosen(one, depth + 1) ? { ...members, ...one } : one;
+    });
+    return { ...value, options };
+  };
+  return ({ kind }: BuilderPayload, sent: Json): Json => (CREATES.includes(kind) ? at(sent, 0) : sent);
+}
+
+function inLists(members: JsonObject, isChosen: (command: JsonObject) => boolean) {
+  return ({ kind }: BuilderPayload, sent: Json): Json =>
+    kind === "command-list" && Array.isArray(sent)
+      ? sent.map((one) => (isObject(one) && isChosen(one) ? { ...members, ...one } : one))
+      : sent;
+}
+
 function findingsIn(rules: readonly BuilderRule[]): readonly string[] {
   return rules.flatMap(({ rule, rowStates }) =>
     Object.entries(rowStates).map(([row, state]) => `${rule}.${row} ${state}`),
@@ -64,6 +84,26 @@ describe("a builder with a constant default", () => {
     );
     expect(news).toHaveLength(rule === undefined ? 0 : 1);
     expect(news.join()).toMatch(rule === undefined ? /^$/ : new RegExp(`^${rule}[.].* changes-in-silence$`));
+  });
+
+  test.each<[where: string, add: (request: BuilderPayload, sent: Json) => Json, rule: string | undefined]>([
+    ["in subcommands alone", onOptions({ name_localizations: { de: "x" } }, ({ type }) => type === 1), undefined],
+    ["below the first level", onOptions({ autocomplete: true }, (_, depth) => depth > 1), undefined],
+    ["in all options", onOptions({ required: true }, () => true), "option.required.defaults-to-false"],
+    ["in the menus of a list", inLists({ nsfw: true }, ({ type }) => type === 2 || type === 3), undefined],
+  ])("%s has the findings that it has without it, and one where a rule has the default", (_where, add, rule) => {
+    const adds = (request: BuilderPayload, payload: Json): BuilderAnswer => {
+      const answer = build(request, payload);
+      return "sent" in answer ? { sent: add(request, answer.sent) } : answer;
+    };
+
+    const { constants, rules } = checkedHere(trials, adds);
+    const news = findingsIn(rules).filter((row) => !findingsIn(bare.rules).includes(row));
+
+    expect(constants).toHaveLength(1);
+    expect(news.map((row) => row.replace(/[.][^.]* changes-in-silence$/, ""))).toEqual(
+      rule === undefined ? [] : [rule],
+    );
   });
 
   test("has faults of its own", () => {

@@ -2,21 +2,22 @@
 import type { BuilderChange, BuilderConstant, BuilderKind } from "../case/builder-result.js";
 import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
-import { type BuilderPayload, type Canary, groupOf } from "./canaries.js";
+import { valueAt } from "../contract/json-pointer.js";
+import { type BuilderPayload, groupOf } from "./canaries.js";
 import { changesOf } from "./change.js";
 
-/** A payload of those that come first, with what was sent for it. */
-export interface SentCanary {
+/** A plain payload, with what was sent for it. */
+export interface SentPlain {
   /** The payload. */
-  readonly canary: Canary;
+  readonly plain: BuilderPayload;
   /** What came out. */
   readonly sent: Json;
 }
 
 /** A member that some payloads always get. */
 interface Constant extends Omit<BuilderConstant, "payloads"> {
-  /** Groups of payloads that get it. @see groupOf */
-  readonly groups: readonly string[];
+  /** Groups of payloads that get it, each with the place. @see groupOf */
+  readonly where: readonly string[];
 }
 
 /** The members that a group of payloads always gets. */
@@ -25,20 +26,16 @@ export type Constants = readonly Constant[];
 /**
  * Members that were added wherever they could be, in each payload of a group, with one value.
  *
- * @remarks A member of an element of a list is known by the list and its name, at whatever depth: `options.required`.
+ * @remarks A member of an element of a list is known by the list, the type of the element and its name, at whatever depth: `options.required`.
  */
-export function constantsOf(canaries: readonly SentCanary[]): Constants {
-  const groups = [...new Set(canaries.map(({ canary }) => groupOf(canary)))];
-  const found = groups.flatMap((group) => constantsOfGroup(canaries.filter(({ canary }) => groupOf(canary) === group)));
+export function constantsOf(payloads: readonly SentPlain[]): Constants {
+  const groups = [...new Set(payloads.map(({ plain }) => groupOf(plain)))];
+  const found = groups.flatMap((group) => constantsOfGroup(payloads.filter(({ plain }) => groupOf(plain) === group)));
   const byKey = new Map<string, Constants[number]>();
   for (const one of found) {
     const key = `${one.pointer} ${JSON.stringify(one.sent)}`;
-    const { kinds, groups } = byKey.get(key) ?? { kinds: [], groups: [] };
-    byKey.set(key, {
-      ...one,
-      kinds: [...new Set([...kinds, ...one.kinds])],
-      groups: [...groups, ...one.groups],
-    });
+    const { kinds, where } = byKey.get(key) ?? { kinds: [], where: [] };
+    byKey.set(key, { ...one, kinds: [...new Set([...kinds, ...one.kinds])], where: [...where, ...one.where] });
   }
   return [...byKey.values()];
 }
@@ -52,37 +49,36 @@ export function withoutConstants(
   return changes.filter((change) => constantIn(given, change, constants) === undefined);
 }
 
-/** The constant that a change is, if it is one. */
+/** The constant that a change is, if it is one: null says as little as absence. */
 export function constantIn(given: BuilderPayload, change: BuilderChange, constants: Constants): Constant | undefined {
-  if (change.how !== "added" || change.given !== undefined) return undefined;
-  const [group, place] = [groupOf(given), placeOf(given.kind, change.pointer)];
-  return constants.find(
-    (one) =>
-      one.groups.includes(group) && one.pointer === place && JSON.stringify(one.sent) === JSON.stringify(change.sent),
-  );
+  if (change.given !== undefined && change.given !== null) return undefined;
+  const where = whereIs(given, change.pointer);
+  const isAt = (known: string): boolean => known === where || (where.endsWith(OF_NO_TYPE) && known.startsWith(where));
+  return constants.find((one) => one.where.some(isAt) && isSame(one.sent, change.sent));
 }
 
-function constantsOfGroup(canaries: readonly SentCanary[]): Constants {
-  const added = canaries.map(({ canary, sent }) =>
-    changesOf(canary.kind, canary.payload, sent).flatMap((change) =>
-      change.how === "added" && change.given === undefined ? [constantOf(canary, change)] : [],
+function constantsOfGroup(payloads: readonly SentPlain[]): Constants {
+  const added = payloads.map(({ plain, sent }) =>
+    changesOf(plain.kind, plain.payload, sent).flatMap((change) =>
+      change.how === "added" && change.given === undefined ? [constantOf(plain, change)] : [],
     ),
   );
-  const all = new Map(added.flat().map((one) => [`${one.pointer} ${JSON.stringify(one.sent)}`, one]));
+  const all = new Map(added.flat().map((one) => [`${one.where.join()} ${JSON.stringify(one.sent)}`, one]));
   return [...all.values()].filter((one) =>
-    canaries.every(({ canary: { kind, payload } }, index) => {
-      const count = added[index]?.filter((other) => isSame(one, other)).length;
-      return count === placesIn(payload, kind, one.pointer);
+    payloads.every(({ plain }, index) => {
+      const [where = ""] = one.where;
+      const count = added[index]?.filter((other) => other.where[0] === where && isSame(one.sent, other.sent)).length;
+      return count === placesIn(plain, where, one.pointer);
     }),
   );
 }
 
-function constantOf(canary: Canary, { pointer, sent = null }: BuilderChange): Constant {
-  return { pointer: placeOf(canary.kind, pointer), sent, kinds: [canary.kind], groups: [groupOf(canary)] };
+function constantOf(plain: BuilderPayload, { pointer, sent = null }: BuilderChange): Constant {
+  return { pointer: placeOf(plain.kind, pointer), sent, kinds: [plain.kind], where: [whereIs(plain, pointer)] };
 }
 
-function isSame(one: Constant, other: Constant): boolean {
-  return one.pointer === other.pointer && JSON.stringify(one.sent) === JSON.stringify(other.sent);
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The list and the member; of the whole, or of an element of a list of commands, the member alone. */
@@ -93,16 +89,41 @@ function placeOf(kind: BuilderKind, pointer: string): string {
   return list === undefined ? `/${name}` : `/${list}/*/${name}`;
 }
 
+/** Ends a place in what the documents do not have, by its type or its depth: what is added elsewhere is expected there. */
+const OF_NO_TYPE = " of type ";
+
+const GREATEST_TYPE = 11;
+const SUBCOMMAND = 1;
+const GROUP = 2;
+
+/** The group and the place, with the depth and the type of the option, or of the command in a list, that the member belongs to. */
+function whereIs(given: BuilderPayload, pointer: string): string {
+  const parent = pointer.slice(0, pointer.lastIndexOf("/"));
+  const isOfOption = parent !== "" && given.kind !== "message" && given.kind !== "modal";
+  const place = `${isOfOption ? given.kind : groupOf(given)} ${placeOf(given.kind, pointer)}`;
+  if (!isOfOption) return place;
+  const owner = valueAt(given.payload, parent);
+  const type = isObject(owner) ? (owner["type"] ?? 1) : 1;
+  const depth = pointer.split("/options/").length - 1;
+  return `${place}${OF_NO_TYPE}${isDocumented(type, depth) ? `${String(type)} at depth ${depth}` : ""}`;
+}
+
+/** Whether options of the type may be so deep: subcommands in groups, parameters below both. */
+function isDocumented(type: Json, depth: number): boolean {
+  if (!Number.isInteger(type) || Number(type) < 1 || Number(type) > GREATEST_TYPE) return false;
+  return depth <= (type === GROUP ? 1 : type === SUBCOMMAND ? 2 : 3);
+}
+
 /** In how many places of a payload the member of a constant could be and is not. */
-function placesIn(payload: Json, kind: BuilderKind, place: string): number {
+function placesIn(plain: BuilderPayload, where: string, place: string): number {
   const name = place.slice(place.lastIndexOf("/") + 1);
   let count = 0;
   const look = (value: Json, pointer: string): void => {
     if (Array.isArray(value)) for (const [index, one] of value.entries()) look(one, `${pointer}/${index}`);
     if (!isObject(value)) return;
-    if (!(name in value) && placeOf(kind, `${pointer}/${name}`) === place) count++;
+    if (!(name in value) && whereIs(plain, `${pointer}/${name}`) === where) count++;
     for (const [member, one] of Object.entries(value)) look(one, `${pointer}/${member}`);
   };
-  look(payload, "");
+  look(plain.payload, "");
   return count;
 }

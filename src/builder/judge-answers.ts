@@ -3,7 +3,7 @@ import type { AdapterFault, BuilderConstant, BuilderRule } from "../case/builder
 import { patternMatcher } from "../contract/text-pattern.js";
 import { type AnsweredPayload, adapterFaultsOf, adapterJudgeOf } from "./adapter-faults.js";
 import type { BuilderAnswer } from "./answer.js";
-import { type BuilderPayload, CANARIES, PLAIN_PARTS } from "./canaries.js";
+import { type BuilderPayload, CANARIES, PLAIN_PARTS, PLAIN_TYPES } from "./canaries.js";
 import { chargedConstants } from "./charge-constants.js";
 import { constantsOf } from "./constants.js";
 import { type JudgedRow, judgedOf } from "./judge.js";
@@ -47,11 +47,11 @@ export function judgedBuilder(
     const failed = answer && faultOf({ ...request, isValid, answer });
     return failed === undefined ? answer : { failed };
   };
-  const canaries = CANARIES.flatMap((canary) => {
-    const answer = received(canary, true);
-    return answer !== undefined && "sent" in answer ? [{ canary, sent: answer.sent }] : [];
+  const sent = [...CANARIES, ...PLAIN_PARTS, ...PLAIN_TYPES].flatMap((plain) => {
+    const answer = received(plain, true);
+    return answer !== undefined && "sent" in answer ? [{ plain, sent: answer.sent }] : [];
   });
-  const constants = constantsOf(canaries);
+  const constants = constantsOf(sent);
   const patterns = beyond.map(patternMatcher);
   const judged = trials.flatMap((trial): readonly JudgedRow[] => {
     if (patterns.some((isLike) => isLike(trial.row))) return [{ trial, state: "unsupported", said: BEYOND }];
@@ -78,7 +78,7 @@ function answeredOf(trials: readonly Trial[], to: BuilderAnswers["to"]): readonl
     const key = JSON.stringify(request);
     if (answer !== undefined && !seen.has(key)) seen.set(key, { ...request, isValid, answer });
   };
-  for (const one of [...CANARIES, ...PLAIN_PARTS]) see(one, true);
+  for (const one of [...CANARIES, ...PLAIN_PARTS, ...PLAIN_TYPES]) see(one, true);
   for (const trial of trials) see({ ...trial, payload: trial.valid }, true);
   for (const trial of trials) if (trial.twin) see({ ...trial, payload: trial.twin.value }, false);
   return [...seen.values()];
