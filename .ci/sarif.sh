@@ -19,6 +19,12 @@ for stream in "$root"/src/run/testing/vectors/*.ndjson; do
   mv "$work/$name/results.sarif" "$work/$name.sarif"
 done
 
+# The same with the file of a target, which every result names then.
+sed '1s/"opened":{"by":"program"}/"opened":{"by":"file","path":"target.json"}/' "$root/src/run/testing/vectors/fail.ndjson" >"$work/named.ndjson"
+node "$root/dist/main.js" report "$work/named.ndjson" --report sarif --out "$work/named" >/dev/null
+grep -q '"uri": "target.json"' "$work/named/results.sarif" || { echo "The results of a target with a file name no file" >&2; exit 1; }
+mv "$work/named/results.sarif" "$work/named.sarif"
+
 found=$(errors_of "$work"/*.sarif)
 if [ -n "$found" ]; then printf '%s\n' "$found"; exit 1; fi
 echo "$(ls "$work"/*.sarif | wc -l) SARIF files are valid"
