@@ -44,6 +44,8 @@ const browser = await chromium.launch({
 });
 try {
   const page = await browser.newPage();
+  // A busy machine is no failure.
+  page.setDefaultTimeout(120_000);
   const errors = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("response", (response) => {
