@@ -38,7 +38,8 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
     const rule = ruleOf(finding.violations[0]?.rule ?? finding.case.rules[0]);
     const explained = explain(rule);
     const { title, steps } = finding.case;
-    const titles = [...new Set([title, ...explained.titles])];
+    const [plain = title] = title.split(/ \([^()]*\)$/);
+    const titles = [title, ...explained.titles.filter((one) => one !== title && one !== plain)];
     const own = steps.length > 0 ? exampleOf(finding.case) : undefined;
     const isShort = own?.requests.every(({ line }) => line.length <= MOST_OF_A_REQUEST) ?? false;
     await show({ ...explained, titles, ...(own && isShort && { example: own }) }, flags.json === true, screen);

@@ -52,8 +52,15 @@ function violations(schema: string, value: unknown, fallback: RuleId | undefined
     pointer: pointerOf(error),
     keyword: error.keyword,
     // The pointer ends with the member that is missing, so its name is not said twice.
-    message: error.params.missingProperty === undefined ? error.message : "must be there",
+    message: error.params.missingProperty === undefined ? withArticle(error.message) : "must be there",
   }));
+}
+
+/** A type alone, such as `must be integer`, could be read as a value. */
+function withArticle(message: string): string {
+  return message
+    .replace(/^must be (integer|array|object)$/, "must be an $1")
+    .replace(/^must be (string|number|boolean)$/, "must be a $1");
 }
 
 /** A rule is beside its keyword, or beside `required` for each member. */

@@ -74,8 +74,8 @@ function rowsOf(view: FindingView, outDir: string): Row[] {
   if (more > 0) rows.push(["", `and ${more} more in the saved finding`]);
   if (view.known !== undefined) rows.push(["Known", view.known]);
   if (view.unsteady !== undefined) rows.push(["Runs", view.unsteady]);
-  const sent = sentIn(view);
-  if (sent !== undefined) rows.push(["Sent", sent]);
+  const judged = judgedIn(view);
+  if (judged !== undefined) rows.push(["Request", judged]);
   if (view.twin) rows.push(["Invalid variant", differenceText(view.twin)]);
   if (view.also.length > 0) rows.push(["Also on", bounded(view.also, MAX_ALSO)]);
   if (view.likewise.length > 0) rows.push(["Likewise", bounded(view.likewise.map(likewiseText), MAX_LIKEWISE)]);
@@ -84,11 +84,14 @@ function rowsOf(view: FindingView, outDir: string): Row[] {
   return rows;
 }
 
-/** The body of the judged request, where no command line shows it. */
-function sentIn({ exchanges, violations, steps = [] }: FindingView): string | undefined {
-  if (steps.length === 0) return undefined;
+/** The request whose response was judged, with its name, where no command line shows it. */
+function judgedIn({ exchanges, violations, curl = "#" }: FindingView): string | undefined {
+  if (!curl.startsWith("#") && curl.length <= MAX_CURL_CODE_POINTS) return undefined;
   const judged = exchanges.find(({ step }) => step === violations[0]?.step);
-  return judged?.server === undefined ? judged?.request.body : undefined;
+  if (judged === undefined) return undefined;
+  const { method, url, body = "" } = judged.request;
+  const named = judged.step === "twin" ? "" : ` (step "${judged.step}")`;
+  return `${[method, url.replace(/^\w+:\/\/[^/]+(\/api\/v\d+)?/, ""), body].join(" ").trimEnd()}${named}`;
 }
 
 function ruleLine(rule: string): string {

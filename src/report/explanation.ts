@@ -120,9 +120,11 @@ function fixOf({ rule, example }: RuleExplanation): readonly string[] {
   if (invalid !== undefined)
     return [refusalOf(invalid), "Go on accepting the valid one: a service that refuses both breaks other rules."];
   if (rule.observable === "driver")
-    return ["Give what the application receives the values that the rule names. A finding says which field is wrong."];
+    return [
+      "Send the application the fields that the rule names, with the documented types and values. The finding names the field that is wrong.",
+    ];
   if (example.requests.at(-1)?.is === "read")
-    return ["Carry out the whole request, so that the read after it gives what is expected above."];
+    return ["Do what the request says, and nothing else: the read after it has to give what is expected above."];
   return ["Answer the request as it is expected above: it is valid."];
 }
 

@@ -69,10 +69,10 @@ function insteadOf(failure: Pick<TitledFailure, "kind" | "pointer">, isEither = 
   return INSTEAD[failure.kind] ?? (field && wrong ? `but "${field}" ${wrong}` : "but does not");
 }
 
-/** The field of a response that is wrong, if the check names one. */
+/** The field of a response that is wrong, if the check names one, with its place in the interaction or element. */
 function fieldOf({ pointer = "" }: Pick<TitledFailure, "pointer">): string | undefined {
-  const field = pointer.split("/").at(-1) ?? "";
-  return /^[a-z_]{2,}$/.test(field) ? field : undefined;
+  const place = pointer.replace(/^\/deliveries\/\d+\/interaction/, "").replace(/^(\/\d+)?\//, "");
+  return /^[a-z_]{2,}$/.test(place.split("/").at(-1) ?? "") ? place : undefined;
 }
 
 /** The second verb of a title, and what comes before it. */

@@ -68,7 +68,7 @@ function rowOf({ request, response }: Exchange, step: Step, isBlamed: boolean): 
     .replace(/^\w+:\/\/[^/]+(?:\/api\/v\d+)?\//, "")
     .replace(server === "api" ? "" : /^driver\//, "");
   return {
-    step: step.name,
+    step: step.name === "twin" ? "invalid" : step.name,
     request: `${server === "api" ? "" : `(${server}) `}${request.method} ${path}${request.body === undefined ? "" : ` ${request.body}`}${filesOf(request)}`,
     expected: isBlamed ? "see above" : expectedOf(step.expect),
     got: "failure" in response ? "no answer" : String(response.status) + (isBlamed ? ", see above" : ""),

@@ -147,7 +147,7 @@ function requestOf(step: Step, steps: readonly Step[], shown: readonly Step[]): 
   const words = expected === ANY || expected === undefined ? (otherwise ?? expected) : expected;
   return {
     is: wordOf(step, steps),
-    line: lineOf(step, shown),
+    line: withoutHidden(lineOf(step, shown), steps, shown),
     ...(words === undefined ? {} : { expected: words }),
   };
 }
@@ -238,6 +238,12 @@ function lineOf(step: Step, shown: readonly Step[]): string {
   );
 }
 
+/** A reference to a request that the example leaves out is to an earlier response. */
+function withoutHidden(line: string, steps: readonly Step[], shown: readonly Step[]): string {
+  const hidden = steps.filter((step) => !shown.includes(step)).map(({ name }) => name);
+  return hidden.reduce((text, name) => text.replaceAll(` of ${name}}`, " of an earlier response}"), line);
+}
+
 function refersTo({ path, body }: Step, name: string): boolean {
   return JSON.stringify([path, body]).includes(`"$":${JSON.stringify(name)}`);
 }
@@ -270,6 +276,7 @@ function asJson(template: Step["body"]): Json {
 /** The last words of its place, and the step or constant that it is from. */
 function referenceWords(from: string, at: string): string {
   if (from === "unknownId") return "{an id that does not exist}";
+  if (from === "callbackTypes") return `{callback type: ${at.slice(1)}}`;
   const names = at.split("/").filter((name) => /^[a-z]/i.test(name));
   return names.length === 0 ? `{${from}}` : `{${names.slice(-2).join(" ")} of ${from}}`;
 }

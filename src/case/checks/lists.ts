@@ -16,11 +16,11 @@ export function checkLists(check: CheckOf<"lists">, env: CheckEnvironment): Viol
   if (found === check.times) return undefined;
   return violationOf(check, env, {
     kind: found === undefined ? kindOfDifference([], list) : countKind(check.times, found),
-    expected: `${check.times} element(s) with ${showWhere(check.where)} in ${showReference(check.in)}`,
+    expected: `${elements(check.times)} with ${showWhere(check.where)} in ${showReference(check.in)}`,
     actual:
       found === undefined
         ? `${showValue(list)}, which is no array`
-        : `${found} of ${(list as readonly Json[]).length} elements`,
+        : `${found === 0 ? "no such element" : found} in a list of ${(list as readonly Json[]).length}`,
     ...pointerOf(check.in, env),
   });
 }
@@ -31,10 +31,14 @@ export function checkCount(check: CheckOf<"count">, env: CheckEnvironment): Viol
   if (Array.isArray(list) && list.length === check.is) return undefined;
   return violationOf(check, env, {
     kind: Array.isArray(list) ? "wrong-count" : kindOfDifference([], list),
-    expected: `${check.is} element(s) in ${showReference(check.in)}`,
+    expected: `${elements(check.is)} in ${showReference(check.in)}`,
     actual: Array.isArray(list) ? `${list.length}: ${showValue(list)}` : `${showValue(list)}, which is no array`,
     ...pointerOf(check.in, env),
   });
+}
+
+function elements(count: number): string {
+  return count === 0 ? "no element" : count === 1 ? "one element" : `${count} elements`;
 }
 
 /** None where some are due, some where none is due, or another number of them. */
