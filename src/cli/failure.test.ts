@@ -32,3 +32,15 @@ test.each([
 test("any other error is a defect", async () => {
   expect(await shown(new RangeError("Invalid count value: -1"))).toContain("this is a defect of slashproof");
 });
+
+test("a current folder that was deleted is named, and is no defect", async () => {
+  const error = Object.assign(new Error("ENOENT: no such file or directory, uv_cwd"), { syscall: "uv_cwd" });
+
+  const text = await shown(error);
+
+  expect(text).toContain(
+    "Cannot go on: the current folder was deleted; change to another one (cd), and run this again",
+  );
+  expect(text).toContain("(folder-gone)");
+  expect(text).not.toContain("defect");
+});

@@ -19,6 +19,11 @@ export async function showFailure(screen: Screen, error: unknown, debug: boolean
 
 function describe(error: unknown): [line: string, code: string] {
   if (error instanceof SetupError) return [oneLine(error.message), error.code];
+  if ((error as NodeJS.ErrnoException | undefined)?.syscall === "uv_cwd")
+    return [
+      "Cannot go on: the current folder was deleted; change to another one (cd), and run this again",
+      "folder-gone",
+    ];
   const exhausted = exhaustionIn(error);
   if (exhausted !== undefined) return [`Cannot go on: ${exhausted}`, "resources-exhausted"];
   const text = error instanceof Error ? error.message : String(error);
