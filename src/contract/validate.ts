@@ -56,11 +56,22 @@ function violations(schema: string, value: unknown, fallback: RuleId | undefined
   }));
 }
 
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  array: "an array",
+  boolean: "a boolean",
+  integer: "an integer",
+  null: "null",
+  number: "a number",
+  object: "an object",
+  string: "a string",
+};
+
 /** A type alone, such as `must be integer`, could be read as a value. */
 function withArticle(message: string): string {
-  return message
-    .replace(/^must be (integer|array|object)$/, "must be an $1")
-    .replace(/^must be (string|number|boolean)$/, "must be a $1");
+  const types = /^must be ([a-z]+(?:,[a-z]+)*)$/.exec(message)?.[1]?.split(",");
+  return types?.every((type) => type in TYPE_WORDS)
+    ? `must be ${types.map((type) => TYPE_WORDS[type]).join(" or ")}`
+    : message;
 }
 
 /** A rule is beside its keyword, or beside `required` for each member. */

@@ -62,10 +62,10 @@ const OF_A_RULE: Readonly<Partial<Record<ViolationKind, string>>> = {
 /** What is received is titled by a rule in brackets, which may list many fields. */
 const LISTS_ITS_FIELDS = /^(sends .* as documented) \(.*\)$/;
 
-function insteadOf(failure: Pick<TitledFailure, "kind" | "pointer">, isEither = false): string {
+function insteadOf(failure: Pick<TitledFailure, "kind" | "pointer">, accepted?: string): string {
   const field = fieldOf(failure);
   const wrong = WITH_A_FIELD[failure.kind];
-  if (isEither && wrong !== undefined) return "but did neither";
+  if (accepted !== undefined && wrong !== undefined) return accepted;
   return INSTEAD[failure.kind] ?? (field && wrong ? `but "${field}" ${wrong}` : "but does not");
 }
 
@@ -98,8 +98,9 @@ export function failedTitleOf(title: string, level: Level, failure?: Pick<Titled
     const other = infinitiveOf(verb);
     return other === undefined ? whole : `${before} ${other}`.replace(/ do$/, "");
   });
-  const isEither = first === "refuses" && title.includes(", or ");
-  const instead = failure === undefined ? "but does not" : insteadOf(failure, isEither);
+  const accepted =
+    first !== "refuses" ? undefined : title.includes(", or ") ? "but did neither" : "but accepted the request";
+  const instead = failure === undefined ? "but does not" : insteadOf(failure, accepted);
   return `The service ${must} ${infinitive}${rest}, ${instead}`;
 }
 
