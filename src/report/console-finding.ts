@@ -91,7 +91,9 @@ function judgedIn({ exchanges, violations, curl = "#" }: FindingView): string | 
   if (judged === undefined) return undefined;
   const { method, url, body = "" } = judged.request;
   const named = judged.step === "twin" ? "" : ` (step "${judged.step}")`;
-  return `${[method, url.replace(/^\w+:\/\/[^/]+(\/api\/v\d+)?/, ""), body].join(" ").trimEnd()}${named}`;
+  const where = judged.server === undefined ? "" : `(${judged.server}) `;
+  const path = url.replace(/^\w+:\/\/[^/]+(\/api\/v\d+)?/, "").replace(where === "" ? "" : /^\/driver/, "");
+  return `${where}${[method, path, body].join(" ").trimEnd()}${named}`;
 }
 
 function ruleLine(rule: string): string {

@@ -26,7 +26,7 @@ const WITH_A_FIELD: Readonly<Partial<Record<ViolationKind, string>>> = {
 };
 
 /** What failed of a case. */
-export type TitledFailure = Pick<Violation, "kind" | "rule" | "pointer">;
+export type TitledFailure = Pick<Violation, "kind" | "rule" | "pointer"> & Partial<Pick<Violation, "actual">>;
 
 /** The parts of a case that its failed title is made of. */
 export interface TitledCase {
@@ -62,9 +62,10 @@ const OF_A_RULE: Readonly<Partial<Record<ViolationKind, string>>> = {
 /** What is received is titled by a rule in brackets, which may list many fields. */
 const LISTS_ITS_FIELDS = /^(sends .* as documented) \(.*\)$/;
 
-function insteadOf(failure: Pick<TitledFailure, "kind" | "pointer">, accepted?: string): string {
+function insteadOf(failure: Pick<TitledFailure, "kind" | "pointer" | "actual">, accepted?: string): string {
   const field = fieldOf(failure);
-  const wrong = WITH_A_FIELD[failure.kind];
+  const isMissing = failure.kind === "invalid" && failure.actual?.endsWith(" is missing");
+  const wrong = WITH_A_FIELD[isMissing ? "missing" : failure.kind];
   if (accepted !== undefined && wrong !== undefined) return accepted;
   return INSTEAD[failure.kind] ?? (field && wrong ? `but "${field}" ${wrong}` : "but does not");
 }
@@ -83,7 +84,11 @@ const OTHER_VERB = /^( and|.*?, (?:and|or)) (\w+)\b/;
  * @example
  * failedTitleOf("refuses 26 groups", "must", { kind: "accepted" }); // "The service must refuse 26 groups, but accepted the request"
  */
-export function failedTitleOf(title: string, level: Level, failure?: Pick<TitledFailure, "kind" | "pointer">): string {
+export function failedTitleOf(
+  title: string,
+  level: Level,
+  failure?: Pick<TitledFailure, "kind" | "pointer" | "actual">,
+): string {
   const must = level === "must" ? "must" : "should";
   const [, denied, forbidden] = /^(?:does not (\w+)|never (\w+))/.exec(title) ?? [];
   if (denied !== undefined) return `The service ${must} not ${title.slice("does not ".length)}, but does`;
