@@ -49,7 +49,7 @@ function kindOf(text: string): FileKind | undefined {
   if (!isObject(value)) return undefined;
   if ("baseUrl" in value && "tokens" in value) return "target";
   const names = Object.keys(value).filter((name) => name !== "$schema" && name !== "profile");
-  return names.length > 0 && names.every((name) => name in CONFIG_MEMBERS) ? "config" : undefined;
+  return names.length > 0 && names.every((name) => Object.hasOwn(CONFIG_MEMBERS, name)) ? "config" : undefined;
 }
 
 function jsonOf(text: string): Json | undefined {
