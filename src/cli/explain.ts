@@ -39,7 +39,8 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
     const explained = explain(rule);
     const { title, steps } = finding.case;
     const [plain = title] = title.split(/ \([^()]*\)$/);
-    const titles = [title, ...explained.titles.filter((one) => one !== title && one !== plain)];
+    const isOwn = finding.case.rules[0] === rule.id || explained.cases === 0;
+    const titles = [...(isOwn ? [title] : []), ...explained.titles.filter((one) => one !== title && one !== plain)];
     const own = steps.length > 0 ? exampleOf(finding.case) : undefined;
     const isShort = own?.requests.every(({ line }) => line.length <= MOST_OF_A_REQUEST) ?? false;
     await show({ ...explained, titles, ...(own && isShort && { example: own }) }, flags.json === true, screen);

@@ -6,7 +6,7 @@ import { differenceText, viewOfFinding } from "./finding.js";
 import { replayCommand } from "./replay-command.js";
 import { sourceOf } from "./rule-source.js";
 import { formatStepTable } from "./step-table.js";
-import { counted, grouped, printable, wrapped } from "./text.js";
+import { counted, grouped, printable, shortened, wrapped } from "./text.js";
 
 /** How a terminal is written to. */
 export interface ConsoleOptions {
@@ -23,6 +23,7 @@ type Colors = ReturnType<typeof createColors>;
 const LABEL_WIDTH = 10;
 const MAX_LINE_CODE_POINTS = 600;
 const MAX_CURL_CODE_POINTS = 700;
+const MAX_BODY_CODE_POINTS = 240;
 const MAX_VIOLATIONS = 3;
 const MAX_ALSO = 8;
 const MAX_LIKEWISE = 4;
@@ -93,7 +94,7 @@ function judgedIn({ exchanges, violations, curl = "#" }: FindingView): string | 
   const named = judged.step === "twin" ? "" : ` (step "${judged.step}")`;
   const where = judged.server === undefined ? "" : `(${judged.server}) `;
   const path = url.replace(/^\w+:\/\/[^/]+(\/api\/v\d+)?/, "").replace(where === "" ? "" : /^\/driver/, "");
-  return `${where}${[method, path, body].join(" ").trimEnd()}${named}`;
+  return `${where}${[method, path, shortened(body, MAX_BODY_CODE_POINTS)].join(" ").trimEnd()}${named}`;
 }
 
 function ruleLine(rule: string): string {

@@ -121,10 +121,13 @@ function fixOf({ rule, example }: RuleExplanation): readonly string[] {
     return [refusalOf(invalid), "Go on accepting the valid one: a service that refuses both breaks other rules."];
   if (rule.observable === "driver")
     return [
-      "Send the application the fields that the rule names, with the documented types and values. The finding names the field that is wrong.",
+      "Do what is expected above when the driver asks for it, and send the application the documented fields and values. The finding names what is wrong.",
     ];
-  if (example.requests.at(-1)?.is === "read")
-    return ["Do what the request says, and nothing else: the read after it has to give what is expected above."];
+  const last = example.requests.at(-1);
+  if (last?.is === "read" && last.expected === "what was sent")
+    return ["Store every field as the request has it, and return it unchanged in the later responses."];
+  if (last?.is === "read")
+    return ["Change what the request says, and nothing else. The last response above then has what is expected."];
   return ["Answer the request as it is expected above: it is valid."];
 }
 

@@ -79,7 +79,6 @@ function rowOf({ request, response }: Exchange, step: Step, isBlamed: boolean): 
 const CHECK_WORDS: Readonly<Partial<Record<Check["check"], string>>> = {
   absent: "a field is absent",
   differs: "a changed value",
-  equals: "a certain value",
   observe: "any answer",
   received: "the documented shape",
   same: "an unchanged value",
@@ -98,9 +97,19 @@ function expectedOf([first]: readonly Check[]): string {
       return "a refusal";
     case "answered":
       return "below 500";
+    case "equals":
+      return valueWords(first);
     default:
       return CHECK_WORDS[first.check] ?? "success";
   }
+}
+
+/** The last field of the place, and its value where that is one of the suite's. */
+function valueWords({ at, to, oneOf = [] }: Extract<Check, { check: "equals" }>): string {
+  const field = at.at?.split("/").at(-1) || "the body";
+  const values = to === undefined ? oneOf : [to];
+  const isKnown = values.every((value) => typeof value !== "object" || value === null);
+  return isKnown ? `${field}: ${values.map((value) => JSON.stringify(value)).join(" or ")}` : `${field} as documented`;
 }
 
 function filesOf({ files = [] }: Exchange["request"]): string {

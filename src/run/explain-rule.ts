@@ -89,8 +89,8 @@ function neededBy(cases: readonly Case[]): readonly string[] {
 
 /** The same for global commands and for those of a guild, in which a rule is tried alike. */
 function inAnyScope(call: OperationId): string {
-  const { method, path } = ROUTES[call];
-  return `${method} ${path.replace(/(\/guilds\/\{guild_id\})?\/commands/, "[/guilds/{guild_id}]/commands")}`;
+  const { method, path, server } = ROUTES[call];
+  return `${server === "api" ? "" : `(${server}) `}${method} ${path.replace(/(\/guilds\/\{guild_id\})?\/commands/, "[/guilds/{guild_id}]/commands")}`;
 }
 
 /** Without the operation and scope in brackets: the same is tried by each. */
@@ -238,10 +238,10 @@ function lineOf(step: Step, shown: readonly Step[]): string {
   );
 }
 
-/** A reference to a request that the example leaves out is to an earlier response. */
+/** A reference to a request that the example leaves out names its operation. */
 function withoutHidden(line: string, steps: readonly Step[], shown: readonly Step[]): string {
-  const hidden = steps.filter((step) => !shown.includes(step)).map(({ name }) => name);
-  return hidden.reduce((text, name) => text.replaceAll(` of ${name}}`, " of an earlier response}"), line);
+  const hidden = steps.filter((step) => !shown.includes(step));
+  return hidden.reduce((text, { name, call }) => text.replaceAll(` of ${name}}`, ` of the response to ${call}}`), line);
 }
 
 function refersTo({ path, body }: Step, name: string): boolean {

@@ -57,7 +57,7 @@ export const entryPointCases: readonly Draft[] = [
   ]),
   row(
     "command.options.are-for-chat-input",
-    "refuses or ignores options on an entry point command",
+    'refuses or ignores the field "options" on an entry point command',
     [
       listBefore(GLOBAL),
       create(GLOBAL, "twin", "twin", { ...LAUNCH, options: [{ type: 5, name: "flag", description: "A flag" }] }, [

@@ -251,7 +251,7 @@ const misplacedOptions: ComponentTable = joinedBodies(
       "auto-select.options.are-for-string-selects",
       `refuses-or-ignores-them-on-a-${SELECT_NAMES[type].slug}`,
       {
-        title: `refuses or ignores options on ${SELECT_NAMES[type].what}`,
+        title: `refuses or ignores the field "options" on ${SELECT_NAMES[type].what}`,
         component: select(type),
         pointer: "/options",
         to: options(2),

@@ -83,7 +83,7 @@ function placesOf(type: SelectType): ComponentTable {
         to: true,
       }),
       ...pairsAt([LABEL, LAST_LABEL], "select.disabled.is-an-error-in-a-modal", `refuses-it-on-a-${slug}`, {
-        title: `refuses disabled on ${what}`,
+        title: `refuses disabled: true on ${what}`,
         component: select(type),
         pointer: "/disabled",
         to: true,
