@@ -66,7 +66,7 @@ describe("around a command", () => {
     expect(code).toBe(1);
     expect(stderr.match(/^FAILED {2}client\.command\.name\.is-lowercase@createGlobalCommand/gm)).toHaveLength(1);
     expect(stderr).toMatch(
-      /^client +POST +400 +createGlobalCommand +[\d.]+ ms {2}command\.name\.is-lowercase \(again\)$/m,
+      /^client +POST +400 +createGlobalCommand +[\d.]+ ms\s+command\.name\.is-lowercase \(again\)$/m,
     );
     expect(stdout).toContain('The client keeps to "A letter that has');
     expect(stdout).toMatch(/^NOT CONFORMANT {2}traffic to .*\n {2}Client {3}1 fault\n {2}Service {2}no fault\n/m);

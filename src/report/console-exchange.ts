@@ -1,7 +1,7 @@
-/** One exchange that went through the proxy, on one line. */
+/** One exchange that went through the proxy, on one line, or on two where its remarks are long. */
 import { createColors } from "picocolors";
 import type { ConsoleOptions } from "./console-finding.js";
-import { printable } from "./text.js";
+import { printable, shortened } from "./text.js";
 
 /** What a line tells. */
 export interface ExchangeLine {
@@ -21,6 +21,8 @@ export interface ExchangeLine {
 
 const VERDICT_WIDTH = 10;
 const WHAT_WIDTH = 30;
+/** Of remarks on a line of their own. */
+const INDENT = VERDICT_WIDTH + 2;
 const LONGEST_REMARK = 200;
 
 /** @example "client      POST    400  createGlobalCommand               3 ms  command.name.is-lowercase" */
@@ -41,7 +43,8 @@ export function formatExchange(line: ExchangeLine, { color, width }: ConsoleOpti
     `${line.durationMs < 10 ? line.durationMs.toFixed(1) : Math.round(line.durationMs)} ms`.padStart(8),
   ].join(" ");
   const remarks = line.remarks.map((remark) => printable(remark, LONGEST_REMARK)).join(", ");
-  const room = Math.max(20, width - VERDICT_WIDTH - head.length - 4);
-  const shown = remarks.length > room ? `${remarks.slice(0, room - 1)}…` : remarks;
-  return `${paints[line.verdict](line.verdict.padEnd(VERDICT_WIDTH))}  ${head}${shown === "" ? "" : `  ${shown}`}`;
+  const start = `${paints[line.verdict](line.verdict.padEnd(VERDICT_WIDTH))}  ${head}`;
+  if (remarks === "") return start;
+  if (remarks.length <= width - VERDICT_WIDTH - head.length - 4) return `${start}  ${remarks}`;
+  return `${start}\n${" ".repeat(INDENT)}${shortened(remarks, width - INDENT)}`;
 }
