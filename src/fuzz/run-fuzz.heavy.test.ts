@@ -99,7 +99,7 @@ describe("on a broken service", { timeout: RUN_MS }, () => {
   test("what is found is saved, run first the next time, and reported as fixed once it is", async () => {
     const corpus = freshFolder();
 
-    const found = await fuzz(independent("edit-merges-options"), { corpus, runs: 1500 });
+    const found = await fuzz(independent("edit-merges-options"), { corpus, runs: 500 });
     const again = await fuzz(independent("edit-merges-options"), { corpus, runs: 1 });
     const fixed = await fuzz(independent(), { corpus, runs: 1 });
 
@@ -127,7 +127,7 @@ describe("on a broken service", { timeout: RUN_MS }, () => {
 test("what breaks above 35 kB is found by climbing, and missed by as many values drawn at random", {
   timeout: RUN_MS,
 }, async () => {
-  const events = await fuzz(reference("documented", failingAbove(35_000)), { runs: 1500 });
+  const events = await fuzz(reference("documented", failingAbove(35_000)), { runs: 600 });
 
   const found = events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
   expect(found.toSorted()).toEqual(SIZE_IDS.toSorted());
@@ -220,9 +220,9 @@ describe("the corpus", { timeout: RUN_MS }, () => {
 });
 
 test("a plateau ends the search", { timeout: RUN_MS }, async () => {
-  const events = await fuzz(reference("documented"), { runs: 5000, plateau: 50 });
+  const events = await fuzz(reference("documented"), { runs: 5000, plateau: 50, properties: [] });
 
   const coverage = events.find((event): event is Coverage => event.event === "coverage");
-  expect(coverage?.cases).toBeLessThan(4000);
+  expect(coverage?.cases).toBeLessThan(1_000);
   expect(noticesOf(events).join("\n")).toContain("plateau");
 });

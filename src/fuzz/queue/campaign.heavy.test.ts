@@ -10,11 +10,23 @@ import { Campaigns, endOf, referenceTarget, valuesOf } from "./testing/campaigns
 import { HAS_REDIS, type RedisServer, startRedis } from "./testing/redis-server.js";
 
 const RUN_MS = 240_000;
-const RUNS = 600;
+const RUNS = 250;
 
 let redis: RedisServer;
 let campaigns: Campaigns;
 let whole: readonly RunEvent[];
+
+/** Something happens at this request of a worker, in the middle of its work. */
+const MIDST = 500;
+
+/** A target that calls this once, in the midst. */
+function calling(happen: () => unknown): OpenTarget {
+  let requests = 0;
+  return referenceTarget((next) => (request) => {
+    if (++requests === MIDST) happen();
+    return next(request);
+  });
+}
 
 /** What one process does with the whole plan. */
 async function inOneProcess(): Promise<readonly RunEvent[]> {
@@ -80,12 +92,12 @@ describe.skipIf(!HAS_REDIS)("a campaign", { timeout: RUN_MS }, () => {
 
   test("goes on after its Redis was killed and started again", async () => {
     const done: Promise<unknown>[] = [];
-    const restartOnce = (): void => {
-      if (done.length === 0) done.push(redis.restart(1_000));
-    };
     const [{ events }] = await Promise.all([
-      campaigns.coordinate("restarted", RUNS, { onStatus: ({ cases }) => void (cases > 0 && restartOnce()) }),
-      campaigns.work("restarted"),
+      campaigns.coordinate("restarted", RUNS),
+      campaigns.work(
+        "restarted",
+        calling(() => done.push(redis.restart(1_000))),
+      ),
     ]);
 
     await Promise.all(done);
@@ -96,7 +108,7 @@ describe.skipIf(!HAS_REDIS)("a campaign", { timeout: RUN_MS }, () => {
   test("does not mix with another one on the same Redis", async () => {
     const [one, other] = await Promise.all([
       campaigns.coordinate("one", RUNS),
-      campaigns.coordinate("other", 250),
+      campaigns.coordinate("other", 150),
       campaigns.work("one"),
       campaigns.work("other"),
     ]);
@@ -108,9 +120,10 @@ describe.skipIf(!HAS_REDIS)("a campaign", { timeout: RUN_MS }, () => {
 
   test("gets back the job of a worker that was interrupted", async () => {
     const controller = new AbortController();
+    const target = calling(() => controller.abort());
     const [{ events }] = await Promise.all([
-      campaigns.coordinate("interrupted", RUNS, { onStatus: ({ cases }) => void (cases > 0 && controller.abort()) }),
-      campaigns.work("interrupted", referenceTarget(), controller.signal).then(() => campaigns.work("interrupted")),
+      campaigns.coordinate("interrupted", RUNS),
+      campaigns.work("interrupted", target, controller.signal).then(() => campaigns.work("interrupted")),
     ]);
 
     expect(valuesOf(events)).toEqual(valuesOf(whole));
