@@ -37,6 +37,9 @@ function broken(fault: Fault | undefined, fetch: (request: Request) => Promise<R
 
 const isRacy = (fault: Fault): fault is RacyFault => fault in RACY_FAULTS;
 
+/** Few sequences set permissions and rename the command later. */
+const RUNS: Partial<Record<Fault, number>> = { "rename-keeps-permissions": 1500 };
+
 /** Fuzzes until sequences and races are through. */
 async function findingsOf(target: OpenTarget, fault: Fault, corpus: string): Promise<readonly Finding[]> {
   const events: RunEvent[] = [];
@@ -45,7 +48,7 @@ async function findingsOf(target: OpenTarget, fault: Fault, corpus: string): Pro
     corpus,
     profile: "documented",
     seed: isRacy(fault) ? 1 : 2,
-    runs: isRacy(fault) ? 200 : 1500,
+    runs: RUNS[fault] ?? (isRacy(fault) ? 200 : 500),
     // A fault that reaches from one scope into another would show in whatever another worker is at.
     lanes: 1,
     properties: isRacy(fault) ? raceProperties : sequenceProperties,
