@@ -1,0 +1,84 @@
+/** Services that are sound but troublesome: none is blamed, and the run reports what it met. */
+import { describe, expect, test } from "vitest";
+import { suiteOf } from "../../suites/index.js";
+import { openTarget } from "../target/open-target.js";
+import { parseTarget } from "../target/parse-target.js";
+import { serveChaos } from "./testing/served-chaos.js";
+import { openTestTarget, runCases, type Tamper, type TestRun } from "./testing/stage-for.js";
+
+const CASES = suiteOf("documented").cases.filter(({ id }) => /^endpoint\..*@(global|guild)$/.test(id));
+
+/** Checks the reference service over sockets, with this in front of it. */
+async function checkedThrough(tamper: Tamper): Promise<TestRun> {
+  const served = await serveChaos();
+  served.through = tamper;
+  const target = openTarget(parseTarget(served.target, "troublesome"));
+  try {
+    return await runCases(target, { cases: CASES });
+  } finally {
+    await target.close();
+    await served.close();
+  }
+}
+
+const untroubled = await checkedThrough((request, pass) => pass(request));
+
+const isCreate = ({ method, url }: Request): boolean => method === "POST" && /\/guilds\/\d+\/commands$/.test(url);
+const ROUTE = "POST /applications/…/guilds/…/commands";
+
+/** Far more than an answer takes on a busy machine, and over soon: few requests go there. */
+const SLOW_MS = 1_000;
+
+test("a run over sockets says how long it takes before the first case, and at the end what it sent", () => {
+  const { events, finished } = untroubled;
+  const names = events.map(({ event }) => event);
+  const forecast = events.find((event) => event.event === "forecast");
+
+  expect(forecast).toMatchObject({ guilds: expect.any(Number), limit: expect.any(String) });
+  expect(forecast?.roundTrips).toBeGreaterThan(0);
+  expect(names.indexOf("forecast")).toBeLessThan(names.indexOf("case-finished"));
+  expect(finished.verdict).toBe("conformant");
+  expect(finished.traffic).toMatchObject({ driver: 0, limited: 0, unanswered: 0 });
+  expect(finished.traffic?.requests).toBeGreaterThan(finished.requests);
+});
+
+describe("the verdict is the same, and the run names the route, where a service", () => {
+  test("is slow on one route", async () => {
+    const { finished } = await checkedThrough(async (request, pass) => {
+      if (isCreate(request)) await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      return pass(request);
+    });
+
+    expect(finished).toMatchObject({ verdict: untroubled.finished.verdict, counts: untroubled.finished.counts });
+    expect(finished.traffic?.routes.map(({ route }) => route)).toContain(ROUTE);
+  });
+
+  test("limits one route", async () => {
+    let creates = 0;
+    const { finished, notices } = await checkedThrough((request, pass) =>
+      isCreate(request) && creates++ % 2 === 0
+        ? Promise.resolve(Response.json({ retry_after: 0.01 }, { status: 429, headers: { "retry-after": "0.01" } }))
+        : pass(request),
+    );
+
+    expect(finished).toMatchObject({ verdict: untroubled.finished.verdict, counts: untroubled.finished.counts });
+    expect(finished.traffic?.routes).toMatchObject([{ route: ROUTE, limited: finished.traffic?.limited }]);
+    expect(notices.map(({ text }) => text).join("\n")).toContain("answered 429");
+  });
+});
+
+test("a service that drops every 20th connection is blamed for nothing, and what was dropped is counted", async () => {
+  let requests = 0;
+  const { target } = openTestTarget(
+    async (request, pass) => {
+      if (++requests % 20 === 0) throw new TypeError("the connection was lost");
+      return pass(request);
+    },
+    { driver: undefined },
+  );
+
+  const { finished } = await runCases(target, { cases: CASES }, { lanes: 1 });
+
+  expect(finished).toMatchObject({ verdict: "inconclusive", exitCode: 3, counts: { failed: 0, harnessErrors: 0 } });
+  expect(finished.traffic?.unanswered).toBe(Math.floor(requests / 20));
+});
