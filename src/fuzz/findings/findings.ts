@@ -45,6 +45,9 @@ export interface RunTotals {
 /** Failures of a bug that is known are made small all the same, one in so many: another bug may look like it. */
 const LOOKED_AT_AGAIN = 32;
 
+/** How often a server error has to come again before a request is blamed for it. */
+const RUNS_OF_A_SERVER_ERROR = 3;
+
 /** Shared by all workers of a run. */
 export class Findings {
   readonly #ready: ReadyStage;
@@ -146,6 +149,12 @@ export class Findings {
     const { stage, availability, results } = this.#ready;
     const result = await this.#confirmation.confirm(failed);
     if (await findSpentScope(held, result, stage, availability.isClaimed("fresh-guilds"))) return false;
+    const isServerErrorNow = seenIn(result.asked, result)?.difference === "server-error";
+    // Every error that comes and goes makes a smaller example of it look as if it failed.
+    if (isServerErrorNow && isFailure(result.outcome) && !(await this.#isSteady(result.asked, result, held))) {
+      this.#serverErrors.add(result.asked, result);
+      return true;
+    }
     const [violation] = "violations" in result.outcome ? result.outcome.violations : [];
     const id = violation ? findingId(job, violation) : job.id;
     if (isFailure(result.outcome)) this.#settle(result, { id, found, startedAt, job });
@@ -194,12 +203,18 @@ export class Findings {
 
   /** Sent again it passes or fails elsewhere, or even the plainest request fails: then no single request is to blame. */
   async #isPassing({ asked, execution, held }: FailedJob): Promise<boolean> {
-    if (!(await this.#isFailing(held))) {
+    if (!(await this.#isFailing(held)) && (await this.#isSteady(asked, execution, held))) return false;
+    this.#serverErrors.add(asked, execution);
+    return true;
+  }
+
+  /** It ends alike each time: errors that come and go hit the same step once in a while, but not again and again. */
+  async #isSteady(asked: Case, execution: Execution, held: Held): Promise<boolean> {
+    for (let run = 0; run < RUNS_OF_A_SERVER_ERROR; run++) {
       const again = await runOnce(asked, held, this.#ready.stage);
       this.#ready.results.countRequests(again.exchanges.length);
-      if (failsAlike(again, execution)) return false;
+      if (!failsAlike(again, execution)) return false;
     }
-    this.#serverErrors.add(asked, execution);
     return true;
   }
 
