@@ -1,7 +1,8 @@
 /** Keeps tokens out of everything that leaves a run. */
 import type { TargetDescription } from "../target/target-description.js";
+import { mayBeEscaped } from "./escaped-token.js";
 import { nearMissesOf } from "./near-miss-token.js";
-import { patternsOf } from "./token-pattern.js";
+import { escapedPatternOf, plainPatternOf } from "./token-pattern.js";
 
 /** Replaces every token in a text by a word that says which it was. */
 export type Redact = (text: string) => string;
@@ -32,15 +33,21 @@ export function redactionOfTokens(named: readonly (readonly [token: string | und
     if (token !== undefined && token.length >= SHORTEST_TOKEN && !words.has(token)) words.set(token, word);
   if (words.size === 0) return (text) => text;
   const longestFirst = [...words].sort(([one], [other]) => other.length - one.length);
+  const tokens = longestFirst.map(([token]) => token);
   const shown = longestFirst.map(([, word]) => word);
-  const patterns = longestFirst.map(([token]) => patternsOf(token));
-  const plain = anyOf(patterns.map((one) => one.plain));
-  const escaped = anyOf(patterns.map((one) => one.escaped));
+  // No way of writing a token is shorter than the token.
+  const shortest = Math.min(...tokens.map(({ length }) => length));
+  const plain = anyOf(tokens.map(plainPatternOf));
+  const mayHoldEscaped = mayBeEscaped(tokens);
+  let escaped: RegExp | undefined;
   const replace = (text: string, expression: RegExp): string =>
     text.replace(expression, (_, ...groups: readonly unknown[]) => shown[groups.findIndex(isText)] ?? "$TOKEN");
   return (text) => {
+    if (text.length < shortest) return text;
     const rest = replace(text, plain);
-    return ESCAPES.test(rest) ? replace(rest, escaped) : rest;
+    if (!ESCAPES.test(rest) || !mayHoldEscaped(rest)) return rest;
+    escaped ??= anyOf(tokens.map(escapedPatternOf));
+    return replace(rest, escaped);
   };
 }
 

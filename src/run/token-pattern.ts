@@ -1,22 +1,19 @@
 /** How a token looks in each way of writing bytes as text that a target may echo it in. */
 
-/** Expressions of a token, to be matched without regard to case. */
-export interface TokenPatterns {
-  /** As it is, in hex and in base64 of any alignment: all there is in a text without escapes. */
-  readonly plain: string;
-  /** Any of its characters escaped: in percent, as `\u` or `\x`, or as an entity, once or many times over. */
-  readonly escaped: string;
-}
-
-/** The patterns of a token. @param token not empty */
-export function patternsOf(token: string): TokenPatterns {
+/**
+ * A token as it is, in hex and in base64 of any alignment: all there is in a text without escapes.
+ * To be matched without regard to case, as all patterns of this file. @param token not empty
+ */
+export function plainPatternOf(token: string): string {
   const bytes = Buffer.from(token);
   const coded = [...[0, 1, 2].map((offset) => base64(bytes, offset)), hex(bytes)];
   const forms = [token, encodeURIComponent(token), JSON.stringify(token).slice(1, -1)];
-  return {
-    plain: [...new Set(forms)].map(literal).concat(coded).join("|"),
-    escaped: [...token].map(character).join(""),
-  };
+  return [...new Set(forms)].map(literal).concat(coded).join("|");
+}
+
+/** Any of its characters escaped: in percent, as `\u` or `\x`, or as an entity, once or many times over. */
+export function escapedPatternOf(token: string): string {
+  return [...token].map(character).join("");
 }
 
 function literal(text: string): string {
