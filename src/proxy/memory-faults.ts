@@ -13,6 +13,7 @@ import { type CommandMemory, commandsIn, type SeenCommand, type SeenScope } from
 import type { Contradiction } from "./contradiction.js";
 import type { ProxyFault } from "./fault.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
+import { keptVersion, lostDictionary, olderVersion } from "./version-faults.js";
 
 /** An exchange with what was seen of its scope before it. */
 interface Seen {
@@ -58,7 +59,7 @@ function useOf({ answer, passed }: ParsedExchange, verb: CommandVerb): "compare"
 const JUDGES: Readonly<Record<CommandVerb, (seen: Seen) => readonly Contradiction[]>> = {
   create: ofCreate,
   edit: (seen) => [...ofOne(seen, "endpoint.unknown-command.is-refused"), ...ofEdit(seen)],
-  get: (seen) => ofOne(seen, "endpoint.delete.removes-the-command"),
+  get: (seen) => [...ofOne(seen, "endpoint.delete.removes-the-command"), ...ofRead(seen)],
   bulk: ofBulk,
   list: ofList,
   delete: () => [],
@@ -137,6 +138,13 @@ function ofOne({ exchange, scope, shown: [one] }: Seen, rule: RuleId): readonly 
   return [{ rule: "edit.type-is-fixed", isCertain: true, kind: "different", expected, actual: `type ${one.type}` }];
 }
 
+function ofRead({ exchange: { parameters }, scope, shown: [one] }: Seen): readonly Contradiction[] {
+  const before = scope.command(one?.id);
+  return before === undefined || one?.fields === undefined
+    ? []
+    : olderVersion(before, one.fields, parameters["guild_id"]);
+}
+
 /** Members that an edit leaves alone; what depends on others, such as dm_permission on contexts, is open. */
 const KEPT = [
   "name",
@@ -155,7 +163,7 @@ function ofEdit({ exchange, scope, sent, shown: [one] }: Seen): readonly Contrad
   const after = one?.fields;
   if (before === undefined || after === undefined || !isObject(sent)) return [];
   const changed = KEPT.find((name) => sent[name] === undefined && isChanged(name, before, after, sent));
-  if (changed === undefined) return [];
+  if (changed === undefined) return keptVersion(before, after, sent);
   const was = `${changed} as it was seen before: ${short(before[changed])}`;
   return [
     advice("edit.keeps-other-fields", "different", was, `${short(after[changed])}, which the edit does not name`),
@@ -205,7 +213,7 @@ function ofList({ exchange, scope, shown }: Seen): readonly Contradiction[] {
     return [{ rule: "scope.lists-do-not-mix", isCertain: true, kind: "extra", expected, actual }];
   }
   const missing = scope.commands.find((one) => !shown.some(({ id }) => id === one.id));
-  if (missing === undefined) return [];
+  if (missing === undefined) return lostDictionary(exchange, scope);
   return [advice("command.list.holds-each-command", "gone", shownAs(missing), "a list without it")];
 }
 

@@ -7,19 +7,32 @@ import type { ParsedExchange } from "./parsed-exchange.js";
 /** So many edits are remembered; the oldest are forgotten. */
 const MOST_EDITS = 1_000;
 
+/** What is known of an exchange beside its own content. */
+interface Known {
+  /** The request breaks no rule. */
+  readonly isSound: boolean;
+  /** The request gave a command another name. */
+  readonly isRename: boolean;
+}
+
 /** The permissions that the last edit of each command set, by guild and command: texts of id, type and permission. */
 export class PermissionMemory {
   readonly #entries = new Map<string, readonly string[]>();
+  /** What a rename removed. */
+  readonly #dropped = new Map<string, readonly string[]>();
 
   /** Nothing is known any longer. */
   forgetAll(): void {
     this.#entries.clear();
+    this.#dropped.clear();
   }
 
-  /** Judges an exchange by what went by before, then learns from it. @param isSound the request breaks no rule */
-  contradictions(exchange: ParsedExchange, isSound: boolean): readonly Contradiction[] {
+  /** Judges an exchange by what went by before, then learns from it. */
+  contradictions(exchange: ParsedExchange, { isSound, isRename }: Known): readonly Contradiction[] {
     const { operation, answer, sent } = exchange;
+    const dropped = isRename && isSound ? this.#entriesOf(exchange.parameters["command_id"]) : [];
     if (this.#isForgottenAfter(exchange)) this.forgetAll();
+    if (exchange.passed.overlaps !== true) for (const [key, entries] of dropped) this.#dropped.set(key, entries);
     const status = answer?.status ?? 0;
     if (status < 200 || status > 299 || exchange.passed.overlaps === true) return [];
     const found = isSound ? this.#contradictionsOf(exchange) : [];
@@ -43,10 +56,17 @@ export class PermissionMemory {
   #ofRead(key: string, shown: Json | undefined): readonly Contradiction[] {
     const known = this.#entries.get(key);
     const now = entriesOf(shown);
+    const dropped = this.#dropped.get(key);
+    if (dropped !== undefined && now !== undefined && isSame(dropped, now)) return [keptByRename(now)];
     if (known === undefined || now === undefined || isSame(known, now)) return [];
     const actual = shownAs(now);
     const expected = `${shownAs(known)}, as the last edit set them`;
     return [{ rule: "permission.edit.is-read-back", isCertain: false, kind: "different", expected, actual }];
+  }
+
+  /** What is known of a command in each guild; an empty list says nothing. */
+  #entriesOf(commandId: string | undefined): readonly (readonly [key: string, entries: readonly string[]])[] {
+    return [...this.#entries].filter(([key, { length }]) => length > 0 && key.endsWith(` ${commandId}`));
   }
 
   /** Deletes and renames drop permissions; what other writes do with them is open. An edit that is in doubt may be done. */
@@ -60,6 +80,7 @@ export class PermissionMemory {
 
   #keep(key: string, entries: readonly string[] | undefined): void {
     this.#entries.delete(key);
+    this.#dropped.delete(key);
     if (entries !== undefined) this.#entries.set(key, entries);
     const [oldest = ""] = this.#entries.keys();
     if (this.#entries.size > MOST_EDITS) this.#entries.delete(oldest);
@@ -71,6 +92,12 @@ function ofEdit(sent: readonly string[] | undefined, now: readonly string[] | un
   const isMerged = sent.every((entry) => now.includes(entry));
   const rule = isMerged ? "permission.edit.replaces-all" : "permission.edit.answers-the-object";
   return [{ rule, isCertain: true, kind: "different", expected: shownAs(sent), actual: shownAs(now) }];
+}
+
+function keptByRename(entries: readonly string[]): Contradiction {
+  const expected = "no permissions: the command was renamed";
+  const rule = "edit.rename-drops-permissions";
+  return { rule, isCertain: false, kind: "different", expected, actual: shownAs(entries) };
 }
 
 function keyOf({ guild_id: guildId }: Readonly<Record<string, string>>, commandId: string | undefined): string {

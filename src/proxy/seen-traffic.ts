@@ -1,4 +1,5 @@
 /** All that is remembered of the traffic: a proxy that starts knows nothing. */
+import { isObject } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
 import { CommandMemory } from "./command-memory.js";
 import { contradictionFault } from "./contradiction.js";
@@ -6,6 +7,7 @@ import type { ProxyFault } from "./fault.js";
 import type { Matched } from "./matched.js";
 import { memoryFaults } from "./memory-faults.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
+import { pathFaults } from "./path-faults.js";
 import { PermissionMemory } from "./permission-faults.js";
 import type { ProxiedExchange } from "./proxied-exchange.js";
 import { ResourceCache } from "./resource-cache.js";
@@ -43,8 +45,9 @@ export class SeenTraffic {
   faults(exchange: ParsedExchange, profile: ProfileName, isSound: boolean): readonly ProxyFault[] {
     const judging = { profile, isSoleClient: this.#isSoleClient };
     return [
+      ...(isSound ? pathFaults(exchange) : []),
+      ...this.#permissions.contradictions(exchange, { isSound, isRename: isRename(exchange, this.#commands) }),
       ...memoryFaults(exchange, this.#commands, isSound),
-      ...this.#permissions.contradictions(exchange, isSound),
     ].map((one) => contradictionFault(one, exchange.operation, judging));
   }
 
@@ -53,4 +56,12 @@ export class SeenTraffic {
     this.#commands.forgetAll();
     this.#permissions.forgetAll();
   }
+}
+
+/** True for an edit that is known to give another name. */
+function isRename({ parameters, sent, answer }: ParsedExchange, commands: CommandMemory): boolean {
+  const { command_id: id } = parameters;
+  const before = id === undefined ? undefined : commands.scope(parameters).command(id);
+  const name = isObject(sent.json) ? sent.json["name"] : undefined;
+  return before !== undefined && typeof name === "string" && name !== before.name && answer?.status === 200;
 }

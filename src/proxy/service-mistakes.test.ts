@@ -57,8 +57,23 @@ describe("neither party is blamed for", () => {
       [
         made("1"),
         permitted([ENTRY]),
-        edited("1", { name: "tell" }, command("1", { ...command("1"), name: "tell" })),
+        edited("1", { name: "tell" }, command("1", { ...command("1"), name: "tell", version: "901" })),
         { ...permitted([], []), method: "GET", sent: undefined },
+      ],
+    ],
+    [
+      "a global command that is read as it was before an edit, since such edits take their time",
+      [
+        made("1"),
+        edited("1", { nsfw: true }, command("1", { ...command("1"), nsfw: true, version: "901" })),
+        read("1", command("1")),
+      ],
+    ],
+    [
+      "a list that lacks a dictionary whose only value equals the default",
+      [
+        made("1", { ...OTHER, name_localizations: { de: OTHER.name } }),
+        { ...listed(command("1", OTHER)), path: `${listed().path}?with_localizations=true` },
       ],
     ],
     ["a service that was restarted and counts from 1 again", [made("1"), { ...made("1"), session: 2 }]],
