@@ -52,6 +52,7 @@ async function runOnce(invocation: ParsedCommandLine): Promise<ExitCode> {
         ...(await selectionOf(flags, suite)),
         inOrder: flags.record !== undefined,
         ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
+        isOneByOne: flags.oneByOne === true,
         ...(flags.bail === undefined ? {} : { bail: flags.bail }),
         ...waitOf(flags),
         allowDestructive: flags.allowDestructive === true,

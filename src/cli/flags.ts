@@ -128,6 +128,7 @@ export const FLAGS = {
   fast: selection("--fast", "run only the cases that find most faults, for a tenth of the requests"),
   lastFailed: selection("--last-failed", "run only the cases that failed in the last run of the same --out"),
   watch: run("--watch", "run again when a file of this folder changes: first what failed, then all"),
+  oneByOne: run("--one-by-one", "run each case by itself: no two cases share a list, and it takes more requests"),
   bail: run("--bail <number>", "begin no more cases after this many required checks failed", wholeNumber(1, 1_000_000)),
   shard: selection("--shard <i/n>", "run the i-th of n equal shares; auto/n takes i from JOB_COMPLETION_INDEX", shard),
   seed: run(

@@ -37,9 +37,14 @@ export interface Execution {
 
 type Ending = Outcome | "interrupted";
 
-/** Runs a case on the guilds that were leased for it. Never throws: our own exceptions are harness errors. */
-export async function executeCase(asked: Case, leased: LeasedGuilds, stage: Stage): Promise<Execution> {
-  const run = new CaseRun(asked, leased, stage);
+/** Runs a case on the guilds that were leased for it. Never throws: our own exceptions are harness errors. @param send default: each request by itself */
+export async function executeCase(
+  asked: Case,
+  leased: LeasedGuilds,
+  stage: Stage,
+  send: typeof sendRequest = sendRequest,
+): Promise<Execution> {
+  const run = new CaseRun(asked, leased, stage, send);
   let ending: Ending;
   try {
     ending = await run.run();
@@ -77,6 +82,7 @@ class CaseRun {
   readonly #case: Case;
   readonly #leased: LeasedGuilds;
   readonly #stage: Stage;
+  readonly #send: typeof sendRequest;
   readonly #answers = new Map<string, Answer>();
   readonly #constants: CheckEnvironment["constants"];
   readonly #routes = new KnownRoutes();
@@ -88,8 +94,9 @@ class CaseRun {
   /** A path that the documents do not show is not served, or a step that they leave open does not succeed. */
   isSurfaceAbsent = false;
 
-  constructor(asked: Case, leased: LeasedGuilds, stage: Stage) {
+  constructor(asked: Case, leased: LeasedGuilds, stage: Stage, send: typeof sendRequest) {
     this.#case = asked;
+    this.#send = send;
     this.#leased = leased;
     this.#stage = stage;
     this.gateway = new GatewayClient(stage.target, stage.routes);
@@ -123,8 +130,8 @@ class CaseRun {
       if (server === "api") await this.#stage.workspace.requests.lookBeforeBulk(step.call, parameters);
     const done =
       only && built.length === 1
-        ? [await sendRequest(only, this.#stage, this.gateway)]
-        : await Promise.all(built.map((request) => sendRequest(request, this.#stage, this.gateway)));
+        ? [await this.#send(only, this.#stage, this.gateway)]
+        : await Promise.all(built.map((request) => this.#send(request, this.#stage, this.gateway)));
     for (const exchange of done) {
       this.exchanges.push(exchange);
       if (exchange.result.answer) this.#answers.set(exchange.step.name, answerOf(exchange, exchange.result.answer));

@@ -1,6 +1,7 @@
 /** How long a plan takes on a target, and what limits it: the round trips that have to be made one after the other. */
 import type { Sharing } from "../target/probe/facts.js";
 import type { ForecastMade } from "./event.js";
+import { GROUP_SLOTS, groupKeyOf } from "./group.js";
 import { WHOLE_DAY } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
 import { wishOf } from "./queue.js";
@@ -14,6 +15,8 @@ export interface ForecastConditions {
   readonly guilds: number;
   /** Number of workers. */
   readonly lanes: number;
+  /** Cases about one command run together where they can. */
+  readonly isGrouping?: boolean;
   /** Values of a property of weight 1. */
   readonly runs: number;
   /** Scopes that the target keeps in one place: cases in them run one after the other. */
@@ -134,8 +137,10 @@ function addLoad(loads: Loads, item: PlannedItem, roundTrips: number): void {
 }
 
 /** Requests that are sent together are one round trip. */
-function roundTripsOf({ kind, asked }: PlannedItem, { runs, requestsOfAValue }: ForecastConditions): number {
+function roundTripsOf(item: PlannedItem, { runs, requestsOfAValue, isGrouping, lanes }: ForecastConditions): number {
+  const { kind, asked } = item;
   const around = asked.leases.includes("driver") ? RESET : asked.leases.includes("guild") ? AROUND_GUILD_CASE : 0;
+  if (isGrouping && groupKeyOf(item) !== undefined) return asked.steps.length / Math.min(2 * lanes, GROUP_SLOTS.length);
   if (kind === "case") return [...groupsOf(asked.steps)].length + around;
   const values = Math.max(1, Math.round(runs * (asked.weight ?? 1)));
   return values * ((requestsOfAValue[asked.id] ?? REQUESTS_OF_ANY_VALUE) + around);

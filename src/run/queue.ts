@@ -57,6 +57,26 @@ export class Queue {
   }
 
   /**
+   * Takes further items out of the line of an item, wherever they are in it. They use the scopes of that item.
+   * @param most at most so many
+   */
+  takeAlike(item: PlannedItem, most: number, isAlike: (other: PlannedItem) => boolean): readonly PlannedItem[] {
+    const key = this.#keyOf(wishOf(item));
+    const line = this.#lines.get(key) ?? [];
+    const taken: PlannedItem[] = [];
+    const isTaken = (waiting: Waiting, nth: number): boolean => {
+      if (nth < (this.#heads.get(key) ?? 0) || taken.length >= most || !isAlike(waiting.item)) return false;
+      taken.push(waiting.item);
+      return true;
+    };
+    this.#lines.set(
+      key,
+      line.filter((waiting, nth) => !isTaken(waiting, nth)),
+    );
+    return taken;
+  }
+
+  /**
    * Puts an item back in front of its line.
    * @param creates so many creates have to fit in each guild where it runs next, also if the case names none
    */

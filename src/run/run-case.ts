@@ -27,7 +27,7 @@ export async function runOnce(asked: Case, held: Held, stage: Stage): Promise<Ex
   const undriven = await stage.driver.prepare(asked);
   const unasked = { exchanges: [], isInterrupted: stage.signal?.aborted === true, isSilent: false };
   if (undriven) return { ...unasked, outcome: undriven, isExcused: undriven.outcome === "unsupported" };
-  const problem = await prepare(asked, held, stage);
+  const problem = await makeReady(asked, held, stage);
   if (problem) return { ...unasked, outcome: problem };
   const execution = await executeCase(asked, held, stage);
   if (!execution.isInterrupted) stage.onExecution?.(asked, execution);
@@ -45,7 +45,7 @@ export async function runOnce(asked: Case, held: Held, stage: Stage): Promise<Ex
 }
 
 /** Creates that have to be left in the day of a guild before slots are made anew after a failure. */
-const CREATES_FOR_CLEAN_SLOTS = 100;
+export const CREATES_FOR_CLEAN_SLOTS = 100;
 
 /**
  * What a failed case wrote may outlive an overwrite of its slot (a merge keeps members), and then the next run of it, or
@@ -102,7 +102,8 @@ function mayRunAgain(asked: Case, held: Held): boolean {
   return held.scopes.every((scope, index) => index > 0 || fits(scope, asked.creates));
 }
 
-async function prepare(asked: Case, held: Held, stage: Stage): Promise<Outcome | undefined> {
+/** Opens the scopes of a case and makes room in them. @returns why it cannot run there, or `undefined` */
+export async function makeReady(asked: Case, held: Held, stage: Stage): Promise<Outcome | undefined> {
   for (const scope of held.scopes) {
     const problem = await stage.workspace.open(scope);
     if (problem && scope.guild !== undefined && isElsewhereFine(scope, stage)) scope.refusedFirst = true;
@@ -118,7 +119,8 @@ export function isElsewhereFine(scope: WorkspaceScope, stage: Stage): boolean {
   return [stage.workspace.global, ...stage.workspace.guilds].some((other) => other !== scope && other.accepted > 0);
 }
 
-function resultOf(asked: Case, execution: Execution, outcome: Outcome, requests: number): CaseResult {
+/** The result of a case from one run of it. @param requests of all its runs */
+export function resultOf(asked: Case, execution: Execution, outcome: Outcome, requests: number): CaseResult {
   return {
     asked,
     outcome,

@@ -85,6 +85,8 @@ export interface RunOptions extends StageOptions {
   readonly inOrder?: boolean;
   /** Bounds of making a failure of a property small; default 150 evaluations or 4 s. */
   readonly shrink?: ShrinkBounds;
+  /** True: no case runs in a group. Else cases about one command run together, and share their lists. */
+  readonly isOneByOne?: boolean;
 }
 
 /** A target made ready: what it can do is known, and results go out as events. */
@@ -114,6 +116,7 @@ export async function runSuites(options: RunOptions): Promise<RunFinished> {
     return runWorkers(items, ready, {
       lanes: options.lanes ?? DEFAULT_LANES,
       isInOrder: options.inOrder === true,
+      isGrouping: options.isOneByOne !== true && options.inOrder !== true,
       seed: options.seed,
       runs: options.runs,
       deadline: options.timeLimitMs === undefined ? undefined : startedAt + options.timeLimitMs,

@@ -1,30 +1,28 @@
 import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
-import { canOverwrite, type Upsert } from "../target/probe/facts.js";
-import type { Availability } from "./availability.js";
 import { type ForecastConditions, forecastOf } from "./forecast.js";
-import { withGivenInLists } from "./given-in-lists.js";
+import { GROUP_SLOTS, groupKeyOf } from "./group.js";
+import { GroupSeries, Groups } from "./group-series.js";
 import type { Held, Never } from "./leases.js";
 import { Leases, WHOLE_DAY } from "./leases.js";
-import { lacksOfRoutes } from "./missing-routes.js";
-import { isOfReceived, type PlannedItem } from "./plan.js";
+import type { PlannedItem } from "./plan.js";
 import { Queue, wishOf } from "./queue.js";
-import { ReceivedJudge } from "./received/received-judge.js";
 import type { Results } from "./results.js";
 import { type CaseResult, isElsewhereFine, runCase } from "./run-case.js";
 import { runProperty, type ShrinkBounds } from "./run-property.js";
 import type { ReadyStage } from "./run-suites.js";
+import { sendableItems } from "./sendable-items.js";
 import { findSpentScope, outcomeOfSpent } from "./spent-day.js";
 import type { Stage } from "./stage.js";
 import { Unconfirmed } from "./unconfirmed.js";
-import { withoutMessageLists } from "./without-message-lists.js";
-import { withoutOverwrites } from "./without-overwrites.js";
 
 export interface WorkerOptions {
   /** Number of workers. */
   readonly lanes: number;
   /** Items are begun in the order of the plan. */
   readonly isInOrder?: boolean;
+  /** Cases about one command run together where they can. */
+  readonly isGrouping?: boolean;
   /** Seed of generated values. */
   readonly seed: number;
   /** Values of a property of weight 1. */
@@ -58,21 +56,8 @@ export async function runWorkers(
   ready: ReadyStage,
   options: WorkerOptions,
 ): Promise<void> {
-  const { stage, availability, results } = ready;
-  const ways = items.map((item) => around(item, availability));
-  const lacks = lacksOfRoutes(
-    ways.filter((item) => availability.lackOf(item.asked) === undefined),
-    availability.missing,
-  );
-  const askable = ways.filter((item) => {
-    const lack = availability.lackOf(item.asked) ?? lacks.get(item.asked.id);
-    if (lack) results.addUnasked(item.asked, lack, lack.outcome === "unsupported");
-    return lack === undefined;
-  });
-  const receiving = askable.flatMap(({ kind, asked }) => (kind === "case" && asked.receives ? [asked] : []));
-  stage.received = receiving.length === 0 ? undefined : new ReceivedJudge(receiving, ready);
-  const sending = askable.filter((item) => !isOfReceived(item));
-  const planned = canOverwrite(stage.facts) ? sending : sending.map((item) => adapted(item, stage.facts.upsert));
+  const { stage } = ready;
+  const planned = sendableItems(items, ready);
   const wholeDays = planned.filter((item) => wishOf(item).creates > WHOLE_DAY).length;
   const leases = new Leases(stage.workspace, stage.target, wholeDays);
   forecast(planned, ready, options);
@@ -92,14 +77,9 @@ function forecast(items: readonly PlannedItem[], { stage, results }: ReadyStage,
   results.report({ ...made, afterMs: Math.round(performance.now() - options.forecast.startedAt) });
 }
 
-/** A case as it can run without the routes that are missing, as far as there is another way. */
-function around(item: PlannedItem, { missing }: Availability): PlannedItem {
-  if (item.kind === "property") return item;
-  return { kind: "case", asked: withoutMessageLists(withGivenInLists(item.asked, missing), missing) };
-}
-
-function adapted(item: PlannedItem, upsert: Upsert): PlannedItem {
-  return item.kind === "case" ? { kind: "case", asked: withoutOverwrites(item.asked, upsert) } : item;
+interface Done {
+  readonly result: CaseResult;
+  readonly durationMs: number;
 }
 
 class WorkerRun {
@@ -112,6 +92,7 @@ class WorkerRun {
   readonly #isFresh: boolean;
   readonly #unconfirmed: Unconfirmed;
   readonly #spentGuilds = new Set<string>();
+  readonly #groups: Groups;
   #isUnlimited = false;
   #wake: (() => void)[] = [];
   #silent = 0;
@@ -129,6 +110,7 @@ class WorkerRun {
     this.#stage = stage;
     this.#results = results;
     this.#options = options;
+    this.#groups = new Groups(options.lanes);
   }
 
   /** Takes items until none is left for it. */
@@ -145,7 +127,7 @@ class WorkerRun {
         continue;
       }
       try {
-        await this.#run(next.item, next.held);
+        await this.#runTogether(next.item, next.held);
       } finally {
         this.#leases.release(next.held);
         this.#wakeAll();
@@ -162,6 +144,39 @@ class WorkerRun {
     for (const item of this.#queue.drain()) this.#addUnrun(item, this.#stopOutcome, this.#stop ?? "it was not begun");
   }
 
+  /** Runs the item with others of its kind, group by group, where it may be grouped. */
+  async #runTogether(item: PlannedItem, held: Held): Promise<void> {
+    const series = new GroupSeries(held, this.#stage, this.#groups);
+    let items = [item, ...this.#alike(item, series, GROUP_SLOTS.length - 1)];
+    if (items.length === 1) return this.#run(item, held);
+    while (items.length > 1) {
+      await this.#runGroup(items, held, series);
+      items = [...this.#alike(item, series, GROUP_SLOTS.length)];
+    }
+    for (const last of items) await this.#run(last, held);
+    await series.end();
+  }
+
+  /** Each runs by itself where the group is not clean. */
+  async #runGroup(items: readonly PlannedItem[], held: Held, series: GroupSeries): Promise<void> {
+    const startedAt = performance.now();
+    const { results, isClean } = await series.run(items.flatMap((one) => (one.kind === "case" ? [one.asked] : [])));
+    this.#groups.note(items.map(groupKeyOf)[0] ?? "", isClean);
+    for (const [nth, one] of items.entries()) {
+      const result = results?.[nth];
+      if (result) await this.#take(one, held, { result, durationMs: (performance.now() - startedAt) / items.length });
+      else if (nth > 0 && this.#isOver()) this.#queue.putBack(one);
+      else await this.#run(one, held);
+    }
+  }
+
+  /** The next items that may run together with this one. */
+  #alike(item: PlannedItem, series: GroupSeries, most: number): readonly PlannedItem[] {
+    const key = this.#options.isGrouping && !this.#stage.onExecution ? groupKeyOf(item) : undefined;
+    if (key === undefined || !this.#groups.isWorthIt(key) || !series.hasRoom || this.#isOver()) return [];
+    return this.#queue.takeAlike(item, most, (other) => groupKeyOf(other) === key);
+  }
+
   async #run(item: PlannedItem, held: Held): Promise<void> {
     const startedAt = performance.now();
     if (wishOf(item).creates > WHOLE_DAY) this.#leases.unreserve();
@@ -174,6 +189,10 @@ class WorkerRun {
             isOver: () => this.#isOver(),
             ...(this.#options.shrink ? { shrink: this.#options.shrink } : {}),
           });
+    await this.#take(item, held, { result, durationMs: performance.now() - startedAt });
+  }
+
+  async #take(item: PlannedItem, held: Held, { result, durationMs }: Done): Promise<void> {
     if (result.isInterrupted) return this.#addDropped(item);
     if (this.#retire(held, result)) {
       this.#queue.putBack(item);
@@ -181,7 +200,6 @@ class WorkerRun {
     }
     this.#noteSilence(result);
     this.#noteRateLimit(result);
-    const durationMs = performance.now() - startedAt;
     const spent = await findSpentScope(held, result, this.#stage, this.#isFresh);
     if (spent?.guild !== undefined) {
       this.#noteSpent(spent.guild);

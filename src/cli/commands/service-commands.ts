@@ -24,6 +24,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       FLAGS.lanes,
       FLAGS.time,
       FLAGS.bail,
+      FLAGS.oneByOne,
       FLAGS.watch,
       FLAGS.timeout,
       FLAGS.report,

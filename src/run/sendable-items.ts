@@ -1,0 +1,42 @@
+/** What of a plan can be sent to a target, and in which form. */
+import { canOverwrite, type Upsert } from "../target/probe/facts.js";
+import type { Availability } from "./availability.js";
+import { withGivenInLists } from "./given-in-lists.js";
+import { lacksOfRoutes } from "./missing-routes.js";
+import { isOfReceived, type PlannedItem } from "./plan.js";
+import { ReceivedJudge } from "./received/received-judge.js";
+import type { ReadyStage } from "./run-suites.js";
+import { withoutMessageLists } from "./without-message-lists.js";
+import { withoutOverwrites } from "./without-overwrites.js";
+
+/**
+ * The items that send something, as the target can take them. What the target lacks goes to the results, and cases about
+ * what others receive go to the judge of the stage.
+ */
+export function sendableItems(items: readonly PlannedItem[], ready: ReadyStage): readonly PlannedItem[] {
+  const { stage, availability, results } = ready;
+  const ways = items.map((item) => around(item, availability));
+  const lacks = lacksOfRoutes(
+    ways.filter((item) => availability.lackOf(item.asked) === undefined),
+    availability.missing,
+  );
+  const askable = ways.filter((item) => {
+    const lack = availability.lackOf(item.asked) ?? lacks.get(item.asked.id);
+    if (lack) results.addUnasked(item.asked, lack, lack.outcome === "unsupported");
+    return lack === undefined;
+  });
+  const receiving = askable.flatMap(({ kind, asked }) => (kind === "case" && asked.receives ? [asked] : []));
+  stage.received = receiving.length === 0 ? undefined : new ReceivedJudge(receiving, ready);
+  const sending = askable.filter((item) => !isOfReceived(item));
+  return canOverwrite(stage.facts) ? sending : sending.map((item) => adapted(item, stage.facts.upsert));
+}
+
+/** A case as it can run without the routes that are missing, as far as there is another way. */
+function around(item: PlannedItem, { missing }: Availability): PlannedItem {
+  if (item.kind === "property") return item;
+  return { kind: "case", asked: withoutMessageLists(withGivenInLists(item.asked, missing), missing) };
+}
+
+function adapted(item: PlannedItem, upsert: Upsert): PlannedItem {
+  return item.kind === "case" ? { kind: "case", asked: withoutOverwrites(item.asked, upsert) } : item;
+}
