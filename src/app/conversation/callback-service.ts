@@ -17,6 +17,7 @@ import { respondByResponse } from "../../service/response/respond-by-response.js
 import { createApplication } from "../../service/store/application.js";
 import { responseIn } from "../judge/response.js";
 import { type ApplicationCall, Conversation, type TakenResponse } from "./conversation.js";
+import { SourceMessages } from "./source-messages.js";
 
 /** Where applications send their callbacks, and how long is waited for them. */
 export interface CallbackOptions {
@@ -65,6 +66,7 @@ export class CallbackService {
   readonly #server;
   readonly #patienceMs: number;
   readonly #deadlineMs: number;
+  readonly #sources: SourceMessages;
   readonly #byId = new Map<string, Conversation>();
   readonly #byToken = new Map<string, Conversation>();
   #url = "";
@@ -82,6 +84,7 @@ export class CallbackService {
         carryOut: (operation, call, id) => this.#carryOut(() => operation(call), call, id),
       },
     });
+    this.#sources = new SourceMessages(this.#service.service.messages);
     this.#server = createServer(getRequestListener((request) => this.#answer(request)));
   }
 
@@ -129,8 +132,10 @@ export class CallbackService {
     const record = service.interactions.get(String(conversation.interaction["id"]));
     const isOk = delivered.kind === "answered" && delivered.status === 200;
     const response = isOk ? (await responseIn(delivered))?.body : undefined;
+    this.#sources.restore(record?.id ?? "");
     const isTaken =
       record !== undefined && response !== undefined && !isRefusal(respondByResponse(service, record, response));
+    this.#sources.keep(record?.id ?? "");
     const state = service.interactions.get(record?.id ?? "")?.state ?? "open";
     const taken: TakenResponse = { response, state, isTaken };
     conversation.answer(delivered, taken);
@@ -176,15 +181,14 @@ export class CallbackService {
 
   /** Makes the interaction one of the reference service, with the message that it comes from. */
   #admit(interaction: JsonObject, record: Pick<Admitted, "id" | "token" | "type" | "applicationId">): void {
-    const { applications, interactions, messages, now } = this.#service.service;
+    const { applications, interactions, now } = this.#service.service;
     const { id, applicationId } = record;
     const channelId = String(interaction["channel_id"] ?? id);
     const { message, member, user, authorizing_integration_owners: owners } = interaction;
     const person = isObject(member) ? member["user"] : user;
     const source = isObject(message) ? message : undefined;
     const sourceMessageId = String(source?.["id"] ?? "");
-    if (source !== undefined)
-      messages.add(channelId, { id: sourceMessageId, channelId, authorId: applicationId, applicationId, body: source });
+    if (source !== undefined) this.#sources.admit(id, source, { channelId, applicationId });
     if (!applications.has(applicationId)) applications.set(applicationId, applicationOf(applicationId, now));
     interactions.create({
       ...record,
@@ -211,8 +215,12 @@ export class CallbackService {
     const { interactions } = this.#service.service;
     const id = String(conversation.interaction["id"]);
     const state = interactions.get(id)?.state ?? "open";
+    this.#sources.restore(id);
     const before = { operation, state, storedFlags: this.#flagsOf(call, id, operation), afterMs: conversation.ageMs };
-    const answer = await carryOut();
+    const pending = carryOut();
+    // Another call may have its turn before a promise is resolved.
+    if (!(pending instanceof Promise)) this.#sources.keep(id);
+    const answer = await pending;
     const isNamedRightly = operation === "respondToInteraction" ? byId !== undefined && byId === byToken : true;
     const made: ApplicationCall = {
       ...before,
