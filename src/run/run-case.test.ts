@@ -90,3 +90,34 @@ test("an id that a case chose is gone before the next case", async () => {
 
   expect(seen.slice(0, 2)).toEqual([UNKNOWN_ID, "next case"]);
 });
+
+const longWay = testCase("endpoint.many-requests", [
+  slotStep("slot"),
+  ...Array.from({ length: 6 }, (_, nth) => slotStep(`act-${nth}`, { part: "act", expect: [{ check: "accepted" }] })),
+  listStep("after", { expect: [{ check: "accepted" }] }),
+]);
+
+/** Loses the nth create in a guild of each run of the case, counted from its slot. */
+function losing(nthOfRun: (run: number) => number): Tamper {
+  let creates = 0;
+  return (request, next) => {
+    if (request.method !== "POST" || !request.url.includes("/guilds/")) return next(request);
+    const nth = creates % 7;
+    const run = Math.floor(creates / 7);
+    creates++;
+    if (nth !== nthOfRun(run)) return next(request);
+    creates = (run + 1) * 7;
+    return Promise.reject(new TypeError("fetch failed"));
+  };
+}
+
+test.each([
+  ["another step each time says nothing about the rule", (run: number) => 1 + run, "blocked"],
+  ["the same step each time is a failure", () => 2, "failed"],
+])("no answer at %s", async (_, nthOfRun, outcome) => {
+  const { target } = openTestTarget(losing(nthOfRun));
+
+  const { cases } = await runCases(target, { cases: [longWay] });
+
+  expect(cases[0]?.outcome).toMatchObject({ outcome });
+});

@@ -71,6 +71,7 @@ export async function runAgain(asked: Case, held: Held, stage: Stage, first: Exe
   let passedRuns = 0;
   let failedRuns = 1;
   let goneRuns = 0;
+  const silentSteps = new Set([silentStepOf(first)]);
   const { outcome } = first;
   if (outcome.outcome !== "failed" || stage.believesAtOnce || isProof(asked, outcome.violations[0].step))
     return resultOf(asked, first, outcome, requests);
@@ -80,7 +81,10 @@ export async function runAgain(asked: Case, held: Held, stage: Stage, first: Exe
     if (again.isInterrupted && stage.target.patience.gaveUp !== undefined) goneRuns++;
     if (again.isInterrupted) break;
     if (again.outcome.outcome === "passed") passedRuns++;
-    if (again.outcome.outcome === "failed") failedRuns++;
+    if (again.outcome.outcome === "failed") {
+      failedRuns++;
+      silentSteps.add(silentStepOf(again));
+    }
     if (again.outcome.outcome === "blocked" && again.isSilent) goneRuns++;
   }
   // The target did not answer again: what broke off may have been the end of the target.
@@ -88,8 +92,19 @@ export async function runAgain(asked: Case, held: Held, stage: Stage, first: Exe
     const reason = `the target went away: ${outcome.violations[0].actual}, and no answer at all on the re-run`;
     return resultOf(asked, first, { outcome: "blocked", reason }, requests);
   }
+  if (passedRuns === 0 && silentSteps.size > 1 && !silentSteps.has(undefined)) {
+    const reason = `the target gave no answer at one step or another: ${[...silentSteps].join(", ")}`;
+    return resultOf(asked, first, { outcome: "blocked", reason }, requests);
+  }
   if (passedRuns === 0) return resultOf(asked, first, outcome, requests);
   return resultOf(asked, first, { outcome: "flaky", violations: outcome.violations, passedRuns, failedRuns }, requests);
+}
+
+/** The step at which a failed run got no answer; `undefined` where it failed for an answer. */
+function silentStepOf({ outcome }: Execution): string | undefined {
+  if (outcome.outcome !== "failed") return undefined;
+  const [{ kind, step }] = outcome.violations;
+  return kind === "no-answer" ? step : undefined;
 }
 
 /** Answers that no order explains are a proof, however seldom they are seen; asking again would only find a lucky run. */
