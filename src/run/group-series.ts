@@ -1,5 +1,6 @@
 /** Runs groups of cases in one scope, one group after the other; what does not pass so has to run alone. */
 import type { Case } from "../case/case.js";
+import { isObject } from "../contract/json.js";
 import { roomOf } from "../target/workspace/scope.js";
 import { type DoneExchange, sendRequest } from "./exchange.js";
 import { type Execution, executeCase } from "./execute-case.js";
@@ -16,6 +17,9 @@ export interface GroupResult {
   /** Nothing was left behind, so that groups are worth going on with. */
   readonly isClean: boolean;
 }
+
+/** Creates that have to be left in the day of a scope before groups go on after one that was not clean. */
+const CREATES_FOR_FAILURES = 150;
 
 interface Member {
   readonly asked: Case;
@@ -38,9 +42,10 @@ export class GroupSeries {
     this.#groups = groups;
   }
 
-  /** True while the day of the scope has room for slots that have to be made anew. */
+  /** True while the day of the scope has room for slots that have to be made anew, of which failures take more. */
   get hasRoom(): boolean {
-    return this.#held.scopes.every((scope) => roomOf(scope) >= CREATES_FOR_CLEAN_SLOTS);
+    const least = this.#groups.isAnyUnclean ? CREATES_FOR_FAILURES : CREATES_FOR_CLEAN_SLOTS;
+    return this.#held.scopes.every((scope) => roomOf(scope) >= least);
   }
 
   /**
@@ -60,7 +65,7 @@ export class GroupSeries {
     const isClean = hasPassed && !done.some(isInvalidAccepted);
     if (!isClean) {
       this.#made.clear();
-      await this.#clean(true);
+      await this.#clean(true, new Set(done.filter((member) => !isPassed(member)).flatMap(idsOf)));
     }
     if (!hasPassed) return { isClean };
     for (const { asked, execution } of done) this.#stage.received?.see(asked, execution);
@@ -98,15 +103,27 @@ export class GroupSeries {
     return { asked, execution, requests };
   }
 
-  async #clean(isUnsure: boolean): Promise<void> {
+  async #clean(isUnsure: boolean, inDoubt: ReadonlySet<string> = new Set()): Promise<void> {
     if (this.#stage.signal?.aborted) return;
     for (const scope of this.#held.scopes)
-      await this.#stage.workspace.clean(scope, isUnsure, () => isUnsure && this.hasRoom);
+      await this.#stage.workspace.clean(
+        scope,
+        isUnsure,
+        (id) => inDoubt.has(id) && roomOf(scope) >= CREATES_FOR_CLEAN_SLOTS,
+      );
   }
 }
 
 function isPassed({ execution: { outcome, exchanges } }: Member): boolean {
   return outcome.outcome === "passed" && exchanges.every(({ result }) => result.failure === undefined);
+}
+
+/** Ids of the commands that a member wrote. */
+function idsOf({ execution: { exchanges } }: Member): readonly string[] {
+  return exchanges.flatMap(({ wire, result }) => {
+    const body = wire.method === "GET" ? undefined : result.answer?.json;
+    return isObject(body) && typeof body["id"] === "string" ? [body["id"]] : [];
+  });
 }
 
 /** An invalid variant that was accepted may have left more than its slot. */
@@ -133,6 +150,11 @@ export class Groups {
     const counts = this.#counts.get(key) ?? { clean: 0, unclean: 0 };
     this.#counts.set(key, counts);
     counts[isClean ? "clean" : "unclean"]++;
+  }
+
+  /** True after the first group that was not clean. */
+  get isAnyUnclean(): boolean {
+    return [...this.#counts.values()].some(({ unclean }) => unclean > 0);
   }
 
   /** False where the cases of a key mostly have to run alone anyway. */
