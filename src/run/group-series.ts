@@ -59,14 +59,13 @@ export class GroupSeries {
     if (first === undefined) return { results: [], isClean: true };
     const together = { ...first, steps: members.flatMap(({ steps }) => steps) };
     if (await makeReady(together, this.#held, this.#stage)) return { isClean: false };
+    this.#forgetDeleted();
     const reads = new SharedReads(members.length);
     const done = await Promise.all(members.map((asked) => this.#runMember(asked, reads)));
     const hasPassed = done.every(isPassed);
     const isClean = hasPassed && !done.some(isInvalidAccepted);
-    if (!isClean) {
-      this.#made.clear();
-      await this.#clean(true, new Set(done.filter((member) => !isPassed(member)).flatMap(idsOf)));
-    }
+    if (!isClean) this.#made.clear();
+    await this.#clean(!isClean, new Set(done.filter((member) => !isPassed(member)).flatMap(idsOf)));
     if (!hasPassed) return { isClean };
     for (const { asked, execution } of done) this.#stage.received?.see(asked, execution);
     const results = done.flatMap(({ execution, requests }, nth) => {
@@ -74,11 +73,6 @@ export class GroupSeries {
       return asked ? [resultOf(asked, execution, execution.outcome, requests)] : [];
     });
     return { results, isClean };
-  }
-
-  /** Deletes the slots that only groups have. */
-  async end(): Promise<void> {
-    if (this.#made.size > 0) await this.#clean(false);
   }
 
   async #runMember(asked: Case, reads: SharedReads): Promise<Member> {
@@ -103,7 +97,17 @@ export class GroupSeries {
     return { asked, execution, requests };
   }
 
-  async #clean(isUnsure: boolean, inDoubt: ReadonlySet<string> = new Set()): Promise<void> {
+  /** Slots that were deleted since have to be made again. */
+  #forgetDeleted(): void {
+    const isThere = (id: unknown): boolean =>
+      typeof id === "string" && this.#held.scopes.some(({ known }) => known.has(id));
+    for (const [slot, { result }] of this.#made) {
+      const made = result.answer?.json;
+      if (!isObject(made) || !isThere(made["id"])) this.#made.delete(slot);
+    }
+  }
+
+  async #clean(isUnsure: boolean, inDoubt: ReadonlySet<string>): Promise<void> {
     if (this.#stage.signal?.aborted) return;
     for (const scope of this.#held.scopes)
       await this.#stage.workspace.clean(

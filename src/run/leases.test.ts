@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { suiteOf } from "../../suites/index.js";
 import { profileOf } from "../contract/profile.js";
 import { NO_FACTS } from "../target/probe/facts.js";
 import { compileRoutes } from "../target/request.js";
 import { Workspace } from "../target/workspace/workspace.js";
 import { type Held, Leases, type Wish } from "./leases.js";
+import { Queue } from "./queue.js";
 import { openTestTarget } from "./testing/stage-for.js";
 
 const GUILD: Wish = {
@@ -152,5 +154,23 @@ describe("leases", () => {
     for (const scope of workspace.guilds) Object.assign(scope, { creates: 500, isUnlimited: true });
 
     expect(indexOf(held({ ...GUILD, creates: 60 }))).toBe(0);
+  });
+
+  test("go to large cases while guilds have most of their day, so that no kept guild is needed", () => {
+    const { leases, workspace, indexOf } = openLeases(4, 1);
+    const suite = suiteOf("documented");
+    const small = suite.cases.find(({ leases: [lease], creates }) => lease === "guild" && creates === 1);
+    const large = suite.cases.find(({ id }) => id === "limit.chat-input.is-100@guild");
+    if (!small || !large) throw new Error("the suite has no such cases");
+    const queue = new Queue(
+      [small, large].map((asked) => ({ kind: "case", asked })),
+      leases,
+    );
+    for (const scope of workspace.guilds.slice(0, 3)) scope.creates = 80;
+
+    const first = queue.next();
+
+    expect(first).toMatchObject({ item: { asked: large } });
+    expect(typeof first === "object" && "held" in first && indexOf(first.held)).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 /** Runs a case in its scopes, cleans up behind it, and asks again before a failure is believed. */
-import type { Case } from "../case/case.js";
+import type { Case, Step } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
+import { isObject } from "../contract/json.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
 import { commandsWanted } from "./commands-wanted.js";
@@ -125,9 +126,17 @@ export async function makeReady(asked: Case, held: Held, stage: Stage): Promise<
     const needs = { empty: asked.emptiesScope, ...commandsWanted(asked, scope) };
     const obstacle = await stage.workspace.makeRoom(scope, needs);
     if (obstacle) return { outcome: obstacle.is === "no-room" ? "no-room" : "blocked", reason: obstacle.reason };
+    if (asked.steps.some(isLong)) await stage.workspace.emptySlots(scope, 0);
   }
   return undefined;
 }
+
+/** It may fill a command to the last character, so that nothing may be there before. */
+function isLong({ body }: Step): boolean {
+  return isObject(body) && JSON.stringify(body).length > LONG_BODY;
+}
+
+const LONG_BODY = 4000;
 
 /** Creates were accepted in another scope of the target. */
 export function isElsewhereFine(scope: WorkspaceScope, stage: Stage): boolean {

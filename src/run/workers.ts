@@ -154,7 +154,6 @@ class WorkerRun {
       items = [...this.#alike(item, series, GROUP_SLOTS.length)];
     }
     for (const last of items) await this.#run(last, held);
-    await series.end();
   }
 
   /** Each runs by itself where the group is not clean. */

@@ -14,7 +14,7 @@ const LOOK = { id: "2", name: "Look", type: 2, description: "" };
 
 const scope = newScope("5", undefined, "Bot a");
 scope.residents = new Map([PING, LOOK].map((one) => [one.id, one]));
-scope.known = new Map([PING, LOOK].map(({ id, name, type }) => [id, { name, type }]));
+scope.known = new Map([PING, LOOK].map(({ id, name, type }) => [id, { name, type, extent: 0 }]));
 
 const { id: _id, ...ping } = PING;
 const { description: _description, ...look } = LOOK;

@@ -1,5 +1,5 @@
 /** What a case left in a scope that has to go before the next one. */
-import { isSlot, type WorkspaceScope } from "./scope.js";
+import { isSlot, type KnownCommand, type WorkspaceScope } from "./scope.js";
 
 /** Our commands that are no slots, and all but the newest of a slot that is there twice. */
 export function leftovers(
@@ -21,4 +21,18 @@ export function leftovers(
     slots.set(`${command.name}`, id);
   }
   return left;
+}
+
+/**
+ * Our slots that hold more than so many characters of options and localizations. An overwrite may keep fields that it does
+ * not name (that is open), and then what one case left would count toward the 8000 characters of the next.
+ */
+export function fullSlots(
+  { known, residents }: WorkspaceScope,
+  most: number,
+  isOurs: (id: string) => boolean,
+): readonly string[] {
+  const isFull = ([id, command]: readonly [string, KnownCommand]): boolean =>
+    command.extent > most && command.type === 1 && isSlot(command) && !residents?.has(id) && isOurs(id);
+  return [...known].filter(isFull).map(([id]) => id);
 }

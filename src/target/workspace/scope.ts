@@ -10,6 +10,8 @@ export interface KnownCommand {
   readonly name: Json | undefined;
   /** Its type as the target returned it. */
   readonly type: Json;
+  /** Characters of its options and localizations, as JSON. */
+  readonly extent: number;
 }
 
 /** Mutable on purpose: it follows the target, exchange by exchange. */
@@ -92,10 +94,7 @@ export function keyOf(application: string, guild: string | undefined): string {
 
 /** Names that stay in a scope between cases, so that payload cases need no create. */
 const SLOTS: ReadonlyMap<string, number> = new Map([
-  ["slot-a", 1],
-  ["slot-b", 1],
-  ["slot-c", 1],
-  ["slot-d", 1],
+  ...[..."abcdefgh"].map((letter) => [`slot-${letter}`, 1] as const),
   ["Slot U", 2],
   ["Slot M", 3],
 ]);
@@ -129,5 +128,18 @@ export function fits(scope: WorkspaceScope, creates: number): boolean {
 
 /** A resource as cleaning up sees it. */
 export function knownCommand(resource: Resource): KnownCommand {
-  return { name: resource["name"], type: resource["type"] ?? 1 };
+  return { name: resource["name"], type: resource["type"] ?? 1, extent: extentOf(resource) };
+}
+
+/** Fields that say nothing when they are empty, and that may be long. */
+export const EMPTY_FIELDS: Resource = { options: [], name_localizations: null, description_localizations: null };
+
+function extentOf(resource: Resource): number {
+  const lengths = Object.keys(EMPTY_FIELDS).map((field) => JSON.stringify(resource[field] ?? null).length);
+  return lengths.reduce((sum, length) => sum + (length > "null".length ? length : 0), 0);
+}
+
+/** Commands by their ids. */
+export function byId(commands: readonly Resource[]): ReadonlyMap<string, Resource> {
+  return new Map(commands.map((command) => [command["id"] as string, command]));
 }

@@ -148,4 +148,26 @@ describe("a workspace", () => {
     const names = (await commandsOf(service, guild)).map((command) => (command as { name: string }).name);
     expect(names.sort()).toEqual(["Slot U", "resident", "slot-a"]);
   });
+
+  test("empties slots that hold a lot, and no resident", async () => {
+    const service = openTestTarget();
+    const guild = `/guilds/${service.guilds[0]}/commands`;
+    const options = Array.from({ length: 25 }, (_, nth) => ({ type: 3, name: `o${nth}`, description: "d".repeat(90) }));
+    const name_localizations = { de: "platz" };
+    await service.ask("POST", guild, { name: "resident", description: "Was here", options });
+    const workspace = open(service);
+    const scope = firstGuild(workspace);
+    await workspace.open(scope);
+    await service.ask("POST", guild, { name: "slot-a", description: "A slot", options, name_localizations });
+    await service.ask("POST", guild, { name: "slot-b", description: "A slot", name_localizations });
+
+    await workspace.clean(scope, true);
+
+    const [resident, full, other] = await commandsOf(service, guild);
+    expect(resident).toMatchObject({ name: "resident", options });
+    expect(full).toMatchObject({ name: "slot-a", options: [], name_localizations: null });
+    expect(other).toMatchObject({ name: "slot-b", name_localizations });
+    await workspace.emptySlots(scope, 0);
+    expect((await commandsOf(service, guild))[2]).toMatchObject({ name: "slot-b", name_localizations: null });
+  });
 });

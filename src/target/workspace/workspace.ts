@@ -13,17 +13,20 @@ import { differencesOf } from "./differences.js";
 import { lackOfCarrying, residentsHere } from "./guard.js";
 import { inTurns } from "./in-turns.js";
 import { learnCarrying } from "./learn-carrying.js";
-import { leftovers } from "./leftovers.js";
+import { fullSlots, leftovers } from "./leftovers.js";
 import { residentsToKeep } from "./newcomers.js";
 import { OwnWrites } from "./own-writes.js";
-import { putBackTarget } from "./put-back.js";
+import { type PutBack, putBackTarget } from "./put-back.js";
 import { nameOf } from "./put-back-scope.js";
 import { targetBeforeRun } from "./recover.js";
 import { isAsItWas } from "./resident.js";
 import { takesAdditions, takesCreates } from "./room-trial.js";
-import type { Resource, WorkspaceScope } from "./scope.js";
+import { byId, EMPTY_FIELDS, type Resource, type WorkspaceScope } from "./scope.js";
 import { ScopeBook } from "./scope-book.js";
 import { shareStorage } from "./shared-storage.js";
+
+/** Characters that cases may leave in a slot for the next one. */
+const MOST_EXTENT = 1500;
 
 /** How a workspace is opened. */
 export interface WorkspaceOptions {
@@ -33,14 +36,6 @@ export interface WorkspaceOptions {
   readonly mayDisplace: boolean;
   /** Such as `slashproof check`, for the journal. */
   readonly command?: string;
-}
-
-/** What became of a target that was put back. */
-export interface PutBack {
-  /** What is not as it was, one sentence each. */
-  readonly problems: readonly string[];
-  /** New ids of residents that had to be made again, by their old ones. */
-  readonly renewed: ReadonlyMap<string, string>;
 }
 
 /** Scopes by key, and what to do with them. */
@@ -191,6 +186,13 @@ export class Workspace {
     }
     const left = leftovers(scope, this.#keepsSlots ? isSlotInDoubt : () => true, (id) => this.#isOurs(scope, id));
     if (left.length > 0) await this.#own.delete(scope, left);
+    await this.emptySlots(scope, MOST_EXTENT);
+  }
+
+  /** Takes options and localizations out of slots that hold more than so many characters of them. */
+  async emptySlots(scope: WorkspaceScope, most: number): Promise<void> {
+    const full = this.#keepsSlots ? fullSlots(scope, most, (id) => this.#isOurs(scope, id)) : [];
+    for (const id of full) await this.#own.send(scope, "edit", { id, body: EMPTY_FIELDS });
   }
 
   #isOurs(scope: WorkspaceScope, id: string): boolean {
@@ -293,8 +295,4 @@ export class Workspace {
   #notice(text: string): void {
     this.#book.caller.target.onNotice(text);
   }
-}
-
-function byId(commands: readonly Resource[]): ReadonlyMap<string, Resource> {
-  return new Map(commands.map((command) => [command["id"] as string, command]));
 }
