@@ -4,7 +4,7 @@ import { SetupError } from "../contract/setup-error.js";
 import { type Custody, type CustodyOptions, takeCustody } from "../target/custody/custody.js";
 import { writeIdMap } from "../target/custody/id-map.js";
 import type { OpenTarget } from "../target/open-target.js";
-import type { PutBack } from "../target/workspace/put-back.js";
+import type { PutBack } from "../target/workspace/scope.js";
 import type { Workspace } from "../target/workspace/workspace.js";
 import { redactionOf } from "./redact.js";
 

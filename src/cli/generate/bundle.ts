@@ -40,9 +40,9 @@ export const SMALL_MODULES = [
   "src/service/{delivery/post,listen,response/respond-by-response}.ts",
   "src/fixture/canonical/{symbol,value-differences,volatile}.ts",
   "src/{report/user-file,run/authorization}.ts",
-  "src/run/{expectations/today,fast,pair-difference,prove/proving-suites,redact,token-pattern}.ts",
+  "src/run/{escaped-token,expectations/today,fast,pair-difference,prove/proving-suites,redact,token-pattern}.ts",
   "{src/state/deep-equal,suites/rows/size-rules}.ts",
-  "src/cli/{chosen-by-name,continuous-integration,exit-code,interrupt,make-folder,own-process,version,wait,config/config-files}.ts",
+  "src/cli/{chosen-by-name,continuous-integration,exit-code,interrupt,make-folder,own-process,program-words,version,wait,config/config-files}.ts",
   "src/{fuzz/split-words,run/expectations/signature,run/hash,run/near-miss-token}.ts",
 ].flatMap((pattern) => {
   const [before = "", names = "", after = ""] = pattern.split(/[{}]/);

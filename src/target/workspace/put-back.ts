@@ -28,14 +28,6 @@ export interface TargetBefore {
   readonly onRenewed: (scope: WorkspaceScope, old: string, id: string) => void;
 }
 
-/** What became of a target that was put back. */
-export interface PutBack {
-  /** What is not as it was, one sentence each. */
-  readonly problems: readonly string[];
-  /** New ids of residents that had to be made again, by their old ones. */
-  readonly renewed: ReadonlyMap<string, string>;
-}
-
 /** What could not be put back, as one sentence. */
 export interface Problem {
   /** One sentence for the reader. */

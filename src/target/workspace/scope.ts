@@ -139,6 +139,14 @@ function extentOf(resource: Resource): number {
   return lengths.reduce((sum, length) => sum + (length > "null".length ? length : 0), 0);
 }
 
+/** What became of a target that was put back. */
+export interface PutBack {
+  /** What is not as it was, one sentence each. */
+  readonly problems: readonly string[];
+  /** New ids of residents that had to be made again, by their old ones. */
+  readonly renewed: ReadonlyMap<string, string>;
+}
+
 /** Commands by their ids. */
 export function byId(commands: readonly Resource[]): ReadonlyMap<string, Resource> {
   return new Map(commands.map((command) => [command["id"] as string, command]));

@@ -16,12 +16,12 @@ import { learnCarrying } from "./learn-carrying.js";
 import { fullSlots, leftovers } from "./leftovers.js";
 import { residentsToKeep } from "./newcomers.js";
 import { OwnWrites } from "./own-writes.js";
-import { type PutBack, putBackTarget } from "./put-back.js";
+import { putBackTarget } from "./put-back.js";
 import { nameOf } from "./put-back-scope.js";
 import { targetBeforeRun } from "./recover.js";
 import { isAsItWas } from "./resident.js";
 import { takesAdditions, takesCreates } from "./room-trial.js";
-import { byId, EMPTY_FIELDS, type Resource, type WorkspaceScope } from "./scope.js";
+import { byId, EMPTY_FIELDS, type PutBack, type Resource, type WorkspaceScope } from "./scope.js";
 import { ScopeBook } from "./scope-book.js";
 import { shareStorage } from "./shared-storage.js";
 
