@@ -23,6 +23,9 @@ npm install --prefer-offline "$tarball" 2>&1 | tee install.txt
 if grep -q 'install-scripts' install.txt; then exit 1; fi
 npx slashproof --version
 npx slashproof check --quiet
+# Where the program was started by npx, the commands that it prints begin with npx.
+npx slashproof explain command.name.is-lowercase | grep '  npx slashproof check --target'
+npx slashproof check --only command.name.is-lowercase | grep 'Re-run  npx slashproof check'
 
 version_of() { node -p "require('$root/package.json').devDependencies['$1']"; }
 npm install --silent --prefer-offline "typescript@$(version_of typescript)" "@types/node@$(version_of @types/node)"

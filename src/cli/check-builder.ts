@@ -1,4 +1,5 @@
 /** `slashproof check-builder`: does a builder accept what a service accepts, and send what it was given? */
+
 import { resolve } from "node:path";
 import { builderEvents } from "../builder/builder-events.js";
 import { type CheckedBuilder, checkBuilder } from "../builder/check-builder.js";
@@ -17,6 +18,7 @@ import { DEFAULT_REPORTS, type Flags } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
 import { ownProcess } from "./own-process.js";
+import { programWords } from "./program-words.js";
 import type { Screen } from "./screen.js";
 import { toolName } from "./version.js";
 
@@ -90,7 +92,7 @@ function resultOf(
   return {
     format: "slashproof-builder/2",
     adapter: { name, version },
-    command: ["slashproof check-builder", ...args].join(" "),
+    command: [programWords(), "check-builder", ...args].join(" "),
     tool: toolName(),
     profile,
     startedAt: startedAt.toISOString(),

@@ -1,4 +1,5 @@
 /** `slashproof explain`: what a rule, a case or a finding is about, and how to go on from there. */
+
 import { existsSync } from "node:fs";
 import { suiteOf } from "../../suites/index.js";
 import { RULES, type Rule, ruleOf } from "../contract/catalogue.js";
@@ -12,6 +13,7 @@ import { didYouMean } from "../target/did-you-mean.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { FAULT_FACTS } from "./faulty.js";
+import { programWords } from "./program-words.js";
 import { readFindings } from "./read-findings.js";
 import type { Pane, Screen } from "./screen.js";
 
@@ -33,7 +35,12 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   }
   if (!existsSync(subject)) throw unknown(subject, [...RULES, ...suite.cases]);
   for (const { file, finding } of await readFindings(subject)) {
-    const options = { color: screen.out.colors.isColorSupported, width: widthOf(screen.out), file };
+    const options = {
+      color: screen.out.colors.isColorSupported,
+      width: widthOf(screen.out),
+      file,
+      program: programWords(),
+    };
     if (!flags.json) await screen.out.write(`${formatFinding(finding, options)}\n\n`);
     const rule = ruleOf(finding.violations[0]?.rule ?? finding.case.rules[0]);
     const explained = explain(rule);
@@ -62,7 +69,7 @@ function unknown(subject: string, known: readonly { readonly id: string }[]): Se
 
 async function show(explanation: RuleExplanation, isJson: boolean, { out }: Screen): Promise<ExitCode> {
   const faults = FAULT_FACTS.filter(({ rule }) => rule === explanation.rule.id);
-  const options = { color: out.colors.isColorSupported, width: widthOf(out) };
+  const options = { color: out.colors.isColorSupported, width: widthOf(out), program: programWords() };
   const text = isJson
     ? JSON.stringify({ ...explanation, faults: plainestOf(faults) })
     : formatExplanation(explanation, faults, options);

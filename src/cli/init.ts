@@ -1,4 +1,5 @@
 /** `slashproof init`: a target.json to fill in, or a configuration. */
+
 import { writeFile } from "node:fs/promises";
 import { SetupError } from "../contract/setup-error.js";
 import { quoted } from "../report/command-line.js";
@@ -7,6 +8,7 @@ import { exampleConfig, schemaLine } from "./config/example-config.js";
 import { EXAMPLE_TARGET } from "./example-target.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { systemReason } from "./failure.js";
+import { programWords } from "./program-words.js";
 
 /** Writes the example where no file is yet. */
 export async function run({ args, screen }: ParsedCommandLine): Promise<ExitCode> {
@@ -22,10 +24,14 @@ export async function run({ args, screen }: ParsedCommandLine): Promise<ExitCode
     throw new SetupError("file-unwritable", `Cannot write "${path}": ${reason}`, { cause: error });
   }
   await screen.out.write(`${path}\n`);
-  const next = config === undefined ? `${FILL_IN} slashproof check --target ${quoted(path)} --fast` : CHANGE;
+  const next =
+    config === undefined ? `${FILL_IN} ${programWords()} check --target ${quoted(path)} --fast` : changeWords();
   await screen.err.write(`${next}\n`);
   return EXIT.conformant;
 }
 
 const FILL_IN = "Replace the address, the ids and the token in it, then:";
-const CHANGE = "Change what you need, then: slashproof check (slashproof init writes the target.json that it names)";
+function changeWords(): string {
+  const program = programWords();
+  return `Change what you need, then: ${program} check (${program} init writes the target.json that it names)`;
+}

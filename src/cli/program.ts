@@ -1,4 +1,5 @@
 /** From the table of commands to a commander program. */
+
 import { Command, CommanderError, Option } from "commander";
 import { packageVersion } from "../contract/own-package.js";
 import { SetupError } from "../contract/setup-error.js";
@@ -7,6 +8,7 @@ import { withConfig } from "./config/with-config.js";
 import { EXIT, EXIT_HELP, type ExitCode } from "./exit-code.js";
 import { oneLine } from "./failure.js";
 import { FLAGS, type Flag } from "./flags.js";
+import { programWords } from "./program-words.js";
 import type { Screen } from "./screen.js";
 
 /**
@@ -103,8 +105,9 @@ function commandOf(row: CommandRow, program: Command, screen: Screen, onEnd: (co
     command.addOption(option);
   }
   command.addHelpOption(new Option("-h, --help", "print help").helpGroup("Other:"));
-  const width = Math.max(...row.examples.map(([line]) => line.length));
-  const examples = row.examples.map(([line, why]) => `  ${cyan(line.padEnd(width))}  ${dim(why)}`);
+  const shown = row.examples.map(([line, why]) => [line.replace("slashproof", programWords()), why] as const);
+  const width = Math.max(...shown.map(([line]) => line.length));
+  const examples = shown.map(([line, why]) => `  ${cyan(line.padEnd(width))}  ${dim(why)}`);
   command.addHelpText("after", `\n${bold("Examples:")}\n${examples.join("\n")}`);
   command.action(async () => {
     const loaded = await row.load();

@@ -1,4 +1,5 @@
 /** Which target findings are replayed on: the one that the flags name, or the embedded service where they were found on it. */
+
 import type { FoundOn } from "../case/found-on.js";
 import { SetupError } from "../contract/setup-error.js";
 import { replayCommand } from "../report/replay-command.js";
@@ -6,6 +7,7 @@ import { printable } from "../report/text.js";
 import type { OpenTarget } from "../target/open-target.js";
 import { type ChosenTarget, chooseTarget } from "./choose-target.js";
 import type { Flags } from "./flags.js";
+import { programWords } from "./program-words.js";
 import type { SavedFinding } from "./read-findings.js";
 
 /**
@@ -68,8 +70,11 @@ function unnamed({ file, finding }: SavedFinding): SetupError {
   const { foundOn, exchanges, case: asked } = finding;
   const found = foundOn === undefined ? "it does not say which" : `it was found on ${wordsOf(foundOn)}`;
   const replayable = { exchanges, emptiesScope: asked.emptiesScope, ...(foundOn === undefined ? {} : { foundOn }) };
+  const program = programWords();
   const command =
-    foundOn?.opened.by === "embedded" ? `slashproof replay ${file} --in-process` : replayCommand(file, "", replayable);
+    foundOn?.opened.by === "embedded"
+      ? `${program} replay ${file} --in-process`
+      : replayCommand(file, { program }, replayable);
   return new SetupError(
     "usage",
     `Cannot replay "${file}": no target is given, and ${found}; pass --target FILE, for example: ${command}`,

@@ -23,6 +23,7 @@ import { expectingOf } from "./expectations/expecting.js";
 import type { Flags } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { openChosen } from "./open-chosen.js";
+import { programWords } from "./program-words.js";
 import { readSaved } from "./read-corpus.js";
 import type { SavedFinding } from "./read-findings.js";
 import { readSigningKey } from "./read-signing-key.js";
@@ -174,7 +175,7 @@ function shown(judged: Judged, screen: Screen): string {
   const other = isSeenAgain ? [] : [colors.yellow(before)];
   const race = told === undefined ? [] : [`The race was ${told}.`];
   const notes = [...race, ...other].map((note) => `\n  ${note}`).join("");
-  return `${formatFinding(now, { color: colors.isColorSupported, width, file })}${notes}\n\n`;
+  return `${formatFinding(now, { color: colors.isColorSupported, width, file, program: programWords() })}${notes}\n\n`;
 }
 
 function totalOf(replayed: readonly Judged[]): string {

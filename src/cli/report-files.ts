@@ -1,12 +1,11 @@
 /** The reports: the file name of each in the out folder, and the formatter behind it. */
+import type { ShellContext } from "../report/command-line.js";
 import type { ResultComparison } from "../run/compare/comparison.js";
 import type { RunEvent } from "../run/event.js";
 import type { ComparisonWord, ReportWord } from "./flags.js";
 
 /** What a report is made with, beside the events. */
-export interface FormatOptions {
-  /** What the replay commands in it are relative to. */
-  readonly outDir?: string;
+export interface FormatOptions extends ShellContext {
   /** What changed since the last run. */
   readonly since?: ResultComparison | undefined;
   /** The script that started the service, relative to the current folder; for reports that name a file of the user. */

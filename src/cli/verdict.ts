@@ -5,6 +5,7 @@ import { VERDICT_WORDS } from "../report/verdict.js";
 import type { RunEvent } from "../run/event.js";
 import type { ParsedCommandLine } from "./commands.js";
 import type { Flags } from "./flags.js";
+import { programWords } from "./program-words.js";
 import { formatterOf } from "./report-files.js";
 
 /** Where the reports of a run lie. */
@@ -25,7 +26,7 @@ export async function showVerdict(
 ): Promise<void> {
   if (flags.json) {
     const format = await formatterOf("json");
-    await screen.out.write(format(events, { outDir: left.folder }));
+    await screen.out.write(format(events, { outDir: left.folder, program: programWords() }));
     return;
   }
   if (flags.quiet) {
@@ -36,6 +37,7 @@ export async function showVerdict(
     color: screen.out.colors.isColorSupported,
     width: screen.out.columns(),
     outDir: left.folder,
+    program: programWords(),
     files: left.files,
     since: left.since,
     ...(flags.target === undefined ? {} : { targetFile: flags.target }),

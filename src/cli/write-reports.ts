@@ -3,6 +3,7 @@ import { isAbsolute, join, relative, resolve } from "node:path";
 import type { RunEvent } from "../run/event.js";
 import { writeFileAtomically } from "./atomic-file.js";
 import type { ReportWord } from "./flags.js";
+import { programWords } from "./program-words.js";
 import { type FormatOptions, formatterOf, REPORT_FILES } from "./report-files.js";
 
 /**
@@ -23,7 +24,7 @@ export async function writeReports(
     if (word === "ndjson") continue;
     const format = await formatterOf(word);
     const path = join(folder, REPORT_FILES[word]);
-    await writeFileAtomically(path, format(events, { ...known, outDir }));
+    await writeFileAtomically(path, format(events, { program: programWords(), ...known, outDir }));
     paths.push(path);
   }
   return paths;

@@ -1,6 +1,8 @@
 /** Causes as every report shows them: ranked, with the finding that shows each best. */
+
 import type { Cause } from "../run/causes/cause.js";
 import type { CaseFinished } from "../run/event.js";
+import type { ShellContext } from "./command-line.js";
 import type { Digest } from "./digest.js";
 import { viewOfCase } from "./finding.js";
 import { replayCommand } from "./replay-command.js";
@@ -17,13 +19,13 @@ export interface CauseView {
   readonly replay?: string;
 }
 
-/** Required causes first, what explains most first. @param outDir what replay commands are relative to */
-export function causeViewsOf(digest: Digest, outDir: string): readonly CauseView[] {
+/** Required causes first, what explains most first. @param place of replay commands */
+export function causeViewsOf(digest: Digest, place: ShellContext): readonly CauseView[] {
   const byFinding = new Map(digest.cases.flatMap((one) => (one.finding ? [[one.finding.id, one] as const] : [])));
   return digest.causes.map((cause, index) => {
     const example = cause.finding === undefined ? undefined : byFinding.get(cause.finding);
     const view = example && viewOfCase(example);
-    const replay = view?.file === undefined ? undefined : replayCommand(view.file, outDir, view);
+    const replay = view?.file === undefined ? undefined : replayCommand(view.file, place, view);
     return { cause, rank: index + 1, example, ...(replay === undefined ? {} : { replay }) };
   });
 }

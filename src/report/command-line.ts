@@ -2,8 +2,16 @@
 import type { FoundOn } from "../case/found-on.js";
 import type { RunStarted } from "../run/event.js";
 
-/** Files that a command was given. */
-export interface GivenFiles {
+/** Where a printed command is to be run, and how it begins. */
+export interface ShellContext {
+  /** The output folder of the run as a person would type it; empty where nothing was written. */
+  readonly outDir?: string | undefined;
+  /** What starts the program in a shell, such as `npx slashproof`; `slashproof` where it is not known. */
+  readonly program?: string | undefined;
+}
+
+/** What a command was given. */
+export interface GivenFiles extends Pick<ShellContext, "program"> {
   /** Path of target.json; absent where a URL was given. */
   readonly targetFile?: string;
   /** Words that start the service of the user, not yet quoted. */
@@ -16,6 +24,15 @@ export interface GivenFiles {
  * @param files paths as they were given; the place for one is shown where it is not known
  */
 export function sameRunCommand(start: RunStarted, files: GivenFiles = {}): string {
+  return `${programOf(files)} ${wordsOf(start, files).join(" ")}`;
+}
+
+/** @returns the words that start the program */
+export function programOf({ program = "slashproof" }: ShellContext): string {
+  return program;
+}
+
+function wordsOf(start: RunStarted, files: GivenFiles): readonly string[] {
   if (start.command === "check-builder") return sameBuilderCommand(start);
   if (start.command === "check-app") return sameAppCommand(start);
   const options = [
@@ -30,7 +47,7 @@ export function sameRunCommand(start: RunStarted, files: GivenFiles = {}): strin
   ];
   const where = whereWords(start, files);
   const starting = (files.startWords ?? []).map(quoted);
-  return [`slashproof ${start.command ?? "check"}`, ...where, ...starting, ...options.map(quoted)].join(" ");
+  return [start.command ?? "check", ...where, ...starting, ...options.map(quoted)];
 }
 
 /** The target of a run as flags, quoted for a shell. */
@@ -77,14 +94,14 @@ export function remoteWords({ isRemote }: NamedTarget): readonly string[] {
 }
 
 /** The words of the adapter are as they were given, last, for they may begin with a dash. */
-function sameBuilderCommand(start: RunStarted): string {
+function sameBuilderCommand(start: RunStarted): readonly string[] {
   const { profile, target } = start;
   const options = ["--profile", profile, ...filterWords(start)];
-  return `slashproof check-builder ${options.map(quoted).join(" ")} -- ${target.baseUrl}`;
+  return ["check-builder", ...options.map(quoted), "--", target.baseUrl];
 }
 
 /** The application, and the file or the service that its commands came from. A place for a file is shown where nothing is known. */
-function sameAppCommand(start: RunStarted): string {
+function sameAppCommand(start: RunStarted): readonly string[] {
   const { target, profile, seed, runs } = start;
   const { opened, commandsFile = "commands.json" } = target;
   const from = opened?.by === "file" ? ["--target", opened.path] : ["--commands", commandsFile];
@@ -98,7 +115,7 @@ function sameAppCommand(start: RunStarted): string {
     String(runs),
     ...filterWords(start),
   ];
-  return ["slashproof check-app", ...[target.baseUrl, ...options].map(quoted), ...appWords(target)].join(" ");
+  return ["check-app", ...[target.baseUrl, ...options].map(quoted), ...appWords(target)];
 }
 
 /** What reaching an application takes beside its address, quoted for a shell. Digits of a key come from the environment, as tokens do. */

@@ -16,7 +16,7 @@ const MAX_REASON_CODE_POINTS = 400;
 
 /** Causes in their order, required ones first. */
 export function causeBlock(digest: Digest, options: ConsoleOptions, colors: Colors): string {
-  const views = causeViewsOf(digest, options.outDir ?? "");
+  const views = causeViewsOf(digest, options);
   if (views.length === 0) return "";
   const shown = views.slice(0, MOST_CAUSES);
   const more = views.length - shown.length;
@@ -75,6 +75,6 @@ export function skippedBlock(digest: Digest, options: ConsoleOptions, colors: Co
 
 /** The one command to run now: the example of the first cause. */
 export function nextLine(digest: Digest, options: ConsoleOptions, colors: Colors): string {
-  const [first] = causeViewsOf(digest, options.outDir ?? "");
+  const [first] = causeViewsOf(digest, options);
   return first?.replay === undefined ? "" : `${colors.dim("Next")}    ${first.replay}`;
 }

@@ -1,6 +1,8 @@
 /** A finding on a terminal: at most a screen, always in the same order. */
+
 import { createColors } from "picocolors";
 import type { Finding } from "../case/outcome.js";
+import type { ShellContext } from "./command-line.js";
 import type { FindingView } from "./finding.js";
 import { differenceText, viewOfFinding } from "./finding.js";
 import { replayCommand } from "./replay-command.js";
@@ -9,13 +11,11 @@ import { formatStepTable } from "./step-table.js";
 import { counted, grouped, printable, shortened, wrapped } from "./text.js";
 
 /** How a terminal is written to. */
-export interface ConsoleOptions {
+export interface ConsoleOptions extends ShellContext {
   /** True where the terminal shows colours. */
   readonly color: boolean;
   /** Columns. */
   readonly width: number;
-  /** The output folder of the run as a person would type it; empty where nothing was written. */
-  readonly outDir?: string;
 }
 
 type Colors = ReturnType<typeof createColors>;
@@ -38,7 +38,7 @@ export function formatFinding(finding: Finding, options: ConsoleOptions & { read
 export function formatFindingView(view: FindingView, options: ConsoleOptions): string {
   const colors = createColors(options.color);
   const heading = `${mark(view, colors)}  ${colors.bold(printable(view.caseId, MAX_LINE_CODE_POINTS))}  ${colors.dim(`(${view.level})`)}`;
-  const rows = rowsOf(view, options.outDir ?? "");
+  const rows = rowsOf(view, options);
   return [
     heading,
     ...wrapped(printable(view.title, MAX_LINE_CODE_POINTS), options.width - 2).map((line) => `  ${line}`),
@@ -63,7 +63,7 @@ function actualLine({ actual, pointer }: FindingView["violations"][number]): str
   return pointer && !actual.includes(pointer) ? `${actual} (at ${pointer})` : actual;
 }
 
-function rowsOf(view: FindingView, outDir: string): Row[] {
+function rowsOf(view: FindingView, place: ShellContext): Row[] {
   const shown = view.violations.slice(0, MAX_VIOLATIONS);
   const more = view.violations.length - shown.length;
   const rows: Row[] = [];
@@ -80,7 +80,7 @@ function rowsOf(view: FindingView, outDir: string): Row[] {
   if (view.twin) rows.push(["Invalid variant", differenceText(view.twin)]);
   if (view.also.length > 0) rows.push(["Also on", bounded(view.also, MAX_ALSO)]);
   if (view.likewise.length > 0) rows.push(["Likewise", bounded(view.likewise.map(likewiseText), MAX_LIKEWISE)]);
-  if (view.file !== undefined) rows.push(["Replay", replayCommand(view.file, outDir, view)]);
+  if (view.file !== undefined) rows.push(["Replay", replayCommand(view.file, place, view)]);
   if (view.curl !== undefined) rows.push([view.curl.startsWith("#") ? "Steps" : "By hand", curlLine(view.curl)]);
   return rows;
 }

@@ -1,8 +1,10 @@
 /** A rule explained on a screen: its words, why it matters, the smallest example, and what to do. */
+
 import pc from "picocolors";
 import type { Rule } from "../contract/catalogue.js";
 import type { Example, ExampleRequest, RuleExplanation } from "../run/explain-rule.js";
 import type { FaultFacts } from "../run/prove/proof.js";
+import { programOf, type ShellContext } from "./command-line.js";
 import { differenceText } from "./finding.js";
 import { sourceWords } from "./rule-source.js";
 import { sentenceOf } from "./sentence.js";
@@ -13,7 +15,7 @@ const MOST_RULES = 5;
 const MOST_CHARACTERS = 600;
 
 /** How it is shown. */
-export interface ExplanationOptions {
+export interface ExplanationOptions extends Pick<ShellContext, "program"> {
   /** Whether headings are coloured. */
   readonly color: boolean;
   /** Columns of a line. Requests and commands stay whole, so that they can be copied. */
@@ -28,8 +30,9 @@ export interface ExplanationOptions {
 export function formatExplanation(
   explanation: RuleExplanation,
   faults: readonly FaultFacts[],
-  { color, width }: ExplanationOptions,
+  options: ExplanationOptions,
 ): string {
+  const { color, width } = options;
   const { bold, dim, cyan } = pc.createColors(color);
   const { rule, titles, cases, example } = explanation;
   const part = (heading: string, lines: readonly string[]): readonly string[] =>
@@ -61,7 +64,7 @@ export function formatExplanation(
     ),
     ...part("How to fix it", listed(fixOf(explanation), width)),
     ...part("What depends on it", listed(dependents(explanation, faults.length), width)),
-    ...part("Check it", cases === 0 ? [] : [checkOf(rule)]),
+    ...part("Check it", cases === 0 ? [] : [checkOf(rule, options)]),
   ].join("\n");
 }
 
@@ -81,9 +84,9 @@ function quoteText({ rule, quote }: RuleExplanation): string {
   return `The two documents do not have it: it is a public fact.${who}`;
 }
 
-function checkOf({ id, profile }: Rule): string {
+function checkOf({ id, profile }: Rule, place: ShellContext): string {
   const inProfile = profile === "discord" ? " --profile discord" : "";
-  return `slashproof check --target target.json${inProfile} --only ${id}`;
+  return `${programOf(place)} check --target target.json${inProfile} --only ${id}`;
 }
 
 function listed(texts: readonly string[], width: number): readonly string[] {

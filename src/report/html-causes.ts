@@ -1,7 +1,9 @@
 /** The first part of the HTML report: each mistake once, with its rule, one example and the next commands. */
+
 import type { Exchange } from "../case/outcome.js";
 import { quoteOf } from "../contract/quotes.js";
 import { type CauseView, causeViewsOf, ruleWords, sizeWords } from "./cause-view.js";
+import type { ShellContext } from "./command-line.js";
 import type { Digest } from "./digest.js";
 import { viewOfCase } from "./finding.js";
 import { type Markup, markup } from "./markup.js";
@@ -18,8 +20,8 @@ const MAX_EXAMPLES = 30;
 const NOTHING = markup``;
 
 /** What to fix first; the most important cause is open. */
-export function causeSection(digest: Digest, outDir: string): Markup {
-  const views = causeViewsOf(digest, outDir);
+export function causeSection(digest: Digest, place: ShellContext): Markup {
+  const views = causeViewsOf(digest, place);
   if (views.length === 0) return NOTHING;
   return markup`<section aria-labelledby="causes-title">
 <h2 id="causes-title">Fix this first</h2>

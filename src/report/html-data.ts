@@ -1,7 +1,9 @@
 /** The data of the HTML report: compact, bounded, and nothing in it that is not shown. */
+
 import type { Exchange, Violation } from "../case/outcome.js";
 import { quoteOf } from "../contract/quotes.js";
 import type { CaseFinished, RuleResult } from "../run/event.js";
+import type { ShellContext } from "./command-line.js";
 import type { Digest, FindingGroup } from "./digest.js";
 import { stateOf } from "./digest.js";
 import type { FindingView } from "./finding.js";
@@ -20,7 +22,7 @@ const MAX_HEADERS = 40;
 const MAX_DETAIL_LENGTH = 1_000_000;
 
 /** Everything that the script of the page shows. */
-export function pageDataOf(digest: Digest, outDir: string): PageData {
+export function pageDataOf(digest: Digest, place: ShellContext): PageData {
   const sections = sectionsOf(digest.rules);
   const titles = sections.map(([document, title]) => `${document} ${title}`);
   const rulePositions = new Map(digest.rules.map((result, index): [string, number] => [result.rule, index]));
@@ -31,7 +33,7 @@ export function pageDataOf(digest: Digest, outDir: string): PageData {
     sections,
     rules: digest.rules.map((result) => ruleOf(result, titles)),
     cases: digest.cases.map((one) => caseOf(one, areas.indexOf(one.area), rulePositions)),
-    findings: withinSize(digest.findings.map((group) => findingOf(group, casePositions, rulePositions, outDir))),
+    findings: withinSize(digest.findings.map((group) => findingOf(group, casePositions, rulePositions, place))),
   };
 }
 
@@ -75,7 +77,7 @@ function findingOf(
   group: FindingGroup,
   casePositions: ReadonlyMap<CaseFinished, number>,
   rulePositions: ReadonlyMap<string, number>,
-  outDir: string,
+  place: ShellContext,
 ): PageFinding {
   const view = viewOfGroup(group);
   const parts = new Map(group.head.finding?.case.steps.map((step): [string, string] => [step.name, step.part]));
@@ -90,7 +92,7 @@ function findingOf(
     ...(view.twin
       ? { twin: { pointer: text(differencePlace(view.twin)), from: body(view.twin.from), to: body(view.twin.to) } }
       : {}),
-    ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir, view) }),
+    ...(view.file === undefined ? {} : { replay: replayCommand(view.file, place, view) }),
     ...(view.curl === undefined ? {} : { curl: printable(view.curl, MAX_CURL_CODE_POINTS) }),
     exchanges: view.exchanges.map((exchange) => exchangeOf(exchange, parts.get(exchange.step) ?? "")),
     shortened: false,

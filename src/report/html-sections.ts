@@ -1,5 +1,5 @@
 /** The parts of the HTML report below its lists: what was not judged, what was seen, and where it all comes from. */
-import { sameRunCommand } from "./command-line.js";
+import { type GivenFiles, sameRunCommand } from "./command-line.js";
 import type { Digest, IdleGroup, RecordedObservation } from "./digest.js";
 import type { Markup } from "./markup.js";
 import { markup } from "./markup.js";
@@ -90,7 +90,7 @@ export function noticeSection(digest: Digest): Markup {
 }
 
 /** Everything that is needed to get the same run again. */
-export function provenanceSection(digest: Digest, targetFile?: string): Markup {
+export function provenanceSection(digest: Digest, files: GivenFiles): Markup {
   const { start } = digest;
   const facts: readonly (readonly [string, string])[] = [
     ["Target", start.target.name],
@@ -111,7 +111,7 @@ export function provenanceSection(digest: Digest, targetFile?: string): Markup {
   return markup`<section aria-labelledby="provenance-title">
 <h2 id="provenance-title">This run</h2>
 <dl class="facts">${facts.map(([name, value]) => markup`<dt>${name}</dt><dd>${text(value)}</dd>`)}
-<dt>Re-run</dt><dd><code>${text(sameRunCommand(start, targetFile === undefined ? {} : { targetFile }))}</code></dd></dl>
+<dt>Re-run</dt><dd><code>${text(sameRunCommand(start, files))}</code></dd></dl>
 </section>`;
 }
 

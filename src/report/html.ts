@@ -1,7 +1,9 @@
 /** The report for people: one file that needs no network, no server and nothing beside it. */
+
 import { createHash } from "node:crypto";
 import type { ResultComparison } from "../run/compare/comparison.js";
 import type { RunEvent } from "../run/event.js";
+import type { ShellContext } from "./command-line.js";
 import { digestOf } from "./digest.js";
 import { causeSection } from "./html-causes.js";
 import { pageDataOf } from "./html-data.js";
@@ -32,14 +34,13 @@ import { OUTCOME_GROUP_NAMES, VERDICT_WORDS } from "./verdict.js";
  */
 export function formatHtml(
   events: readonly RunEvent[],
-  options: {
-    readonly outDir?: string;
+  options: ShellContext & {
     readonly targetFile?: string;
     readonly since?: ResultComparison | undefined;
   } = {},
 ): string {
   const digest = digestOf(events);
-  const data = pageDataOf(digest, options.outDir ?? "");
+  const data = pageDataOf(digest, options);
   const embedded: EmbeddedData = { ...data, cases: packCases(data.cases) };
   const name = printable(digest.start.target.name, 80);
   const page = markup`<!doctype html>
@@ -57,7 +58,7 @@ export function formatHtml(
 <body>
 ${hero(digest)}
 <main class="frame">
-${causeSection(digest, options.outDir ?? "")}
+${causeSection(digest, options)}
 ${sinceSection(options.since)}
 ${scoreSection(digest)}
 <div id="explore">
@@ -82,7 +83,7 @@ ${expectationSection(digest)}
 ${capabilitySection(digest)}
 ${noticeSection(digest)}
 ${proofSection(digest)}
-${provenanceSection(digest, options.targetFile)}
+${provenanceSection(digest, options)}
 </main>
 <footer class="frame">Made by ${printable(digest.start.tool, 80)}. Texts of the target are shown with their control characters spelled out.</footer>
 <script type="application/json" id="data">${dataScript(embedded)}</script>

@@ -1,6 +1,6 @@
 /** `results.json`: the whole result of a run as one document, described by `reports/report.schema.json`. */
 import type { RunEvent } from "../run/event.js";
-import { sameRunCommand } from "./command-line.js";
+import { type ShellContext, sameRunCommand } from "./command-line.js";
 import type { AreaCounts, Digest } from "./digest.js";
 import { digestOf, stateOf } from "./digest.js";
 import { documentText } from "./document-text.js";
@@ -17,9 +17,9 @@ export const REPORT_FORMAT = "slashproof-report/1";
  * The document with a line for each member, and for each element of a list: thousands of cases stay readable and small.
  *
  * @remarks Exchanges are left out: they are in the finding files and in `events.ndjson`.
- * @param options.outDir what replay commands are relative to
+ * @param options where its commands are to be run
  */
-export function formatJson(events: readonly RunEvent[], options: { readonly outDir?: string } = {}): string {
+export function formatJson(events: readonly RunEvent[], options: ShellContext = {}): string {
   const digest = digestOf(events);
   const { start } = digest;
   const document = {
@@ -32,7 +32,7 @@ export function formatJson(events: readonly RunEvent[], options: { readonly outD
     complete: digest.complete,
     target: start.target,
     profile: start.profile,
-    run: runOf(digest),
+    run: runOf(digest, options),
     counts: digest.counts,
     nullFloor: { passed: floorOf(digest), servers: SANITY_CHECK.servers.length },
     expectations: entryLines(digest.expectations),
@@ -48,7 +48,7 @@ export function formatJson(events: readonly RunEvent[], options: { readonly outD
       if (!isFound(one)) return [];
       const view = viewOfCase(one);
       const { violations, twin, curl, unsteady, file } = view;
-      const replay = file === undefined ? undefined : replayCommand(file, options.outDir ?? "", view);
+      const replay = file === undefined ? undefined : replayCommand(file, options, view);
       return [
         {
           id: view.id,
@@ -87,7 +87,7 @@ export function formatJson(events: readonly RunEvent[], options: { readonly outD
   return documentText(document);
 }
 
-function runOf(digest: Digest): object {
+function runOf(digest: Digest, options: ShellContext): object {
   const { start } = digest;
   return {
     startedAt: start.startedAt,
@@ -103,7 +103,7 @@ function runOf(digest: Digest): object {
     filters: start.filters,
     planned: start.cases,
     node: start.node,
-    again: sameRunCommand(start),
+    again: sameRunCommand(start, options),
   };
 }
 

@@ -1,7 +1,9 @@
 /** JUnit XML for build servers: one suite for each area, and one that says whether the run reached a verdict. */
+
 import type { Cause } from "../run/causes/cause.js";
 import type { CaseFinished, RunEvent } from "../run/event.js";
 import { causeOfCases, sizeWords } from "./cause-view.js";
+import type { ShellContext } from "./command-line.js";
 import type { CaseState, Digest } from "./digest.js";
 import { digestOf, stateOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
@@ -48,7 +50,7 @@ interface Tally {
  * @remarks It keeps the schema of the xUnit plugin of Jenkins, the strictest in use: only a suite has properties and
  * counts what is skipped. What else is known of a case is in its `system-out`.
  */
-export function formatJunit(events: readonly RunEvent[], options: { readonly outDir?: string } = {}): string {
+export function formatJunit(events: readonly RunEvent[], options: ShellContext = {}): string {
   const digest = digestOf(events);
   const causes = causeOfCases(digest.causes);
   const suites = digest.areas.map(({ area }) => {
@@ -57,7 +59,7 @@ export function formatJunit(events: readonly RunEvent[], options: { readonly out
     return element(
       "testsuite",
       { name: text(area), timestamp: digest.start.startedAt, ...tallyOf(cases, time) },
-      cases.map((one) => caseElement(one, causes.get(one.id), options.outDir ?? "")),
+      cases.map((one) => caseElement(one, causes.get(one.id), options)),
     );
   });
   const name = `slashproof: ${text(digest.start.target.name)}`;
@@ -101,12 +103,12 @@ function endElements(digest: Digest): readonly XmlElement[] {
   return [element("failure", { type: "unexpected", message }, block(problemsOf(digest.expectations).join("\n")))];
 }
 
-function caseElement(one: CaseFinished, cause: Cause | undefined, outDir: string): XmlElement {
+function caseElement(one: CaseFinished, cause: Cause | undefined, place: ShellContext): XmlElement {
   const state = stateOf(one);
   const words = { classname: text(one.area), name: text(one.id), time: seconds(one.durationMs) };
   // A passed case has its name, and no more: there are thousands of them.
   if (state === "passed") return element("testcase", words);
-  const { elements, said } = outcomeOf(one, state, outDir);
+  const { elements, said } = outcomeOf(one, state, place);
   const facts = [
     sentenceOf(one.title),
     `Level     ${one.level}`,
@@ -123,23 +125,23 @@ interface Outcome {
   readonly said: readonly string[];
 }
 
-function outcomeOf(one: CaseFinished, state: CaseState, outDir: string): Outcome {
+function outcomeOf(one: CaseFinished, state: CaseState, place: ShellContext): Outcome {
   const kind = KIND[state];
   const view = viewOfCase(one);
   if (kind === "failure" || state === "flaky")
     return {
-      elements: [element(kind, { type: state, message: messageOf(view) }, block(detailOf(view, outDir)))],
+      elements: [element(kind, { type: state, message: messageOf(view) }, block(detailOf(view, place)))],
       said: [],
     };
   if (state === "expected") {
     const message = text(`expected to fail: ${view.known}`);
-    return { elements: [element("skipped", { type: state, message })], said: [detailOf(view, outDir)] };
+    return { elements: [element("skipped", { type: state, message })], said: [detailOf(view, place)] };
   }
   if (kind !== "pass") {
     const message = text("reason" in one.outcome ? one.outcome.reason : state);
     return { elements: [element(kind, { type: state, message })], said: [] };
   }
-  if (state === "advice") return { elements: [], said: [`Advice: ${detailOf(view, outDir)}`] };
+  if (state === "advice") return { elements: [], said: [`Advice: ${detailOf(view, place)}`] };
   if (one.outcome.outcome !== "observed") return { elements: [], said: [] };
   return { elements: [], said: one.outcome.observations.map(({ what, value }) => `${what}: ${JSON.stringify(value)}`) };
 }
@@ -149,7 +151,7 @@ function messageOf(view: FindingView): string {
   return text(`${view.title}: expected ${first?.expected}; actual ${first?.actual}`);
 }
 
-function detailOf(view: FindingView, outDir: string): string {
+function detailOf(view: FindingView, place: ShellContext): string {
   return [
     view.title,
     ...view.violations.flatMap((violation) => [
@@ -160,7 +162,7 @@ function detailOf(view: FindingView, outDir: string): string {
     ...(view.known === undefined ? [] : [`Known     ${view.known}`]),
     ...(view.unsteady === undefined ? [] : [`Runs      ${view.unsteady}`]),
     ...(view.twin ? [`Invalid variant  ${differenceText(view.twin)}`] : []),
-    ...(view.file === undefined ? [] : [`Replay    ${replayCommand(view.file, outDir, view)}`]),
+    ...(view.file === undefined ? [] : [`Replay    ${replayCommand(view.file, place, view)}`]),
     ...(view.curl === undefined ? [] : [`By hand   ${view.curl}`]),
   ].join("\n");
 }

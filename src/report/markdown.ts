@@ -1,7 +1,7 @@
 /** Markdown for pull request comments and step summaries: short on top, findings folded. */
 import type { RunEvent, Verdict } from "../run/event.js";
 import { causeViewsOf, ruleWords, sizeWords } from "./cause-view.js";
-import { sameRunCommand } from "./command-line.js";
+import { type ShellContext, sameRunCommand } from "./command-line.js";
 import type { Digest, FindingGroup } from "./digest.js";
 import { digestOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
@@ -35,21 +35,21 @@ const EMOJI: Readonly<Record<Verdict, string>> = {
  */
 export function formatMarkdown(
   events: readonly RunEvent[],
-  options: { readonly outDir?: string; readonly maxLength?: number } = {},
+  options: ShellContext & { readonly maxLength?: number } = {},
 ): string {
   const digest = digestOf(events);
   const head = [
     verdictOf(digest),
-    causesOf(digest, options.outDir ?? ""),
+    causesOf(digest, options),
     countTable(digest),
     expectationsOf(digest),
     capabilitiesOf(digest),
   ]
     .filter(isThere)
     .join("\n\n");
-  const tail = [idleOf(digest), provenanceOf(digest)].filter(isThere).join("\n\n");
+  const tail = [idleOf(digest), provenanceOf(digest, options)].filter(isThere).join("\n\n");
   const room = (options.maxLength ?? MAX_LENGTH) - head.length - tail.length - 200;
-  const findings = findingsOf(digest.findings, options.outDir ?? "", room);
+  const findings = findingsOf(digest.findings, options, room);
   return `${[head, findings, tail].filter(isThere).join("\n\n")}\n`;
 }
 
@@ -82,8 +82,8 @@ function verdictOf(digest: Digest): string {
 const MOST_CAUSES = 20;
 
 /** What to fix first, with the command that shows it. */
-function causesOf(digest: Digest, outDir: string): string {
-  const views = causeViewsOf(digest, outDir);
+function causesOf(digest: Digest, place: ShellContext): string {
+  const views = causeViewsOf(digest, place);
   if (views.length === 0) return "";
   const more = views.length - MOST_CAUSES;
   const rows = views.slice(0, MOST_CAUSES).map(({ cause, rank, example }) => {
@@ -117,11 +117,11 @@ function countTable(digest: Digest): string {
   ].join("\n");
 }
 
-function findingsOf(groups: readonly FindingGroup[], outDir: string, room: number): string {
+function findingsOf(groups: readonly FindingGroup[], place: ShellContext, room: number): string {
   const blocks: string[] = [];
   let used = 0;
   for (const group of groups) {
-    const block = findingOf(viewOfGroup(group), outDir);
+    const block = findingOf(viewOfGroup(group), place);
     if (used + block.length > room) break;
     blocks.push(block);
     used += block.length + 2;
@@ -131,7 +131,7 @@ function findingsOf(groups: readonly FindingGroup[], outDir: string, room: numbe
   return blocks.length === 0 ? "" : ["### Findings", ...blocks].join("\n\n");
 }
 
-function findingOf(view: FindingView, outDir: string): string {
+function findingOf(view: FindingView, place: ShellContext): string {
   const more = view.likewise.reduce((sum, [, cases]) => sum + cases, view.also.length);
   const size = more === 0 ? "" : ` and ${counted(more, "more case")}`;
   const rows = view.violations.flatMap((violation) => [
@@ -153,7 +153,7 @@ function findingOf(view: FindingView, outDir: string): string {
     ...(view.likewise.length === 0 ? [] : [`| Likewise | ${code(view.likewise.map(([stem]) => stem).join(", "))} |`]),
     "",
     ...fenced([
-      ...(view.file === undefined ? [] : [replayCommand(view.file, outDir, view)]),
+      ...(view.file === undefined ? [] : [replayCommand(view.file, place, view)]),
       ...(view.curl === undefined || view.curl.length > MAX_CURL_CODE_POINTS ? [] : [view.curl]),
     ]),
     "</details>",
@@ -168,8 +168,8 @@ function idleOf(digest: Digest): string {
   return ["<details>", "<summary>Not exercised, and why</summary>", "", ...lines, "", "</details>"].join("\n");
 }
 
-function provenanceOf(digest: Digest): string {
+function provenanceOf(digest: Digest, place: ShellContext): string {
   const { start } = digest;
   const facts = `${prose(start.tool)} · profile ${code(start.profile)} · seed ${start.seed} · ${counted(digest.requests, "request")} in ${duration(digest.durationMs)}`;
-  return [facts, ...fenced([sameRunCommand(start)])].join("\n\n");
+  return [facts, ...fenced([sameRunCommand(start, place)])].join("\n\n");
 }

@@ -16,7 +16,11 @@ test.each(CASES)("of an application at %s, found on %j", (url, more, expected) =
   const request = { method: "POST", url, headers: {} };
   const exchange: Exchange = { step: "act", server: "app", request, response: { failure: "none" }, durationMs: 1 };
 
-  const command = replayCommand("a.json", "out", { exchanges: [exchange], foundOn: { ...foundOn, ...more } });
+  const command = replayCommand(
+    "a.json",
+    { outDir: "out" },
+    { exchanges: [exchange], foundOn: { ...foundOn, ...more } },
+  );
 
   expect(command).toBe(`slashproof replay out/a.json ${expected}`);
 });

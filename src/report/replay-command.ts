@@ -1,7 +1,7 @@
 /** The command that runs a saved finding again, on the target that it was found on. */
 import type { FoundOn } from "../case/found-on.js";
 import type { Exchange } from "../case/outcome.js";
-import { appWords, quoted, targetWords } from "./command-line.js";
+import { appWords, programOf, quoted, type ShellContext, targetWords } from "./command-line.js";
 
 /** What a command needs to know of a finding. */
 export interface Replayable {
@@ -17,13 +17,14 @@ export interface Replayable {
  * The command for a POSIX shell. It runs as it is in the folder in which the finding was made;
  * a token comes from the environment.
  *
- * @param file of the finding, relative to `outDir`; empty for none
+ * @param file of the finding, relative to the output folder; empty for none
  */
-export function replayCommand(file: string, outDir: string, finding: Replayable): string {
+export function replayCommand(file: string, place: ShellContext, finding: Replayable): string {
+  const { outDir = "" } = place;
   const path = `${outDir === "" ? "" : `${outDir.replace(/\/$/, "")}/`}${file}`;
   // A path that begins with a dash would be read as a flag.
   const safe = path.startsWith("-") ? `./${path}` : path;
-  return ["slashproof replay", quoted(safe), ...whereOf(finding)].join(" ");
+  return [programOf(place), "replay", quoted(safe), ...whereOf(finding)].join(" ");
 }
 
 function whereOf({ exchanges, foundOn, emptiesScope }: Replayable): readonly string[] {

@@ -1,8 +1,10 @@
 /** SARIF 2.1.0 for code scanning: the catalogue's rules, and one result for each failed case. */
+
 import type { Invocation, Log, Notification, PhysicalLocation, ReportingDescriptor, Result } from "sarif";
 import type { Cause } from "../run/causes/cause.js";
 import type { RunEvent } from "../run/event.js";
 import { causeOfCases } from "./cause-view.js";
+import type { ShellContext } from "./command-line.js";
 import type { Digest } from "./digest.js";
 import { digestOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
@@ -17,9 +19,7 @@ import { userFile } from "./user-file.js";
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
 const MAX_TEXT_CODE_POINTS = 1000;
 
-interface SarifOptions {
-  /** What the replay commands are relative to. */
-  readonly outDir?: string;
+interface SarifOptions extends ShellContext {
   /** The script that started the service, relative to the folder of the run. */
   readonly script?: string | undefined;
 }
@@ -35,7 +35,7 @@ export function formatSarif(events: readonly RunEvent[], options: SarifOptions =
   const views = digest.cases.filter(isFound).map(viewOfCase);
   const ruleIds = [...new Set(views.flatMap((view) => view.violations.map((violation) => violation.rule)))];
   const causes = causeOfCases(digest.causes);
-  const where = { outDir: options.outDir ?? "", file: userFile(digest, options.script) };
+  const where = { ...options, file: userFile(digest, options.script) };
   const log: Log = {
     $schema: SCHEMA,
     version: "2.1.0",
@@ -74,8 +74,7 @@ function descriptorOf(id: string): ReportingDescriptor {
   };
 }
 
-interface Where {
-  readonly outDir: string;
+interface Where extends ShellContext {
   /** The file that represents the service. */
   readonly file: string | undefined;
 }
@@ -85,7 +84,7 @@ function resultsOf(
   view: FindingView,
   ruleIds: readonly string[],
   cause: Cause | undefined,
-  { outDir, file }: Where,
+  { file, ...place }: Where,
 ): Result[] {
   return view.violations.map((violation, index) => ({
     ruleId: violation.rule,
@@ -107,7 +106,7 @@ function resultsOf(
       case: view.caseId,
       state: view.state,
       ...(cause ? { cause: cause.id } : {}),
-      ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir, view) }),
+      ...(view.file === undefined ? {} : { replay: replayCommand(view.file, place, view) }),
       ...(violation.pointer === undefined ? {} : { pointer: safe(violation.pointer) }),
     },
   }));
