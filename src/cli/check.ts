@@ -3,12 +3,15 @@ import { suiteOf } from "../../suites/index.js";
 import type { Suite } from "../case/property.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
-import { runSuites, type StageOptions } from "../run/run-suites.js";
-import { chooseTarget } from "./choose-target.js";
+import { type RunOptions, runSuites, type StageOptions } from "../run/run-suites.js";
+import type { OpenTarget } from "../target/open-target.js";
+import { type ChosenTarget, chooseTarget } from "./choose-target.js";
 import type { ParsedCommandLine } from "./commands.js";
+import { showDryRun } from "./dry-run.js";
 import type { ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
 import { DEFAULT_RUNS, type Flags } from "./flags.js";
+import { listenForInterrupt } from "./interrupt.js";
 import { lastFailed } from "./last-failed.js";
 import { openChosen } from "./open-chosen.js";
 import { recordRun } from "./record-run.js";
@@ -22,7 +25,7 @@ const DEFAULT_LANES = 8;
 
 /** Runs the suite of the profile against the target that the flags speak of, with `--watch` after each change. */
 export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
-  if (!invocation.flags.watch) return runOnce(invocation);
+  if (!invocation.flags.watch || invocation.flags.dryRun) return runOnce(invocation);
   const { watchCheck } = await import("./watch/watch-check.js");
   return watchCheck(invocation, (flags) => runOnce({ ...invocation, flags }));
 }
@@ -34,28 +37,16 @@ async function runOnce(invocation: ParsedCommandLine): Promise<ExitCode> {
   const baseline = isCompared ? await (await import("./baseline.js")).baselineOf(invocation) : undefined;
   const expecting = await expectingOf(flags);
   const chosen = await chooseTarget(flags);
+  if (flags.dryRun) return planOnly(invocation, chosen, lanes);
   const code = await recordRun(invocation, async ({ onEvent, signal, say }) => {
     const target = await openChosen(chosen, flags, { profile: flags.profile, lanes, signal, say });
     let log: RecordingLog | undefined;
     try {
       log = flags.record === undefined ? undefined : await recordingTo(flags.record);
-      const profile = profileFor(flags, target.description.profile);
-      baseline?.checkProfile(profile);
-      const suite = suiteOf(profile);
+      const planned = await plannedOf(flags, target, lanes);
+      baseline?.checkProfile(planned.profile);
       const finished = await runSuites({
-        target,
-        suite,
-        profile,
-        seed: flags.seed ?? DEFAULT_SEED,
-        runs: flags.runs ?? DEFAULT_RUNS,
-        lanes,
-        ...(await selectionOf(flags, suite)),
-        inOrder: flags.record !== undefined,
-        ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
-        isOneByOne: flags.oneByOne === true,
-        ...(flags.bail === undefined ? {} : { bail: flags.bail }),
-        ...waitOf(flags),
-        allowDestructive: flags.allowDestructive === true,
+        ...planned,
         signal,
         onEvent: (event) => {
           expecting.see(event);
@@ -63,7 +54,6 @@ async function runOnce(invocation: ParsedCommandLine): Promise<ExitCode> {
         },
         ...expecting.options,
         ...(log ? { onRecording: log.write } : {}),
-        tool: toolName(),
       });
       await expecting.conclude(finished);
       return finished;
@@ -73,6 +63,43 @@ async function runOnce(invocation: ParsedCommandLine): Promise<ExitCode> {
     }
   });
   return baseline === undefined ? code : baseline.conclude(code);
+}
+
+/** What the flags choose, for one target. */
+async function plannedOf(flags: Flags, target: OpenTarget, lanes: number): Promise<Omit<RunOptions, "onEvent">> {
+  const profile = profileFor(flags, target.description.profile);
+  const suite = suiteOf(profile);
+  return {
+    target,
+    suite,
+    profile,
+    seed: flags.seed ?? DEFAULT_SEED,
+    runs: flags.runs ?? DEFAULT_RUNS,
+    lanes,
+    ...(await selectionOf(flags, suite)),
+    inOrder: flags.record !== undefined,
+    ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
+    isOneByOne: flags.oneByOne === true,
+    ...(flags.bail === undefined ? {} : { bail: flags.bail }),
+    ...waitOf(flags),
+    allowDestructive: flags.allowDestructive === true,
+    tool: toolName(),
+  };
+}
+
+/** Reads the target and shows what a run would do. */
+async function planOnly(invocation: ParsedCommandLine, chosen: ChosenTarget, lanes: number): Promise<ExitCode> {
+  const { flags, screen } = invocation;
+  const interrupt = listenForInterrupt(() => void screen.err.write("Stopping\n"));
+  const { signal } = interrupt;
+  const say = (line: string): void => void screen.err.write(`${line}\n`);
+  const target = await openChosen(chosen, flags, { profile: flags.profile, lanes, signal, say });
+  try {
+    return await showDryRun(invocation, { ...(await plannedOf(flags, target, lanes)), signal });
+  } finally {
+    interrupt.release();
+    await target.close();
+  }
 }
 
 /** @throws SetupError `file-unwritable` */

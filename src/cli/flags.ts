@@ -113,7 +113,7 @@ export const FLAGS = {
   startTimeout: target("--start-timeout <duration>", "how long --start may take to answer (default: 60s)", duration),
   wait: target("--wait <duration>", "wait this long for another run on the same target (default: 2s)", duration),
   backup: target("--backup <file>", "keep a copy of the journal in this file"),
-  dryRun: target("--dry-run", "show what would be restored, and change nothing"),
+  dryRun: target("--dry-run", "show what would be done, and change nothing"),
   profile: run(
     "--profile <name>",
     `rules and bindings that apply: ${PROFILE_WORDS.join(" or ")}`,

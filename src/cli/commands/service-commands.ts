@@ -14,6 +14,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
     flags: [
       ...TO_A_TARGET,
       FLAGS.config,
+      FLAGS.dryRun,
       ...SELECTION,
       FLAGS.lastFailed,
       FLAGS.fast,
@@ -38,6 +39,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
     examples: [
       ["slashproof check", "the embedded reference service"],
       ["slashproof check --target target.json", "your implementation"],
+      ["slashproof check --target target.json --dry-run", "what would be sent and written, before it is"],
       ["slashproof check --only 'command.name.*' --report html", "a part of it, one report"],
       ["slashproof check --target target.json --fast", "most faults for a tenth of the requests"],
       ["slashproof check --target target.json --last-failed", "what failed in the last run"],
