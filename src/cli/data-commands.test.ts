@@ -77,7 +77,7 @@ describe("explain", () => {
       /In the document\n {2}document on commands \(D1\), "Naming and uniqueness rules": Where a letter has/,
     );
     expect(ran.stdout).toMatch(/Why it matters\n {2}- [\s\S]*How to fix it\n {2}- Check the whole request/);
-    expect(ran.stdout).toMatch(/- \d+ cases check this rule\. slashproof is tested with [1-9]\d* faults/);
+    expect(ran.stdout).toMatch(/- \d+ cases check this rule\.\n/);
     expect(ran.stdout).toContain("slashproof check --target target.json --only command.name.is-lowercase");
   });
 

@@ -91,7 +91,7 @@ function judgedIn({ exchanges, violations, curl = "#" }: FindingView): string | 
   const judged = exchanges.find(({ step }) => step === violations[0]?.step);
   if (judged === undefined) return undefined;
   const { method, url, body = "" } = judged.request;
-  const named = judged.step === "twin" ? "" : ` (step "${judged.step}")`;
+  const named = ["twin", "act"].includes(judged.step) ? "" : ` (step "${judged.step}")`;
   const where = judged.server === undefined ? "" : `(${judged.server}) `;
   const path = url.replace(/^\w+:\/\/[^/]+(\/api\/v\d+)?/, "").replace(where === "" ? "" : /^\/driver/, "");
   return `${where}${[method, path, shortened(body, MAX_BODY_CODE_POINTS)].join(" ").trimEnd()}${named}`;

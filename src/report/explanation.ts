@@ -63,7 +63,7 @@ export function formatExplanation(
       ),
     ),
     ...part("How to fix it", listed(fixOf(explanation), width)),
-    ...part("What depends on it", listed(dependents(explanation, faults.length), width)),
+    ...part("What depends on it", listed(dependents(explanation), width)),
     ...part("Check it", cases === 0 ? [] : [checkOf(rule, options)]),
   ].join("\n");
 }
@@ -128,7 +128,7 @@ function fixOf({ rule, example }: RuleExplanation): readonly string[] {
     ];
   const last = example.requests.at(-1);
   if (last?.is === "read" && last.expected === "what was sent")
-    return ["Store every field as the request has it, and return it unchanged in the later responses."];
+    return ["Accept the request above: it is valid. Store every field as the request has it, and return it unchanged later."];
   if (last?.is === "read")
     return ["Change what the request says, and nothing else. The last response above then has what is expected."];
   return ["Answer the request as it is expected above: it is valid."];
@@ -142,11 +142,11 @@ function refusalOf({ line, expected = "" }: ExampleRequest): string {
   return "Check the whole request before anything is stored. Answer the invalid one with a 4xx, and change nothing.";
 }
 
-function dependents({ cases, alsoIn, needs }: RuleExplanation, faults: number): readonly string[] {
+function dependents({ cases, alsoIn, needs }: RuleExplanation): readonly string[] {
   const more = alsoIn.length - MOST_RULES;
   const others = [...alsoIn.slice(0, MOST_RULES), ...(more > 0 ? [counted(more, "other rule")] : [])];
   return [
-    `${counted(cases, "case")} ${cases === 1 ? "checks" : "check"} this rule. slashproof is tested with ${counted(faults, "fault")} that ${faults === 1 ? "breaks" : "break"} it.`,
+    `${counted(cases, "case")} ${cases === 1 ? "checks" : "check"} this rule.`,
     ...(others.length === 0 ? [] : [`Cases of other rules check it too: ${others.join(", ")}.`]),
     ...(needs.length === 0 ? [] : [`Its cases are blocked until these work: ${needs.join(", ")}.`]),
   ];

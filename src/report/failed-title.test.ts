@@ -9,7 +9,7 @@ test.each([
     "wrong-status",
     "The service must answer 201 to a new name, and list it, but does not",
   ],
-  ["passes on what it gets", "refused", "The service must pass on what it gets, but refused"],
+  ["passes on what it gets", "refused", "The service must pass on what it gets, but refused the request"],
   ["carries nsfw", "server-error", "The service must carry nsfw, but answered with a server error"],
   ["has one command", "wrong-count", "The service must have one command, but does not"],
   ["does not choose a used id", "different", "The service must not choose a used id, but does"],

@@ -8,7 +8,7 @@ import { sentenceOf } from "./sentence.js";
 const INSTEAD: Readonly<Partial<Record<ViolationKind, string>>> = {
   accepted: "but accepted the request",
   "has-effect": "but let it take effect",
-  refused: "but refused",
+  refused: "but refused the request",
   changed: "but changed what is stored",
   "server-error": "but answered with a server error",
   "no-answer": "but gave no whole response",

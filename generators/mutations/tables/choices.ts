@@ -111,7 +111,7 @@ const goodValues = GOOD_VALUES.map(
   ({ optionType, slug, value }): Acceptance => ({
     rule: "choice.value.follows-the-option-type",
     slug: `accepts-${slug}-for-${OPTION_TYPE_NAMES[optionType]}`,
-    title: `accepts ${slug.replaceAll("-", " ")} as a choice value of ${optionWords(optionType)}`,
+    title: `accepts ${slug.replaceAll("-", " ")}${optionType === 3 ? "" : ` (${value})`} as a choice value of ${optionWords(optionType)}`,
     element,
     optionType,
     value: { name: "One", value },

@@ -86,7 +86,7 @@ export function checkRefusedOrCoerced(
     if (!first) return undefined;
     return violationOf(check, env, {
       kind: "invalid",
-      expected: `a refusal, or a value converted to its documented type: ${first.pointer || "the command"} ${first.message}`,
+      expected: `a refusal (4xx), or a valid value stored in its place: ${first.pointer || "the command"} ${first.message}`,
       actual: `the request was accepted and ${showValue(valueAt(now, first.pointer))} is at ${first.pointer || "its place"}`,
       pointer: first.pointer,
     });

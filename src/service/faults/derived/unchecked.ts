@@ -148,7 +148,7 @@ export const COMMAND_FAULTS: PayloadFaults<JudgedCommand> = {
   bounds: COMMAND_BOUNDS,
   harm: {
     unchecked: "What the documents rule out gets in, and every client that was built against them meets it unprepared",
-    loose: "Payloads that no other service takes are kept, and break whoever reads them",
+    loose: "The service stores commands that other services refuse, and programs that read them may fail",
     tight: "A valid command at the limit cannot be registered",
   },
 };
