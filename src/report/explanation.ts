@@ -128,7 +128,9 @@ function fixOf({ rule, example }: RuleExplanation): readonly string[] {
     ];
   const last = example.requests.at(-1);
   if (last?.is === "read" && last.expected === "what was sent")
-    return ["Accept the request above: it is valid. Store every field as the request has it, and return it unchanged later."];
+    return [
+      "Accept the request above: it is valid. Store every field as the request has it, and return it unchanged later.",
+    ];
   if (last?.is === "read")
     return ["Change what the request says, and nothing else. The last response above then has what is expected."];
   return ["Answer the request as it is expected above: it is valid."];

@@ -110,7 +110,8 @@ export function differencePlace(twin: NonNullable<FindingView["twin"]>): string 
 
 /** The one difference of a pair in a line: `/name: "a" -> "A"`. */
 export function differenceText(twin: NonNullable<FindingView["twin"]>): string {
-  return `${differencePlace(twin)}: ${twin.from} -> ${twin.to}`;
+  const worded = (value: string): string => (value === "nothing" ? "left out" : value);
+  return `${differencePlace(twin)}: ${worded(twin.from)} -> ${worded(twin.to)}`;
 }
 
 type Kept = Pick<FindingView, "id" | "curl" | "exchanges" | "twin" | "steps" | "foundOn" | "emptiesScope">;

@@ -37,7 +37,7 @@ const names: Table = joined([
       { slug: "spaces-and-capitals", what: "with spaces and capitals", name: "Big Cat" },
       { slug: "an-emoji", what: "with an emoji", name: "Big Cat 🐈" },
       { slug: "punctuation", what: "of punctuation", name: "?! (1/2) – “a” \\ 'b' <c>" },
-      { slug: "arabic-with-vowel-marks", what: "of Arabic with vowel marks", name: "مَرحبا" },
+      { slug: "arabic-with-vowel-marks", what: "of Arabic letters with vowel marks", name: "مَرحبا" },
       { slug: "cjk", what: "of CJK characters", name: "大きい猫、하나" },
     ].map(
       ({ slug, what, name }): Acceptance =>

@@ -39,7 +39,7 @@ const requiredFirst = DEPTHS.flatMap(({ slug, wrap, at }): Pair[] => {
       pointer: `${at}/0/required`,
       to: false,
     }),
-    refuses("an-unmarked-one-first", "an option without required before a required one", {
+    refuses("an-unmarked-one-first", 'an option without the field "required" before a required one', {
       valid: wrap(two),
       pointer: `${at}/0/required`,
       to: undefined,
