@@ -105,9 +105,10 @@ function commandOf(row: CommandRow, program: Command, screen: Screen, onEnd: (co
     command.addOption(option);
   }
   command.addHelpOption(new Option("-h, --help", "print help").helpGroup("Other:"));
-  const shown = row.examples.map(([line, why]) => [line.replace("slashproof", programWords()), why] as const);
-  const width = Math.max(...shown.map(([line]) => line.length));
-  const examples = shown.map(([line, why]) => `  ${cyan(line.padEnd(width))}  ${dim(why)}`);
+  const examples = row.examples.flatMap(([line, why]) => [
+    `  ${dim(`# ${why}`)}`,
+    `  ${cyan(line.replace("slashproof", programWords()))}`,
+  ]);
   command.addHelpText("after", `\n${bold("Examples:")}\n${examples.join("\n")}`);
   command.action(async () => {
     const loaded = await row.load();
