@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
+import type { Case } from "../case/case.js";
 import { groupKeyOf, inSlot } from "./group.js";
 import type { RunOptions } from "./run-suites.js";
 import { openTestTarget, runCases, type Tamper } from "./testing/stage-for.js";
 
-const cases = suiteOf("documented").cases.filter(
-  ({ id }) => /^(choice|option)\./.test(id) && id.endsWith("@create.guild"),
-);
-const sample = cases.filter((_, nth) => nth % Math.ceil(cases.length / 32) === 0);
+const casesAt = (carrier: string): readonly Case[] =>
+  suiteOf("documented").cases.filter(({ id }) => /^(choice|option)\./.test(id) && id.endsWith(`@${carrier}`));
+const sampleOf = (all: readonly Case[], size: number): readonly Case[] =>
+  all.filter((_, nth) => nth % Math.ceil(all.length / size) === 0);
+const cases = casesAt("create.guild");
+const sample = [...sampleOf(cases, 24), ...sampleOf(casesAt("edit.global"), 24)];
 
 interface Seen {
   readonly outcomes: readonly string[];
