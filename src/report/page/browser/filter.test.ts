@@ -4,7 +4,7 @@ import { pageDataOf } from "../../html-data.js";
 import { SAMPLE_EVENTS } from "../../testing/sample-events.js";
 import { type Filter, filterOfHash, hashOf, NO_FILTER, searcherOf } from "./filter.js";
 
-const DATA = pageDataOf(digestOf(SAMPLE_EVENTS), "");
+const DATA = pageDataOf(digestOf(SAMPLE_EVENTS), {});
 const search = searcherOf(DATA);
 
 function found(filter: Partial<Filter>): { cases: number; rules: number; findings: number } {
