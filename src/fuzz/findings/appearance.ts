@@ -1,13 +1,12 @@
 /** How a failure looks: by this it is decided whether two failures come from one bug. */
 import type { Case } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
-import { isObject, type Json } from "../../contract/json.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
-import { featuresOf } from "../../run/causes/features.js";
 import { type Symptom, symptomOf } from "../../run/causes/symptom.js";
 import { AGAIN } from "../../run/causes/watch.js";
 import type { ComparedFailure } from "../../run/event.js";
 import type { DoneExchange } from "../../run/exchange.js";
+import { type FeatureCounts, featuresOfRequest } from "./request-features.js";
 
 /**
  * - `server-error` 5xx, or no response
@@ -17,15 +16,12 @@ import type { DoneExchange } from "../../run/exchange.js";
  */
 export type WayToFail = ComparedFailure["difference"];
 
-/** What is unusual in a request, and how much of it: 1 for a plain word, else a size. */
-export type FeatureCounts = ReadonlyMap<string, number>;
-
 export interface Appearance {
   /** In which way the target differs from the documents. */
   readonly difference: WayToFail;
   /** What does not work and where, whichever operation showed it. */
   readonly symptom: string;
-  /** What is unusual in each request that has something of its own. */
+  /** What is unusual in each request that has something of its own, and in each object of it. */
   readonly requests: readonly FeatureCounts[];
   /** Writes of the case in their order, scopes left out, and the operation that failed. */
   readonly operations: readonly string[];
@@ -40,9 +36,7 @@ export function appearanceOf(asked: Case, violation: Violation, exchanges: reado
   return {
     difference,
     symptom: symptomWords(difference, symptom, violation),
-    requests: concerned(difference, until)
-      .map(({ sent }) => featureCountsOf(sent))
-      .filter(({ size }) => size > 0),
+    requests: concerned(difference, until).flatMap(({ sent }) => featuresOfRequest(sent)),
     operations: operationsOf(until),
   };
 }
@@ -51,7 +45,9 @@ export function appearanceOf(asked: Case, violation: Violation, exchanges: reado
 function concerned(difference: WayToFail, until: readonly DoneExchange[]): readonly DoneExchange[] {
   if (difference === "server-error" || difference === "refused") return until.slice(-1);
   if (difference === "accepted") return until.filter(({ step }) => step.part === "twin");
-  return until.filter(({ result, wire }) => wire.method !== "GET" && (result.answer?.status ?? 500) < 300);
+  return until.filter(
+    ({ result, wire, server }) => server === "api" && wire.method !== "GET" && (result.answer?.status ?? 500) < 300,
+  );
 }
 
 /** No whole answer, or one that says that the target failed. */
@@ -74,9 +70,12 @@ function differenceOf({ kind }: Violation, { prerequisite }: Symptom, failed: Do
 function symptomWords(difference: WayToFail, { prerequisite, place }: Symptom, { rule }: Violation): string {
   if (difference === "server-error" || difference === "refused") return difference;
   if (difference === "accepted") return `accepted ${rule}`;
-  const words = `${prerequisite} ${place}`;
+  const words = `${prerequisite} ${place.replace(/^accessory\b/, "component")}`;
   return MADE_AGAIN.has(words) ? "made again" : words;
 }
+
+/** How the symptom of one member begins that is not read as it was written. */
+export const STORAGE = "storage ";
 
 /** What a service shows that makes a command again whose name is used: it depends on which request comes next. */
 const MADE_AGAIN: ReadonlySet<string> = new Set([`upsert ${AGAIN}`, "upsert duplicate", "identity create"]);
@@ -89,54 +88,7 @@ function operationsOf(until: readonly DoneExchange[]): readonly string[] {
     const verb = COMMAND_VERBS.get(call) ?? call;
     return STORES.has(verb) ? "store" : verb;
   };
-  return until.filter(({ wire }, index) => index === until.length - 1 || wire.method !== "GET").map(wordOf);
-}
-
-/** What every command has. */
-const PLAIN: ReadonlySet<string> = new Set(
-  ["name", "description"].flatMap((name) => ["is there", "is short"].map((word) => `body.${name} ${word}`)),
-);
-
-const SIZED = /^(.*) has (\d+) (elements|characters)$/;
-
-/** Words about a body with the part that each is about, such as `option.nsfw is true`, and the size of what has one. */
-export function featureCountsOf(body: Json | undefined): FeatureCounts {
-  const counts = new Map<string, number>();
-  collect(body, "body", counts);
-  return counts;
-}
-
-function collect(value: Json | undefined, owner: string, counts: Map<string, number>): void {
-  if (Array.isArray(value)) {
-    const elements: readonly Json[] = value;
-    if (elements.length > 1) raise(counts, `${owner} elements`, elements.length);
-    for (const element of elements) collect(element, owner, counts);
-  } else if (isObject(value)) {
-    if (owner.endsWith("_localizations")) raise(counts, `${owner} elements`, Object.keys(value).length);
-    for (const [name, part] of Object.entries(value)) collectMember(name, part, { owner, counts });
-  }
-}
-
-interface Collected {
-  readonly owner: string;
-  readonly counts: Map<string, number>;
-}
-
-/** The languages of a dictionary are alike. */
-function collectMember(name: string, value: Json, { owner, counts }: Collected): void {
-  const member = owner.endsWith("_localizations") ? "text" : name;
-  if (typeof value === "object" && value !== null) {
-    raise(counts, `${owner}.${member} is there`, 1);
-    collect(value, member, counts);
-    return;
-  }
-  for (const word of featuresOf({ [member]: value })) {
-    const [, text, size, unit] = SIZED.exec(word) ?? [];
-    if (text !== undefined) raise(counts, `${owner}.${text} ${unit}`, Number(size));
-    else if (!PLAIN.has(`${owner}.${word}`)) counts.set(`${owner}.${word}`, 1);
-  }
-}
-
-function raise(counts: Map<string, number>, word: string, size: number): void {
-  counts.set(word, Math.max(size, counts.get(word) ?? 0));
+  return until
+    .filter(({ wire, server }, index) => index === until.length - 1 || (server === "api" && wire.method !== "GET"))
+    .map(wordOf);
 }

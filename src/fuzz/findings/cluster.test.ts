@@ -2,9 +2,10 @@
 import { expect, test } from "vitest";
 import type { Json } from "../../contract/json.js";
 import type { Execution } from "../../run/execute-case.js";
-import { type Appearance, featureCountsOf } from "./appearance.js";
+import type { Appearance } from "./appearance.js";
 import { Cluster } from "./cluster.js";
 import { PassedRequests } from "./passed-requests.js";
+import { featuresOfRequest } from "./request-features.js";
 
 const PLAIN: Json = { name: "a", description: "a" };
 
@@ -12,7 +13,7 @@ function failureOf(body: Json, more: Partial<Appearance> = {}): Appearance {
   return {
     difference: "refused",
     symptom: "refused",
-    requests: [featureCountsOf(body)],
+    requests: featuresOfRequest(body),
     operations: ["edit"],
     ...more,
   };
@@ -22,7 +23,7 @@ function failureOf(body: Json, more: Partial<Appearance> = {}): Appearance {
 function accepted(...bodies: readonly Json[]): PassedRequests {
   const passed = new PassedRequests();
   const exchanges = bodies.map((sent) => ({ step: { part: "act" }, sent, result: { answer: { status: 200 } } }));
-  for (let times = 0; times < 400; times++) passed.see({ exchanges } as unknown as Execution);
+  for (let times = 0; times < 800; times++) passed.see({ exchanges } as unknown as Execution);
   return passed;
 }
 
@@ -85,4 +86,48 @@ test("sequences of the same operations with one symptom are one bug, whatever is
 
   expect(usual.isSame(unusual, passed)).toBe(true);
   expect(usual.isSame({ ...unusual, operations: ["store", "delete", "list"] }, passed)).toBe(false);
+});
+
+test("the same kind of characters in different requests is one bug, whatever else is in them", () => {
+  const passed = accepted(PLAIN, { ...PLAIN, nsfw: true }, { ...PLAIN, description: "ñ", type: 1 });
+  const marked = { ...PLAIN, description: "a\u0301" };
+  const create = failureOf({ ...marked, nsfw: true });
+  const edit = failureOf({ ...marked, type: 1 }, { operations: ["store"] });
+
+  expect(new Cluster("create", create).isSame(edit, passed)).toBe(true);
+  expect(new Cluster("create", create).isSame(contexts, passed)).toBe(false);
+});
+
+test("what is refused for its characters at one place and changed for them at another is one bug", () => {
+  const passed = accepted(PLAIN, { ...PLAIN, description: "ñ" });
+  const escaped = { ...PLAIN, description: "<a>" };
+  const changed = failureOf(escaped, { difference: "content", symptom: "storage command.description" });
+
+  expect(new Cluster("refused", failureOf(escaped)).isSame(changed, passed)).toBe(true);
+});
+
+test("two members of one option are another thing than one in each of two", () => {
+  const option = { type: 3, name: "a", description: "a" };
+  const both = { ...option, required: true, autocomplete: true };
+  const passed = accepted({
+    ...PLAIN,
+    options: [
+      { ...option, required: true },
+      { ...option, autocomplete: true },
+    ],
+  });
+  const [one, other] = [[both], [both, option]].map((options) => failureOf({ ...PLAIN, options }));
+
+  expect(new Cluster("one", one ?? nsfw).isSame(other ?? nsfw, passed)).toBe(true);
+});
+
+test("a member that is not read as it was written is one bug, unless each has something that never passes", () => {
+  const passed = accepted(PLAIN, { ...PLAIN, nsfw: true }, { ...PLAIN, contexts: [0, 1] });
+  const content = { difference: "content", symptom: "storage command.description" } as const;
+  const failed = (body: Json): Appearance => failureOf(body, content);
+  const cluster = new Cluster("nsfw", failed({ ...PLAIN, nsfw: true }));
+  const marked = new Cluster("mark", failed({ ...PLAIN, description: "a\u0301" }));
+
+  expect(cluster.isSame(failed({ ...PLAIN, contexts: [0, 1] }), passed)).toBe(true);
+  expect(marked.isSame(failed({ ...PLAIN, description: "<a>" }), passed)).toBe(false);
 });

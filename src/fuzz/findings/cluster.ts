@@ -1,7 +1,8 @@
 /** All failures of one bug. */
 import type { ComparedFinding } from "../../run/event.js";
-import type { Appearance, FeatureCounts } from "./appearance.js";
-import { hasAll, type PassedRequests } from "./passed-requests.js";
+import { type Appearance, STORAGE } from "./appearance.js";
+import { hasAll, type PassedRequests, type Telling } from "./passed-requests.js";
+import { type FeatureCounts, isFine } from "./request-features.js";
 
 /** Smallest forms that are remembered: other properties show a bug in other words. */
 const MOST_EXAMPLES = 8;
@@ -87,22 +88,39 @@ export class Cluster {
 }
 
 function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): boolean {
-  if (one.difference !== other.difference) return false;
+  if (one.difference !== other.difference) return areRequests(one, other) && passed.isTellingInCommon(one, other);
   if (one.difference === "accepted" && one.symptom !== other.symptom) return false;
+  if (passed.isTellingInCommon(one, other)) return true;
   const isSameContent = one.difference === "content" && one.symptom === other.symptom;
-  if (isSameContent && (isWithin(one, other) || isWithin(other, one))) return true;
-  const [isOneTelling, isOtherTelling] = [one, other].map((each) => passed.tellingOf(each).length > 0);
-  if (isOneTelling && isOtherTelling) return shows(one, other, passed) || shows(other, one, passed);
+  const [tellings, others] = [passed.tellingOf(one), passed.tellingOf(other)];
+  const isTelling = tellings.length > 0;
+  const areApart = isPlain(tellings) && isPlain(others);
+  if (isSameContent && !areApart && (isOfOneMember(one) || isWithin(one, other) || isWithin(other, one))) return true;
+  if (isTelling && others.length > 0) return shows(one, other, passed) || shows(other, one, passed);
   if (one.symptom !== other.symptom) return false;
   if (one.difference !== "content") return isSameRequest(one, other);
-  return (isOneTelling === isOtherTelling && isSameKind(one, other)) || isSameSequence(one, other);
+  return (isTelling === others.length > 0 && isSameKind(one, other)) || isSameSequence(one, other);
+}
+
+/** One member is not read as it was written, wherever it is: most often for one reason. */
+function isOfOneMember({ symptom }: Appearance): boolean {
+  return symptom.startsWith(STORAGE);
+}
+
+/** Single words that never passed say more than pairs of them, which may be rare by chance. */
+function isPlain(tellings: readonly Telling[]): boolean {
+  return tellings.some(({ length }) => length === 1);
+}
+
+/** What a service refuses at one place, it may spoil at another, where both times the same is unusual. */
+function areRequests(...failures: readonly Appearance[]): boolean {
+  return failures.every(({ difference }) => difference === "refused" || difference === "content");
 }
 
 /** One of them has all that is unusual in the other; where nothing is, they are requests of one operation. */
 function isSameRequest(one: Appearance, other: Appearance): boolean {
-  const isPlain = one.requests.length === 0 || other.requests.length === 0;
-  if (isPlain)
-    return one.requests.length === other.requests.length && one.operations.at(-1) === other.operations.at(-1);
+  const [isPlain, isOtherPlain] = [one, other].map(({ requests }) => requests.flatMap(coarseOf).length === 0);
+  if (isPlain || isOtherPlain) return isPlain === isOtherPlain && one.operations.at(-1) === other.operations.at(-1);
   return hasRequestsOf(one, other) || hasRequestsOf(other, one);
 }
 
@@ -130,8 +148,12 @@ function isWithin(smaller: Appearance, larger: Appearance): boolean {
 }
 
 function hasRequestsOf(larger: Appearance, smaller: Appearance): boolean {
-  const isFound = (request: FeatureCounts): boolean => larger.requests.some((one) => hasAll(one, [...request]));
+  const isFound = (request: FeatureCounts): boolean => larger.requests.some((one) => hasAll(one, coarseOf(request)));
   return smaller.requests.every(isFound);
+}
+
+function coarseOf(request: FeatureCounts): readonly (readonly [word: string, count: number])[] {
+  return [...request].filter(([word]) => !isFine(word));
 }
 
 function isSubsequence(shorter: readonly string[], longer: readonly string[]): boolean {

@@ -1,8 +1,9 @@
 /** What shards compare their findings by, short enough for an event stream. */
 import type { ComparedFailure, ComparedFindings, ComparedRequest } from "../../run/event.js";
-import type { Appearance, FeatureCounts } from "./appearance.js";
+import type { Appearance } from "./appearance.js";
 import type { KnownBug } from "./cluster.js";
 import type { PassedSample } from "./passed-requests.js";
+import type { FeatureCounts } from "./request-features.js";
 
 /** What a process knows of its findings. */
 export interface ProcessFindings {

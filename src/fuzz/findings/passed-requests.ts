@@ -1,18 +1,22 @@
 /** Requests that the target dealt with as it must: what a failed request has and none of them has is what is wrong. */
 import type { Execution } from "../../run/execute-case.js";
-import { type Appearance, type FeatureCounts, featureCountsOf } from "./appearance.js";
+import type { Appearance } from "./appearance.js";
+import { type FeatureCounts, featuresOfRequest } from "./request-features.js";
 
-/** The latest requests that are kept of each kind: memory stays flat. */
-const MOST_KEPT = 1_000;
+/** Cases after which few are looked at. */
+const MOST_CASES = 1_000;
+
+/** The latest requests and objects that are kept of each kind: memory stays flat. */
+const MOST_KEPT = 3_000;
 
 /** Once there are so many, only each eighth is looked at. */
 const THINNED = 8;
 
 /** Fewer requests show too little of what passes. */
-const FEWEST = 100;
+const FEWEST = 200;
 
 /** Pairs of words are many, and some are rare by chance. */
-const FEWEST_FOR_PAIRS = 300;
+const FEWEST_FOR_PAIRS = 600;
 
 /** Words that together are in a failed request and in none that passed. */
 export type Telling = readonly (readonly [word: string, count: number])[];
@@ -31,32 +35,44 @@ export interface PassedSample {
 /** Mutable: the latest requests that were accepted, and those that were refused. */
 export class PassedRequests {
   #telling = new WeakMap<Appearance, readonly Telling[]>();
-  readonly #accepted: FeatureCounts[] = [];
-  readonly #refused: FeatureCounts[] = [];
+  readonly #accepted = new Kept();
+  readonly #refused = new Kept();
   #cases = 0;
 
   /** Takes in a case that passed. */
   see({ exchanges }: Pick<Execution, "exchanges">): void {
-    if (this.#cases++ > MOST_KEPT && this.#cases % THINNED !== 0) return;
+    if (this.#cases++ > MOST_CASES && this.#cases % THINNED !== 0) return;
     this.#telling = new WeakMap();
     for (const { step, sent, result } of exchanges) {
       const status = result.answer?.status ?? 0;
       if (sent === undefined || step.part === "given") continue;
-      if (status >= 200 && status < 300) keep(this.#accepted, featureCountsOf(sent));
-      if (status >= 400 && status < 500) keep(this.#refused, featureCountsOf(sent));
+      if (status >= 200 && status < 300) this.#accepted.add(featuresOfRequest(sent));
+      if (status >= 400 && status < 500) this.#refused.add(featuresOfRequest(sent));
     }
   }
 
   /** The latest of them, for other processes. */
   get sample(): PassedSample {
-    return { accepted: this.#accepted.slice(-MOST_GIVEN), refused: this.#refused.slice(-MOST_GIVEN) };
+    return { accepted: this.#accepted.sample, refused: this.#refused.sample };
   }
 
   /** Takes in requests of another process. */
   learn({ accepted, refused }: PassedSample): void {
     this.#telling = new WeakMap();
-    for (const one of accepted) keep(this.#accepted, one);
-    for (const one of refused) keep(this.#refused, one);
+    this.#accepted.add(accepted);
+    this.#refused.add(refused);
+  }
+
+  /** True where what a request of each failure has in common is in no request that passed; false where too few passed. */
+  isTellingInCommon(one: Appearance, other: Appearance): boolean {
+    const { all: passed, seen } = this.#passedFor(one);
+    if (seen < FEWEST) return false;
+    return one.requests.some((request) =>
+      other.requests.some((another) => {
+        const common = commonOf(request, another);
+        return common.length > 0 && !passed.some((each) => hasAll(each, common));
+      }),
+    );
   }
 
   /** Single words that no request that passed has; or else pairs of words; none where too few passed. */
@@ -66,13 +82,18 @@ export class PassedRequests {
     return known;
   }
 
-  #tellingOf({ difference, requests }: Appearance): readonly Telling[] {
-    const passed = difference === "accepted" ? this.#refused : this.#accepted;
-    if (passed.length < FEWEST) return [];
+  #passedFor({ difference }: Appearance): Kept {
+    return difference === "accepted" ? this.#refused : this.#accepted;
+  }
+
+  #tellingOf(appearance: Appearance): readonly Telling[] {
+    const { requests } = appearance;
+    const { all: passed, seen } = this.#passedFor(appearance);
+    if (seen < FEWEST) return [];
     const isNew = (words: Telling): boolean => !passed.some((one) => hasAll(one, words));
     const singles = requests.flatMap((one) => [...one].map((entry): Telling => [entry]).filter(isNew));
-    if (singles.length > 0 || passed.length < FEWEST_FOR_PAIRS) return singles;
-    return requests.flatMap((one) => pairsOf([...one]).filter(isNew));
+    if (singles.length > 0 || seen < FEWEST_FOR_PAIRS) return singles;
+    return requests.flatMap((one) => newPairs([...one], passed));
   }
 }
 
@@ -81,11 +102,62 @@ export function hasAll(request: FeatureCounts, words: Telling): boolean {
   return words.every(([word, count]) => (request.get(word) ?? 0) >= count);
 }
 
-function pairsOf(entries: Telling): readonly Telling[] {
-  return entries.flatMap((one, index) => entries.slice(index + 1).map((other): Telling => [one, other]));
+function commonOf(one: FeatureCounts, other: FeatureCounts): Telling {
+  const common: (readonly [string, number])[] = [];
+  for (const [word, count] of one) {
+    const otherCount = other.get(word);
+    if (otherCount !== undefined) common.push([word, Math.min(count, otherCount)]);
+  }
+  return common;
 }
 
-function keep(kept: FeatureCounts[], counts: FeatureCounts): void {
-  if (kept.length >= MOST_KEPT) kept.shift();
-  kept.push(counts);
+/** The pairs of words that are together in none of these. */
+function newPairs(entries: Telling, passed: readonly FeatureCounts[]): readonly Telling[] {
+  const having = entries.map(([word, count]) =>
+    Uint8Array.from(passed, (one) => ((one.get(word) ?? 0) >= count ? 1 : 0)),
+  );
+  const isTogether = (one: number, other: number): boolean =>
+    having[one]?.some((has, at) => has === 1 && having[other]?.[at] === 1) === true;
+  return entries.flatMap((one, index) =>
+    entries.flatMap((other, at): Telling[] => (at > index && !isTogether(index, at) ? [[one, other]] : [])),
+  );
+}
+
+/** The latest requests and objects, each once, and for each word the one that has most of it: large ones are rare. */
+class Kept {
+  readonly #latest = new Map<string, FeatureCounts>();
+  readonly #largest = new Map<string, FeatureCounts>();
+  #all: readonly FeatureCounts[] | undefined;
+  #seen = 0;
+
+  /** How many there were, the same ones counted each time. */
+  get seen(): number {
+    return this.#seen;
+  }
+
+  get all(): readonly FeatureCounts[] {
+    this.#all ??= [...new Set([...this.#largest.values(), ...this.#latest.values()])];
+    return this.#all;
+  }
+
+  /** For other processes. */
+  get sample(): readonly FeatureCounts[] {
+    return [...new Set([...this.#largest.values(), ...[...this.#latest.values()].slice(-MOST_GIVEN)])];
+  }
+
+  add(request: readonly FeatureCounts[]): void {
+    this.#all = undefined;
+    this.#seen += request.length;
+    for (const counts of request) {
+      for (const [word, count] of counts)
+        if (count > (this.#largest.get(word)?.get(word) ?? 0)) this.#largest.set(word, counts);
+      const key = JSON.stringify([...counts]);
+      this.#latest.delete(key);
+      this.#latest.set(key, counts);
+    }
+    for (const key of this.#latest.keys()) {
+      if (this.#latest.size <= MOST_KEPT) break;
+      this.#latest.delete(key);
+    }
+  }
 }

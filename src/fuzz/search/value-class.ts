@@ -20,9 +20,22 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["beyond Latin", /[\u0370-\u058f\u0900-\u1fff]/u],
   ["astral", /[\u{10000}-\u{10ffff}]/u],
   ["symbol", /[\p{P}\p{S}]/u],
+  ["number beyond decimal digits", /[\p{No}\p{Nl}]/u],
+  ["direction mark", /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u],
+  ["markup", /[&<>"']/u],
+  ["hash", /#/u],
+  ["colon", /:/u],
+  ["backslash", /\\/u],
   ["space at its end", /\s$/u],
+  ["space at its start", /^\s/u],
   ["one character twice in a row", /(.)\1/u],
+  ["one symbol twice in a row", /([\p{P}\p{S}])\1/u],
 ];
+
+/** Texts that are the same in each form. */
+const PLAIN = /^[ -~]*$/;
+
+const FORMS = ["NFC", "NFD", "NFKC"] as const;
 
 /**
  * The classes of a value: small integers as they are, others by sign and magnitude; text by the magnitude of its length,
@@ -32,12 +45,16 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
  */
 export function classesOfValue(value: Json): readonly string[] {
   if (typeof value === "number") return [numberClass(value)];
-  if (typeof value === "string") {
-    const scripts = SCRIPTS.flatMap(([name, pattern]) => (pattern.test(value) ? [name] : []));
-    return [`text ${magnitude(value.length)}`, ...scripts];
-  }
+  if (typeof value === "string") return [`text ${magnitude(value.length)}`, ...kindsOfCharacters(value)];
   if (Array.isArray(value)) return [`${value.length} elements`];
   return [typeof value === "object" && value !== null ? `${Object.keys(value).length} members` : String(value)];
+}
+
+/** Kinds of characters that are in a text, and whether Unicode has another form of it. */
+export function kindsOfCharacters(text: string): readonly string[] {
+  const kinds = SCRIPTS.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
+  if (PLAIN.test(text)) return kinds;
+  return [...kinds, ...FORMS.flatMap((form) => (text.normalize(form) === text ? [] : [`not in ${form}`]))];
 }
 
 /** The same with fewer classes, for pairs. */
@@ -48,7 +65,8 @@ export function roughClassOf(value: Json): string {
   return typeof value === "object" && value !== null ? "members" : String(value);
 }
 
-function numberClass(value: number): string {
+/** A number by its sign and magnitude; small ones, powers of two and those before them as they are. */
+export function numberClass(value: number): string {
   const sign = value < 0 ? "-" : "";
   const size = Math.abs(value);
   if (!Number.isInteger(value)) return `${sign}fraction ${magnitude(size)}`;

@@ -1,0 +1,101 @@
+/** What is unusual in a request, as words: what failed requests have in common, and none that passed, is what is wrong. */
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { featuresOf } from "../../run/causes/features.js";
+import { kindsOfCharacters, numberClass } from "../search/value-class.js";
+
+/** Words about a request, or about one object of it, and how much there is of each: 1 for a plain word, else a size. */
+export type FeatureCounts = ReadonlyMap<string, number>;
+
+type Word = readonly [word: string, count: number];
+
+/** What every command has. */
+const PLAIN: ReadonlySet<string> = new Set(
+  ["name", "description"].flatMap((name) => ["is there", "is short"].map((word) => `body.${name} ${word}`)),
+);
+
+const SIZED = /^(.*) has (\d+) (elements|characters)$/;
+
+/** Begins words that only count against requests that passed: no two examples have all of them in common. */
+const FINE = "~";
+
+/** True for a word of one object, and for one that says which characters there are, or how much in all. */
+export const isFine = (word: string): boolean => word.startsWith(FINE);
+
+/** A body of so many bytes is large, and its size worth a word; so is a number. */
+const LARGE = 1_000;
+
+/** The words of a body, such as `options.type is 3`, and then those of each object in it; nothing where all is usual. */
+export function featuresOfRequest(body: Json | undefined): readonly FeatureCounts[] {
+  const whole = new Map<string, number>();
+  const objects: FeatureCounts[] = [];
+  collect(body, "body", { whole, objects });
+  const bytes = body === undefined ? 0 : Buffer.byteLength(JSON.stringify(body));
+  if (bytes >= LARGE) whole.set(`${FINE}body bytes`, bytes);
+  return [whole, ...objects].filter(({ size }) => size > 0);
+}
+
+interface Collected {
+  readonly whole: Map<string, number>;
+  readonly objects: FeatureCounts[];
+}
+
+function collect(value: Json | undefined, owner: string, into: Collected): void {
+  if (Array.isArray(value)) {
+    const elements: readonly Json[] = value;
+    if (elements.length > 1) raise(into.whole, [`${owner} elements`, elements.length]);
+    const all = `${FINE}${owner} elements in all`;
+    if (elements.length > 0) into.whole.set(all, (into.whole.get(all) ?? 0) + elements.length);
+    for (const element of elements) collect(element, owner, into);
+  } else if (isObject(value)) {
+    collectObject(value, owner, into);
+    for (const [name, part] of Object.entries(value)) if (typeof part === "object") collect(part, ownerOf(name), into);
+  }
+}
+
+/** What a component is in says little of it. */
+const COMPONENTS: ReadonlySet<string> = new Set(["accessory", "component"]);
+const ownerOf = (name: string): string => (COMPONENTS.has(name) ? "components" : name);
+
+/** The languages of a dictionary are alike, and belong to no object of their own. */
+function collectObject(object: JsonObject, owner: string, { whole, objects }: Collected): void {
+  const isDictionary = owner.endsWith("_localizations");
+  const own = new Map<string, number>();
+  if (isDictionary) raise(whole, [`${owner} elements`, Object.keys(object).length]);
+  for (const [name, part] of Object.entries(object))
+    for (const [word, count] of wordsOf(isDictionary ? "text" : name, part, owner)) {
+      raise(whole, [word, count]);
+      raise(own, [`${FINE}in one ${word}`, count]);
+    }
+  if (!isDictionary && own.size > 1) objects.push(own);
+}
+
+function wordsOf(member: string, value: Json, owner: string): readonly Word[] {
+  if (typeof value === "object" && value !== null) {
+    const size = Object.keys(value).length;
+    return [[`${owner}.${member} ${size === 0 ? "is empty" : "is there"}`, 1]];
+  }
+  const coarse = [...featuresOf({ [member]: value })].flatMap((word): readonly Word[] => {
+    const [, text, size, unit] = SIZED.exec(word) ?? [];
+    if (text !== undefined) return [[`${owner}.${text} ${unit}`, Number(size)]];
+    return PLAIN.has(`${owner}.${word}`) ? [] : [[`${owner}.${word}`, 1]];
+  });
+  const fine = kindsOf(value).map((kind): Word => [`${FINE}${owner}.${member} has ${kind}`, 1]);
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0
+    ? [...coarse, ...fine, [`${FINE}${owner}.${member} in size`, value]]
+    : [...coarse, ...fine];
+}
+
+/** Finer than the words of causes: only what is new in a failed request counts, so that more words do no harm. */
+function kindsOf(value: Json): readonly string[] {
+  if (typeof value === "string") return SHORT_NUMBER.test(value) ? [`the text ${value}`] : kindsOfCharacters(value);
+  if (typeof value !== "number") return [];
+  const precision = Math.fround(value) === value ? [] : ["more than single precision"];
+  return Math.abs(value) < LARGE ? precision : [numberClass(value), ...precision];
+}
+
+/** Bits of permissions are sent as text. */
+const SHORT_NUMBER = /^\d{1,2}$/;
+
+function raise(counts: Map<string, number>, [word, size]: Word): void {
+  counts.set(word, Math.max(size, counts.get(word) ?? 0));
+}
