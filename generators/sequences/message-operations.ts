@@ -65,7 +65,7 @@ const button = (customId: string): JsonObject => ({ type: 2, style: 1, label: "P
 const BODIES: readonly JsonObject[] = [
   v2(text("One")),
   v2(text("Two"), row(button("two"))),
-  v2({ type: 17, components: [text("Inside"), row(button("three"), button("four"))] }),
+  v2({ type: 17, accent_color: 703_487, components: [text("Inside"), row(button("three"), button("four"))] }),
   legacy(row(button("one"))),
   legacy(row(button("five"), button("six")), row(button("seven"))),
 ];

@@ -10,6 +10,8 @@ import type { Case, Step } from "./case.js";
 export interface Property extends Omit<Case, "steps"> {
   /** How many times the run's `--runs` it is run; default 1. Costly ones go below 1. */
   readonly weight?: number;
+  /** It lets time pass on the service by the driver, so that it runs after what does not; default false. */
+  readonly movesClock?: boolean;
   /** Built once per run; the steps of one value do not depend on any other value. */
   readonly steps: () => Arbitrary<readonly Step[]>;
 }

@@ -51,11 +51,18 @@ const REQUEST_SHARES = { bounds: 0.1, singles: 0.5, sequences: 0.35, races: 0.05
  * Relative shares of one property, by the first or the last word of its id; default 1. There are many properties of
  * commands, and new guilds are where sequences in guilds go on when the creates of the day are used up.
  */
-const SHARES: Readonly<Record<string, number>> = { message: 4, modal: 2, "new-guilds": 4 };
+const SHARES: Readonly<Record<string, number>> = {
+  message: 4,
+  modal: 2,
+  "new-guilds": 4,
+  days: 3,
+  "old-messages": 3,
+  "two-applications": 3,
+};
 
 function shareOf({ id }: Property): number {
   const words = id.split(/[.@]/);
-  return SHARES[words[0] ?? ""] ?? SHARES[words.at(-1) ?? ""] ?? 1;
+  return SHARES[words.at(-1) ?? ""] ?? SHARES[words[0] ?? ""] ?? 1;
 }
 
 /** Of the single requests, the part sent to the global scope: there is one such scope, so its cases run one by one. */

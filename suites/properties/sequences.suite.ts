@@ -30,11 +30,14 @@ interface Sequences {
   readonly weight: number;
   /** It begins with slots, instead of nothing. */
   readonly onSlots?: boolean;
+  /** Hours and days pass between its operations. */
+  readonly takesTime?: boolean;
   /** Makes new guilds, whose day has room for whatever a sequence creates. */
   readonly world?: readonly Step[];
 }
 
-function property({ id, title, places, hasPermissions, most, weight, onSlots = false, world }: Sequences): Property {
+function property({ id, title, places, most, weight, onSlots = false, world, ...mix }: Sequences): Property {
+  const { hasPermissions, takesTime = false } = mix;
   const creates = world ? CREATES_OF_WORLD : onSlots ? CREATES_ON_SLOTS : CREATES;
   const missing = onSlots ? SLOT_COUNT : 0;
   const names = onSlots ? SLOT_NAMES : SHARED_NAMES;
@@ -54,8 +57,9 @@ function property({ id, title, places, hasPermissions, most, weight, onSlots = f
     creates: world ? 0 : creates + missing,
     emptiesScope: !world,
     weight,
+    ...(takesTime ? { movesClock: true } : {}),
     steps: () =>
-      sequences({ places, hasPermissions, most, names }).map((sequence) =>
+      sequences({ places, hasPermissions, most, takesTime, names }).map((sequence) =>
         stepsOfSequence(places, sequence, { creates, onSlots, ...(world ? { world } : {}) }),
       ),
   };
@@ -94,6 +98,16 @@ export const sequenceProperties: readonly Property[] = [
     hasPermissions: true,
     most: 20,
     weight: 0.1,
+    world: NEW_GUILDS,
+  }),
+  property({
+    id: "sequence.any-one-follows-the-model@days",
+    title: "stores commands and permissions as the documents require while hours and days pass",
+    places: ["new guild"],
+    hasPermissions: true,
+    most: 16,
+    weight: 0.1,
+    takesTime: true,
     world: NEW_GUILDS,
   }),
   property({

@@ -95,10 +95,14 @@ function checksOfFields(command: ModelCommand, list: string, rule: RuleId): read
 
 /** Versions that have to be other ones than before. */
 function checksOfVersions(expectation: ModelExpectation, lists: Lists): readonly Check[] {
-  return changedVersions(expectation).map((command) => ({
-    ...differs(entryOf(lists.before, command, "/version"), entryOf(lists.after, command, "/version")),
-    rule: "command.version.changes-on-edit",
-  }));
+  return changedVersions(expectation).flatMap((command): readonly Check[] => {
+    const [left, right] = [lists.before, lists.after].map((list) => entryOf(list, command, "/version"));
+    if (left === undefined || right === undefined) return [];
+    return [
+      { ...differs(left, right), rule: "command.version.changes-on-edit" },
+      { check: "grows", left, right, rule: "command.version.grows" },
+    ];
+  });
 }
 
 function changedVersions(expectation: ModelExpectation): readonly ModelCommand[] {

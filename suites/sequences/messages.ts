@@ -12,14 +12,21 @@ import {
   NO_MESSAGES,
 } from "../../src/state/message-model.js";
 import type { MessageRequest, ModelMessageOperation } from "../../src/state/message-operation.js";
+import { drive } from "../rows/driver.js";
 import { ACCEPTED, at, request, same } from "../rows/steps.js";
 import type { MessageStage } from "./message-places.js";
 import { requestsOf } from "./message-requests.js";
 
-/** The steps of a sequence; messages that was in the channels before are left alone. */
+const TWO_HOURS_MS = 7_200_000;
+
+/**
+ * The steps of a sequence; messages that were in the channels before are left alone.
+ * @param pauseBefore index of the operation before which two hours pass; default: none
+ */
 export function stepsOfMessages(
   { channels, steps: given }: MessageStage,
   operations: readonly ModelMessageOperation[],
+  pauseBefore?: number,
 ): readonly Step[] {
   let state = NO_MESSAGES;
   let before = "at first";
@@ -32,7 +39,9 @@ export function stepsOfMessages(
     const applied = applyToMessages(state, asked);
     if (applied.expectation.is === "skipped") continue;
     const after = `after ${asked.step}`;
+    const pause = drive("given", "two hours", "moveClock", { milliseconds: TWO_HOURS_MS });
     steps.push(
+      ...(nth === pauseBefore ? [pause] : []),
       ...requestsOf(asked, applied, state, channels),
       ...goneAlone(asked, applied.expectation, channels),
       ...lists(channels, after, (place) => checksOfList(place, asked, applied, { before, after })),

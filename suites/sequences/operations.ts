@@ -47,10 +47,16 @@ const optionLists = fc.constantFrom(
 );
 const bits = fc.constantFrom("0", "32");
 
+/** Stands for a dictionary of its own until it is known which operation of the sequence has it. */
+const DICTIONARY = "dictionary";
+
 /** Members that any type may have; those of chat input are in `ofType` 1 only. */
 function members(isInBulk: boolean): Arbitrary<CommandBody> {
   return fc.record(
-    { default_member_permissions: bits, ...(isInBulk ? {} : { nsfw: fc.boolean() }) },
+    {
+      default_member_permissions: bits,
+      ...(isInBulk ? {} : { nsfw: fc.boolean(), name_localizations: fc.constant(DICTIONARY) }),
+    },
     { requiredKeys: [], noNullPrototype: true },
   );
 }
@@ -60,7 +66,7 @@ const chatInput: Arbitrary<CommandBody> = fc.record(
   { requiredKeys: ["description"], noNullPrototype: true },
 );
 const chatInputChanges: Arbitrary<CommandBody> = fc.record(
-  { description: descriptions, options: optionLists },
+  { description: descriptions, options: optionLists, description_localizations: fc.constant(DICTIONARY) },
   { requiredKeys: [], noNullPrototype: true },
 );
 
@@ -154,6 +160,15 @@ function operation(hasPermissions: boolean, names: SequenceNames): Arbitrary<Mod
   return fc.oneof({ withCrossShrink: true }, ...weighted);
 }
 
+/** An operation, and how much time passes on the service before it, in milliseconds. */
+export interface TimedRequest extends ModelRequest {
+  /** 0 where no time passes. */
+  readonly laterMs: number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
 /** What sequences are drawn from. */
 export interface SequenceMix {
   /** Names of the scopes that operations use. */
@@ -162,6 +177,8 @@ export interface SequenceMix {
   readonly hasPermissions: boolean;
   /** How many operations at the most. */
   readonly most: number;
+  /** Whether hours and days pass between operations; default false. */
+  readonly takesTime?: boolean;
   /** Default `SHARED_NAMES`. */
   readonly names?: SequenceNames;
 }
@@ -171,14 +188,36 @@ export function sequences({
   places,
   hasPermissions,
   most,
+  takesTime = false,
   names = SHARED_NAMES,
-}: SequenceMix): Arbitrary<readonly ModelRequest[]> {
-  const one = part(fc.record({ place: fc.constantFrom(...places), operation: operation(hasPermissions, names) }));
-  const least = { place: places[0], operation: { do: "list" } } as const;
+}: SequenceMix): Arbitrary<readonly TimedRequest[]> {
+  const one = part(
+    fc.record({
+      place: fc.constantFrom(...places),
+      operation: operation(hasPermissions, names),
+      laterMs: takesTime ? fc.constantFrom(0, 0, HOUR_MS, DAY_MS) : fc.constant(0),
+    }),
+  );
+  const least = { place: places[0], operation: { do: "list" }, laterMs: 0 } as const;
   // Without the bias toward short lists and first names, half of the sequences would hardly begin. The list may be
   // empty, for fast-check keeps the first element of one that may not, culprit or not.
   return fc
     .noBias(fc.array(one, { maxLength: most, size: "max" }))
     .map((drawn) => (drawn.length === 0 ? [least] : drawn))
-    .map((all) => all.map((asked, nth) => ({ ...asked, step: `${nth + 1} ${asked.operation.do}` })));
+    .map((all) =>
+      all.map(({ operation: drawn, ...asked }, nth) => {
+        const one = translated(drawn, nth + 1);
+        return { ...asked, operation: one, step: `${nth + 1} ${one.do}` };
+      }),
+    );
+}
+
+/** Puts a dictionary where one was drawn. No two commands have the same translation. */
+function translated(asked: ModelOperation, nth: number): ModelOperation {
+  if (asked.do !== "create" && asked.do !== "edit") return asked;
+  const members = Object.entries(asked.body).map(([member, value]) => [
+    member,
+    value === DICTIONARY ? { "en-GB": `ñ${nth}` } : value,
+  ]);
+  return { ...asked, body: Object.fromEntries(members) };
 }

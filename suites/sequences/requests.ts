@@ -4,9 +4,10 @@ import type { Check } from "../../src/case/check.js";
 import type { Reference, Template } from "../../src/case/template.js";
 import type { CommandVerb } from "../../src/contract/operations.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
-import { commandOf, type ModelScope } from "../../src/state/model.js";
-import type { ModelOperation, ModelRequest } from "../../src/state/operation.js";
+import { commandOf, type ModelScope, type ModelState, scopeOf } from "../../src/state/model.js";
+import { keyOfBody, type ModelOperation, type ModelRequest } from "../../src/state/operation.js";
 import { CHANNEL_ALLOWED, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { inWorld } from "../rows/in-world.js";
 import { ACCEPTED, answered, REFUSED, refusedAs, refusedAt, request } from "../rows/steps.js";
@@ -29,10 +30,11 @@ export function entriesOf(words: readonly string[], place: string): Template {
 const managerOf = (place: string): Reference | undefined =>
   (PLACES as Readonly<Record<string, SequencePlace>>)[place]?.manager;
 
-/** The request of an operation with what its answer must be. @param before the scope when it is sent */
-export function requestOf(asked: ModelRequest, before: ModelScope, expectation: ModelExpectation): Step {
+/** The request of an operation with what its answer must be. @param state what there is when it is sent */
+export function requestOf(asked: ModelRequest, state: ModelState, expectation: ModelExpectation): Step {
   const { operation, place, step } = asked;
-  const expect: readonly Check[] = [...checksOfAnswer(expectation), { check: "shape" }];
+  const before = scopeOf(state, place);
+  const expect: readonly Check[] = [...checksOfAnswer(expectation, createRuleOf(asked, state)), { check: "shape" }];
   if (operation.do === "permit") {
     const as = operation.fault ? "bot" : (managerOf(place) ?? "guildManager");
     return asIn(
@@ -81,10 +83,27 @@ function pathOf(operation: ModelOperation, before: ModelScope): Readonly<Record<
   return { command_id: command ? idReference(command) : { $: "unknownId" } };
 }
 
-function checksOfAnswer(expectation: ModelExpectation): readonly Check[] {
+/** The rule that is broken where a new name is not taken: another command may have it, of another type or elsewhere. */
+function createRuleOf({ operation, place }: ModelRequest, state: ModelState): RuleId {
+  if (operation.do !== "create") return NEW_NAME;
+  const { name, type } = keyOfBody(operation.body);
+  const isTaken = (where: string): boolean => commandOf(scopeOf(state, where), { name, type }) !== undefined;
+  if (scopeOf(state, place).commands.some((one) => one.name === name && one.type !== type))
+    return "command.name.is-free-for-other-types";
+  const others = Object.keys(state).filter((where) => where !== place && isTaken(where));
+  if (others.some((where) => applicationOf(where) === applicationOf(place)))
+    return "command.name.is-free-in-other-scopes";
+  return others.length > 0 ? "command.name.is-free-for-other-applications" : NEW_NAME;
+}
+
+const NEW_NAME = "endpoint.create.answers-201-for-a-new-name";
+
+const applicationOf = (place: string): string => (place.startsWith("other ") ? "other" : "own");
+
+function checksOfAnswer(expectation: ModelExpectation, createRule: RuleId): readonly Check[] {
   switch (expectation.is) {
     case "created":
-      return [{ ...answered(201), rule: "endpoint.create.answers-201-for-a-new-name" }];
+      return [{ ...answered(201), rule: createRule }];
     case "overwritten":
       return [{ ...answered(200), rule: "endpoint.create.answers-200-for-a-used-name" }];
     case "refused":

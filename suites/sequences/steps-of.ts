@@ -1,15 +1,18 @@
 /** A sequence of operations as plain steps: after each of them the scope is read and held against the model. */
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
+import { isObject } from "../../src/contract/json.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import { apply } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
 import { emptyState, type ModelCommand, type ModelState, scopeOf } from "../../src/state/model.js";
 import type { ModelRequest } from "../../src/state/operation.js";
 import { hold } from "../permissions/words.js";
-import { at, bulk, list, named, refusedAs, request, same } from "../rows/steps.js";
+import { drive } from "../rows/driver.js";
+import { at, bulk, equals, list, named, refusedAs, request, same } from "../rows/steps.js";
 import { aimed } from "./aim.js";
 import { checksOfList, entryOf, idReference, ruleOf, touchedBy } from "./expected.js";
+import type { TimedRequest } from "./operations.js";
 import { asIn, PLACES, type PlaceName } from "./places.js";
 import { entriesOf, requestOf } from "./requests.js";
 import { missingSlots, slotState, slotSteps } from "./slots.js";
@@ -27,7 +30,7 @@ export interface SequenceBounds {
 /** The steps of a sequence in scopes of which all is known. @param places all that it may act in, each read again at the end */
 export function stepsOfSequence(
   places: readonly PlaceName[],
-  sequence: readonly ModelRequest[],
+  sequence: readonly TimedRequest[],
   bounds: SequenceBounds,
 ): readonly Step[] {
   const { creates, onSlots = false, world = [] } = bounds;
@@ -35,13 +38,18 @@ export function stepsOfSequence(
   const lists = new Map<string, string>(places.map((place) => [place, `before in ${place}`]));
   const begun = places.flatMap((place) => (onSlots ? slotSteps(place, `before in ${place}`) : emptied(place)));
   const steps = [...world, ...begun];
-  for (const drawn of sequence) {
+  let passedMs = 0;
+  for (const { laterMs, ...drawn } of sequence) {
     if (drawn.operation.do === "permit" && !KEEPS_PERMISSIONS.includes(drawn.place)) continue;
     const asked = aimed(drawn, scopeOf(state, drawn.place));
     const applied = apply(state, asked);
     const after = scopeOf(applied.state, asked.place);
     if (after.creates + (onSlots ? missingSlots(after) : 0) > creates) continue;
     const before = lists.get(asked.place) ?? "";
+    if (laterMs > 0 && passedMs + laterMs <= LONGEST_MS) {
+      passedMs += laterMs;
+      steps.push(drive("given", `later before ${asked.step}`, "moveClock", { milliseconds: laterMs }));
+    }
     steps.push(...stepsOfOne(asked, state, applied.state, applied.expectation, before));
     lists.set(asked.place, `list after ${asked.step}`);
     state = applied.state;
@@ -49,6 +57,9 @@ export function stepsOfSequence(
   if (places.length > 1) steps.push(...places.map((place) => readAgain(place, state, lists.get(place) ?? "")));
   return steps;
 }
+
+/** Tokens of users may not last longer. */
+const LONGEST_MS = 3 * 24 * 3_600_000;
 
 /** The scope with nothing in it, and its list. */
 function emptied(place: PlaceName): readonly Step[] {
@@ -74,14 +85,34 @@ function stepsOfOne(
   const shown = list(scope, seen, [
     ...checksOfList(after_, expectation, { before: listBefore, after: seen }),
     ...checksOfEcho(step, seen, expectation),
+    ...checksOfDictionaries(asked, seen, expectation),
   ]);
   return [
-    requestOf(asked, scopeOf(before, place), expectation),
+    requestOf(asked, before, expectation),
     ...(expectation.is === "collision" ? settled(asked, expectation, listBefore) : []),
     shown,
     ...readsOf(step, seen, place, expectation),
     ...permissionsAfter(asked, expectation, after_.commands),
   ].map((one) => asIn(place, one));
+}
+
+/** What was translated is in a list that asks for dictionaries. */
+function checksOfDictionaries(
+  { operation }: ModelRequest,
+  seen: string,
+  expectation: ModelExpectation,
+): readonly Check[] {
+  if (operation.do !== "create" && operation.do !== "edit") return [];
+  if (expectation.is !== "created" && expectation.is !== "edited") return [];
+  return (["name_localizations", "description_localizations"] as const).flatMap((member): Check[] => {
+    const sent = operation.body[member];
+    if (!isObject(sent)) return [];
+    const rule = "localization.list.returns-dictionaries-on-request";
+    return Object.entries(sent).map(([locale, text]) => ({
+      ...equals(entryOf(seen, expectation.command, `/${member}/${locale}`), text),
+      rule,
+    }));
+  });
 }
 
 /** The answer of a write shows what the list shows. */
