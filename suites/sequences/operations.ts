@@ -47,7 +47,7 @@ const optionLists = fc.constantFrom(
 );
 const bits = fc.constantFrom("0", "32");
 
-/** Stands for a dictionary of its own until it is known which operation of the sequence has it. */
+/** In place of a dictionary of its own, until it is known which operation of the sequence has it. */
 const DICTIONARY = "dictionary";
 
 /** Members that any type may have; those of chat input are in `ofType` 1 only. */
