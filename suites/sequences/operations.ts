@@ -147,7 +147,7 @@ function operation(hasPermissions: boolean, names: SequenceNames): Arbitrary<Mod
     { arbitrary: edits(keys), weight: 4 },
     {
       arbitrary: fc
-        .tuple(keys, fc.constantFrom(...names.chatInput, "moved"))
+        .tuple(keys, fc.constantFrom(...names.chatInput, MOVED))
         .map(([of, name]) => ({ do: "rename", of, name })),
       weight: 5,
     },
@@ -191,25 +191,74 @@ export function sequences({
   takesTime = false,
   names = SHARED_NAMES,
 }: SequenceMix): Arbitrary<readonly TimedRequest[]> {
+  const single = operation(hasPermissions, names).map((asked): readonly ModelOperation[] => [asked]);
   const one = part(
     fc.record({
       place: fc.constantFrom(...places),
-      operation: operation(hasPermissions, names),
+      operations: fc.oneof(
+        { withCrossShrink: true },
+        { arbitrary: single, weight: SINGLES },
+        ...storiesOf(hasPermissions, names).map((story) => ({ arbitrary: mostOf(story), weight: 1 })),
+      ),
       laterMs: takesTime ? fc.constantFrom(0, 0, HOUR_MS, DAY_MS) : fc.constant(0),
     }),
   );
-  const least = { place: places[0], operation: { do: "list" }, laterMs: 0 } as const;
+  const list: ModelOperation = { do: "list" };
+  const least = { place: places[0], operations: [list], laterMs: 0 };
   // Without the bias toward short lists and first names, half of the sequences would hardly begin. The list may be
   // empty, for fast-check keeps the first element of one that may not, culprit or not.
   return fc
     .noBias(fc.array(one, { maxLength: most, size: "max" }))
-    .map((drawn) => (drawn.length === 0 ? [least] : drawn))
+    .map((drawn) => (drawn.every(({ operations }) => operations.length === 0) ? [least] : drawn))
     .map((all) =>
-      all.map(({ operation: drawn, ...asked }, nth) => {
-        const one = translated(drawn, nth + 1);
-        return { ...asked, operation: one, step: `${nth + 1} ${one.do}` };
-      }),
+      all
+        .flatMap(({ operations, ...asked }) => operations.map((drawn) => ({ ...asked, drawn })))
+        .map(({ drawn, ...asked }, nth) => {
+          const one = translated(drawn, nth + 1);
+          return { ...asked, operation: one, step: `${nth + 1} ${one.do}` };
+        }),
     );
+}
+
+/** For so many operations there is one story of each kind. */
+const SINGLES = 40;
+
+/** A story, now and then without one of its operations: so that only those are left that matter. */
+function mostOf(story: readonly ModelOperation[]): Arbitrary<readonly ModelOperation[]> {
+  const parts = story.map((asked) => fc.constantFrom<readonly ModelOperation[]>([], ...Array(7).fill([asked])));
+  return fc.tuple(...parts).map((drawn) => drawn.flat());
+}
+
+/** Where a rename goes that is taken back. */
+const MOVED = "moved";
+
+/** Operations that undo and repeat each other: drawn one by one, they would seldom meet in this order. */
+function storiesOf(
+  hasPermissions: boolean,
+  { chatInput: [first, second], user }: SequenceNames,
+): readonly (readonly ModelOperation[])[] {
+  const main: ModelCommandKey = { type: 1, name: first };
+  const other: ModelCommandKey = { type: 1, name: second };
+  const moved: ModelCommandKey = { type: 1, name: MOVED };
+  const made = (name: string): ModelOperation => ({ do: "create", body: { name, description: "One" } });
+  const rename = (of: ModelCommandKey, { name }: ModelCommandKey): ModelOperation => ({ do: "rename", of, name });
+  const remove: ModelOperation = { do: "delete", of: main };
+  const list: readonly CommandBody[] = [
+    { name: first, description: "One" },
+    { name: second, description: "Two" },
+    { name: user, type: 2 },
+  ];
+  const permit = (entries: readonly string[]): ModelOperation => ({ do: "permit", of: main, entries });
+  const stories: readonly (readonly ModelOperation[])[] = [
+    [made(first), remove, made(first), remove],
+    [made(first), made(second), rename(main, moved), rename(other, main), rename(moved, other)],
+    [rename(main, moved), rename(moved, main)],
+    [
+      { do: "bulk", body: list },
+      { do: "bulk", body: list.toReversed() },
+    ],
+  ];
+  return hasPermissions ? [...stories, [made(first), permit(["role"]), permit([]), permit(["user"])]] : stories;
 }
 
 /** Puts a dictionary where one was drawn. No two commands have the same translation. */
