@@ -16,6 +16,12 @@ export interface Property extends Omit<Case, "steps"> {
   readonly steps: () => Arbitrary<readonly Step[]>;
 }
 
+/** A property with the steps of one value is an ordinary case. */
+export function caseOfProperty(property: Property, steps: readonly Step[]): Case {
+  const { weight: _weight, movesClock: _movesClock, steps: _steps, ...rest } = property;
+  return { ...rest, steps };
+}
+
 /** Cases with fixed values. */
 export interface SuiteCases {
   /** In the order in which they are run. */

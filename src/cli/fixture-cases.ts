@@ -7,7 +7,7 @@ import { refusesAnyFault } from "../../suites/properties/single-faults.suite.js"
 import { GLOBAL, GUILD } from "../../suites/rows/scope.js";
 import { bulk, create, edit, get, list, readBack } from "../../suites/rows/steps.js";
 import type { Case, Lease, Step } from "../case/case.js";
-import type { Property } from "../case/property.js";
+import { caseOfProperty, type Property } from "../case/property.js";
 import { isObject, type Json } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { SetupError } from "../contract/setup-error.js";
@@ -129,11 +129,9 @@ function faultCases(kind: SampleKind, count: number, seed: number): readonly Cas
 }
 
 function casesOf(property: Property, word: string, count: number, seed: number): readonly Case[] {
-  const { steps, weight: _weight, ...rest } = property;
-  return first(count, drawn(steps(), seed)).map((one, index) => ({
-    ...rest,
+  return first(count, drawn(property.steps(), seed)).map((one, index) => ({
+    ...caseOfProperty(property, one),
     id: `fixture.${word}-${index + 1}`,
-    steps: one,
   }));
 }
 

@@ -1,6 +1,6 @@
 /** What a run has seen so far: each new class saved, counters for the rest; what failed goes to its findings. */
 import type { Case } from "../case/case.js";
-import type { Property } from "../case/property.js";
+import { caseOfProperty, type Property } from "../case/property.js";
 import type { SetupError } from "../contract/setup-error.js";
 import type { Coverage } from "../run/event.js";
 import type { Execution } from "../run/execute-case.js";
@@ -158,14 +158,13 @@ export class Campaign {
     const { results } = this.#ready;
     this.findings.conclude({ requests: this.#requests, isGone: this.isGone });
     for (const { property, passed, blocked, failed, requests, reason } of this.#tallies.values()) {
-      const { weight: _weight, steps: _steps, ...rest } = property;
       if (failed > 0) results.countRequests(requests);
       else {
         const outcome =
           blocked > 0
             ? ({ outcome: "blocked", reason: `${blocked} of ${blocked + passed} values: ${reason}` } as const)
             : ({ outcome: "passed" } as const);
-        const asked: Case = { ...rest, steps: [] };
+        const asked = caseOfProperty(property, []);
         results.add({ asked, outcome, exchanges: [], requests, isInterrupted: false, isSilent: false }, 0);
       }
     }

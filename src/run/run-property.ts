@@ -1,7 +1,7 @@
 /** Runs a property: many generated cases in one scope; what fails is shrunk within bounds and saved as a plain case. */
 import fc from "fast-check";
 import type { Case, Step } from "../case/case.js";
-import type { Property } from "../case/property.js";
+import { caseOfProperty, type Property } from "../case/property.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { canOverwrite } from "../target/probe/facts.js";
 import { fits, type WorkspaceScope } from "../target/workspace/scope.js";
@@ -198,8 +198,7 @@ function askedSteps(asked: Case, { exchanges }: Execution): readonly Step[] {
   return index === -1 ? asked.steps : asked.steps.slice(0, index + 1);
 }
 
-/** A property with the steps of one value is an ordinary case. */
+/** The case of one value, which was drawn. */
 function caseOf(property: Property, steps: readonly Step[]): Case {
-  const { weight: _weight, steps: _steps, ...rest } = property;
-  return { ...rest, isDrawn: true, steps };
+  return { ...caseOfProperty(property, steps), isDrawn: true };
 }

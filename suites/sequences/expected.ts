@@ -16,6 +16,9 @@ export interface Lists {
   readonly after: string;
 }
 
+/** Name of the step that lists a scope after an operation. @param step of the operation */
+export const listAfter = (step: string): string => `list after ${step}`;
+
 /** Where the id of a command was first returned. */
 export function idReference({ origin, madeInBulkAs, type }: ModelCommand): Reference {
   if (madeInBulkAs === undefined) return at(origin, "/id");
@@ -74,7 +77,11 @@ export function checksOfList(scope: ModelScope, expectation: ModelExpectation, l
     { check: "count", in: at(lists.after), is: scope.commands.length, rule },
     ...scope.commands.flatMap((command): readonly Check[] => {
       const { name, type } = command;
-      const listed = { ...named(lists.after, { id: idReference(command), name, type }, 1), rule };
+      const isKept = expectation.is === "replaced" && lists.after !== listAfter(command.origin);
+      const listed = {
+        ...named(lists.after, { id: idReference(command), name, type }, 1),
+        rule: isKept ? ("bulk.same-name-keeps-the-id" as const) : rule,
+      };
       if (touched.has(idOf(command)))
         return [listed, ...checksOfFields(command, lists.after, fieldRuleOf(expectation))];
       return [listed, { ...same(entryOf(lists.before, command), entryOf(lists.after, command)), rule }];

@@ -3,15 +3,16 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { isObject } from "../../src/contract/json.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { apply } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
 import { emptyState, type ModelCommand, type ModelState, scopeOf } from "../../src/state/model.js";
-import type { ModelRequest } from "../../src/state/operation.js";
+import type { ModelOperation, ModelRequest } from "../../src/state/operation.js";
 import { hold } from "../permissions/words.js";
 import { drive } from "../rows/driver.js";
 import { at, bulk, equals, list, named, refusedAs, request, same } from "../rows/steps.js";
 import { aimed } from "./aim.js";
-import { checksOfList, entryOf, idReference, ruleOf, touchedBy } from "./expected.js";
+import { checksOfList, entryOf, idReference, listAfter, ruleOf, touchedBy } from "./expected.js";
 import type { TimedRequest } from "./operations.js";
 import { asIn, PLACES, type PlaceName } from "./places.js";
 import { entriesOf, requestOf } from "./requests.js";
@@ -51,7 +52,7 @@ export function stepsOfSequence(
       steps.push(drive("given", `later before ${asked.step}`, "moveClock", { milliseconds: laterMs }));
     }
     steps.push(...stepsOfOne(asked, state, applied.state, applied.expectation, before));
-    lists.set(asked.place, `list after ${asked.step}`);
+    lists.set(asked.place, listAfter(asked.step));
     state = applied.state;
   }
   if (places.length > 1) steps.push(...places.map((place) => readAgain(place, state, lists.get(place) ?? "")));
@@ -81,7 +82,7 @@ function stepsOfOne(
   const { place, step } = asked;
   const { scope } = PLACES[place as PlaceName];
   const after_ = scopeOf(after, place);
-  const seen = `list after ${step}`;
+  const seen = listAfter(step);
   const shown = list(scope, seen, [
     ...checksOfList(after_, expectation, { before: listBefore, after: seen }),
     ...checksOfEcho(step, seen, expectation),
@@ -212,13 +213,20 @@ function permissionsAfter(
   return [
     ...standing.map((command, nth) =>
       read(command, nth, command.permissions === "open" ? [] : command.permissions, {
-        rule: operation.do === "rename" ? "edit.rename-drops-permissions" : "permission.edit.is-read-back",
+        rule: permissionRuleOf(operation),
       }),
     ),
     ...deleted.map((command, nth) =>
       read(command, standing.length + nth, [], { rule: "permission.delete-drops-permissions" }),
     ),
   ];
+}
+
+/** The rule that is broken where the permissions of a command are not those of the model. */
+function permissionRuleOf(operation: ModelOperation): RuleId {
+  if (operation.do === "rename") return "edit.rename-drops-permissions";
+  const isEmpty = operation.do === "permit" && operation.entries.length === 0;
+  return isEmpty ? "permission.edit.empty-list-removes-all" : "permission.edit.is-read-back";
 }
 
 /** The last look at a place: what was done elsewhere has not reached it. */

@@ -2,7 +2,7 @@
 import { Arbitrary, type Random, type Stream, type Value } from "fast-check";
 import { ChoiceTape } from "../../../generators/primitives/choice-tape.js";
 import type { Case, Step } from "../../case/case.js";
-import type { Property } from "../../case/property.js";
+import { caseOfProperty, type Property } from "../../case/property.js";
 
 /** What fast-check gives the first value of a run: one of two choices is near a bound. */
 const BIAS = 2;
@@ -53,10 +53,7 @@ export function drawnJob(built: BuiltProperty, choices: Choices): DrawnJob {
     built,
     choices,
     drawnFrom: { property: { ...property, steps: () => replayed }, seed: choices.seed },
-    asked: () => {
-      const { weight: _weight, steps: _steps, ...rest } = property;
-      return { ...rest, steps: replayed.drawn().value };
-    },
+    asked: () => caseOfProperty(property, replayed.drawn().value),
   };
 }
 
