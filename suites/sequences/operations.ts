@@ -256,6 +256,7 @@ function storiesOf(
     [
       { do: "bulk", body: list },
       { do: "bulk", body: list.toReversed() },
+      { do: "bulk", body: list.slice(1) },
     ],
   ];
   return hasPermissions ? [...stories, [made(first), permit(["role"]), permit([]), permit(["user"])]] : stories;
