@@ -71,11 +71,14 @@ function symptomWords(difference: WayToFail, { prerequisite, place }: Symptom, {
   if (difference === "server-error" || difference === "refused") return difference;
   if (difference === "accepted") return `accepted ${rule}`;
   const words = `${prerequisite} ${place.replace(/^accessory\b/, "component")}`;
-  return MADE_AGAIN.has(words) ? "made again" : words;
+  return MADE_AGAIN.has(words) ? IS_MADE_AGAIN : words;
 }
 
 /** How the symptom of one member begins that is not read as it was written. */
 export const STORAGE = "storage ";
+
+/** The symptom of a command that another one takes the place of: what the requests hold does not matter. */
+export const IS_MADE_AGAIN = "made again";
 
 /** What a service shows that makes a command again whose name is used: it depends on which request comes next. */
 const MADE_AGAIN: ReadonlySet<string> = new Set([`upsert ${AGAIN}`, "upsert duplicate", "identity create"]);

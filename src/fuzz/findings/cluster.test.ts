@@ -106,6 +106,14 @@ test("what is refused for its characters at one place and changed for them at an
   expect(new Cluster("refused", failureOf(escaped)).isSame(changed, passed)).toBe(true);
 });
 
+test("commands that are made again are one bug, whatever the requests hold", () => {
+  const made = { difference: "content", symptom: "made again" } as const;
+  const one = failureOf({ ...PLAIN, nsfw: true }, made);
+  const other = failureOf({ ...PLAIN, contexts: [0, 1] }, made);
+
+  expect(new Cluster("one", one).isSame(other, accepted(PLAIN))).toBe(true);
+});
+
 test("two members of one option are another thing than one in each of two", () => {
   const option = { type: 3, name: "a", description: "a" };
   const both = { ...option, required: true, autocomplete: true };

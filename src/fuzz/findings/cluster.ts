@@ -1,6 +1,6 @@
 /** All failures of one bug. */
 import type { ComparedFinding } from "../../run/event.js";
-import { type Appearance, STORAGE } from "./appearance.js";
+import { type Appearance, IS_MADE_AGAIN, STORAGE } from "./appearance.js";
 import { hasAll, type PassedRequests, type Telling } from "./passed-requests.js";
 import { type FeatureCounts, isFine } from "./request-features.js";
 
@@ -92,6 +92,7 @@ function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): 
   if (one.difference === "accepted" && one.symptom !== other.symptom) return false;
   if (passed.isTellingInCommon(one, other)) return true;
   const isSameContent = one.difference === "content" && one.symptom === other.symptom;
+  if (isSameContent && one.symptom === IS_MADE_AGAIN) return true;
   const [tellings, others] = [passed.tellingOf(one), passed.tellingOf(other)];
   const isTelling = tellings.length > 0;
   const areApart = isPlain(tellings) && isPlain(others);

@@ -93,8 +93,8 @@ class ScopeWatch {
 
   #notCreated({ step, sent }: DoneExchange, status: number): readonly Found[] {
     if (!CONFLICTS.has(status)) return [];
-    const isTaken =
-      isObject(sent) && step.part !== "twin" && [...this.#standing.values()].some(({ key }) => key === keyOf(sent));
+    const isDue = step.part === "twin" || step.expect.some(({ check }) => check === "refused");
+    const isTaken = isObject(sent) && !isDue && [...this.#standing.values()].some(({ key }) => key === keyOf(sent));
     return isTaken ? [{ prerequisite: "upsert", place: "refused" }] : [];
   }
 
