@@ -146,6 +146,16 @@ test("waits only for a moment after an invalid callback, and not at all for the 
   expect(conversation.invalidForMs).toBeGreaterThanOrEqual(0);
 });
 
+test("waits at the end of a run for a first call that is on its way", async () => {
+  const { service, conversation } = await started();
+  const call = setTimeout(50).then(() => post(service.url + CALLBACK, MESSAGE));
+
+  await service.untilQuiet();
+
+  expect(conversation.calls).toHaveLength(1);
+  await call;
+});
+
 test("waits for a follow-up that is on its way, in a second look and at the end of a run", async () => {
   const { service, conversation } = await started();
   const delivered = { kind: "answered", status: 202, headers: {}, body: "", json: undefined, durationMs: 1 } as const;

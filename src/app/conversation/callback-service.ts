@@ -157,10 +157,13 @@ export class CallbackService {
     return conversation.ageMs <= limitMs;
   }
 
-  /** Resolves once the application makes no more calls: what follows a response is not awaited by `settle`. Bounded by the patience. */
+  /**
+   * Resolves once the application makes no more calls, and its first one may have come: what follows a response is not
+   * awaited by `settle`. Bounded by the patience.
+   */
   async untilQuiet(signal?: AbortSignal): Promise<void> {
     const endsAt = performance.now() + this.#patienceMs;
-    for (let before = 0; this.#calls > before && signal?.aborted !== true && performance.now() < endsAt; ) {
+    for (let before = -1; this.#calls > before && signal?.aborted !== true && performance.now() < endsAt; ) {
       before = this.#calls;
       for (let waited = 0; waited < QUIET_MS && this.#calls === before; waited += POLL_MS) await wait(POLL_MS);
     }
