@@ -68,14 +68,14 @@ import { openCases } from "./requests/open.suite.js";
 import { everyWayCases } from "./responses/every-way.suite.js";
 import { givenInteractionCases } from "./responses/given.suite.js";
 import { responsePayloadCases } from "./responses/payload.suite.js";
-import type { Draft } from "./rows/draft.js";
+import { type Draft, withOwnIds } from "./rows/draft.js";
 import { elsewhereCases } from "./scopes/elsewhere.suite.js";
 import { isolationCases } from "./scopes/isolation.suite.js";
 import { ownFieldCases } from "./values/edits.suite.js";
 import { valueCases } from "./values/values.suite.js";
 
 /** Behaviour first, payloads after it: the order of what `kill-order.gen.ts` does not know. */
-const DRAFTS: readonly Draft[] = [
+const DRAFTS: readonly Draft[] = withOwnIds([
   ...createCases,
   ...shapeCases,
   ...upsertCases,
@@ -145,7 +145,7 @@ const DRAFTS: readonly Draft[] = [
   ...dailyCreateCases,
   ...memberCases,
   ...receivedCases,
-];
+]);
 
 /** Cases with more creates come last: a target that counts global creates per day, which is open, can end only these. */
 const MANY_CREATES = 50;

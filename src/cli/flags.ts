@@ -121,7 +121,7 @@ export const FLAGS = {
   ),
   only: selection(
     "--only <patterns>",
-    "areas, rules or cases to run; * matches anything; separate by commas",
+    "areas, rules, cases or (of prove) faults to run; * matches anything; separate by commas",
     anyWords,
   ),
   skip: selection("--skip <patterns>", "areas, rules or cases to leave out", anyWords),

@@ -24,6 +24,8 @@ const DEFAULT_RUNS = 30;
 const DEFAULT_RUNS_FOR_KILLS = 5;
 const MATRIX_FILE = "kill-matrix.json";
 const KILLS_FILE = "kills.json";
+/** Of so few faults each is shown with what was found. */
+const FEW_FAULTS = 20;
 
 /** Proves what `--only` and `--skip` leave and writes the kill matrix, or with `--all-kills` who kills whom. */
 export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
@@ -48,9 +50,10 @@ async function prove(
 ): Promise<ExitCode> {
   const { seed = DEFAULT_SEED, runs = DEFAULT_RUNS, out = DEFAULT_OUT } = flags;
   const fastOf = flags.fast && RUNS_OF_A_CHECK;
+  const areFew = faults.length <= FEW_FAULTS;
   const progress = progressOn(screen, flags.quiet === true);
   const onAnswer = (proof: Proof, done: number): void => {
-    if (!proof.isAsItMustBe) progress.say(`${proof.end.padEnd(8)} ${proof.fault}${proof.by ? `, by ${proof.by}` : ""}`);
+    if (!proof.isAsItMustBe && !areFew) progress.say(proofLine(proof));
     progress.count(done, faults.length);
   };
   const { answers, kept } = await askFaults("proof", faults, {
@@ -59,14 +62,38 @@ async function prove(
     signal,
     onAnswer,
   });
+  const byFault = new Map(answers.map((one) => [one.fault, one]));
+  if (areFew) for (const proof of faults.flatMap(({ id }) => byFault.get(id) ?? [])) progress.say(proofLine(proof));
   progress.end(kept);
   const matrix = killMatrixOf(faults, answers, seed, requestsUntil(suiteOf, RUNS_OF_A_CHECK));
   const path = join(out, MATRIX_FILE);
   await writeFileAtomically(path, `${JSON.stringify(matrix, undefined, 1)}\n`);
   const shown = flags.json ? JSON.stringify(matrix) : flags.quiet ? matrixVerdict(matrix) : matrixTable(matrix, path);
   await screen.out.write(`${shown}\n`);
-  if (answers.some(({ harnessErrors }) => harnessErrors > 0)) return EXIT.cannotRun;
+  if (await sayBroken(answers, screen)) return EXIT.cannotRun;
   return matrix.escaped.length > 0 ? EXIT.findings : EXIT.conformant;
+}
+
+/** How the proof of one fault ended, and what the case found that ended it. */
+function proofLine({ end, fault, by, found }: Proof): string {
+  return `${end.padEnd(8)} ${fault}${by ? `, by ${by}${found ? `\n         ${found}` : ""}` : ""}`;
+}
+
+/** Says which answers prove nothing, because slashproof itself failed. @returns whether there are any */
+async function sayBroken(
+  answers: readonly Pick<Proof, "fault" | "harnessErrors" | "harnessError">[],
+  { err }: Screen,
+): Promise<boolean> {
+  const broken = answers.filter(({ harnessErrors }) => harnessErrors > 0);
+  const [first] = broken;
+  if (first === undefined) return false;
+  const lines = [
+    `error: slashproof itself could not run a case of ${counted(broken.length, "fault")}, so these prove nothing.`,
+    `First: ${first.fault}${first.harnessError === undefined ? "" : `, in ${first.harnessError}`}`,
+    "Run it again with nothing beside it: what was proven is kept. If it comes again, it is a bug of slashproof.",
+  ];
+  await err.write(`${lines.join("\n")}\n`);
+  return true;
 }
 
 async function collectKills(
@@ -87,7 +114,7 @@ async function collectKills(
   const pairs = kills.reduce((sum, { by }) => sum + by.length, 0);
   const shown = flags.json ? text : `${pairs} kills of ${kills.length} faults${flags.quiet ? "" : `\nKills: ${path}`}`;
   await screen.out.write(`${shown}\n`);
-  return kills.some(({ harnessErrors }) => harnessErrors > 0) ? EXIT.cannotRun : EXIT.conformant;
+  return (await sayBroken(kills, screen)) ? EXIT.cannotRun : EXIT.conformant;
 }
 
 /** Every hundredth fault, each one that did not end as it must, and how many were not run again. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Step } from "../../src/case/case.js";
 import { suiteOf } from "../index.js";
-import { draft } from "./draft.js";
+import { draft, withOwnIds } from "./draft.js";
 import { drive } from "./driver.js";
 import { GLOBAL, GUILD } from "./scope.js";
 import { create } from "./steps.js";
@@ -27,4 +27,11 @@ test("a case that names its leases names those of its steps", () => {
   );
 
   expect(lacking.map(({ id }) => id)).toEqual([]);
+});
+
+test("two cases with one id are an error that names both", () => {
+  const [one, other] = [draftWith(globally), { ...draftWith(inGuild), title: "c" }];
+
+  expect(() => withOwnIds([one, other])).toThrow('two cases have the id a: "b" and "c"');
+  expect(withOwnIds([one, { ...other, id: "d" }])).toHaveLength(2);
 });

@@ -64,6 +64,18 @@ export function draftOf(rule: RuleId, variant: string, { also = [], ...facts }: 
   return draft({ id: `${rule}${variant}`, rules: [rule, ...also], ...facts });
 }
 
+/** The cases as they are given. @throws Error where two of them have the same id */
+export function withOwnIds(drafts: readonly Draft[]): readonly Draft[] {
+  const titles = new Map<string, string>();
+  for (const { id, title } of drafts) {
+    const other = titles.get(id);
+    if (other !== undefined)
+      throw new Error(`two cases have the id ${id}: "${other}" and "${title}"; give one of them another variant`);
+    titles.set(id, title);
+  }
+  return drafts;
+}
+
 /** The scopes that steps are about. What a driver makes is a world of its own, so the steps in it need no other scope. */
 function leasesOf(steps: readonly Step[]): readonly Lease[] {
   if (includesAny(steps, OF_DRIVER)) return ["driver"];

@@ -55,6 +55,8 @@ export interface Proof {
   readonly activations: number;
   /** Cases that the toolkit itself could not bring to an end. */
   readonly harnessErrors: number;
+  /** The first of these, with the reason, one line. */
+  readonly harnessError?: string;
 }
 
 /** A service with one fault, just started. */

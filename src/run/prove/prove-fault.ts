@@ -21,9 +21,11 @@ export interface ProofOptions extends ProofSettings {
 }
 
 /** What one run of a suite against one fault showed. */
-interface Attempt extends Pick<Proof, "requests" | "activations" | "harnessErrors"> {
+interface Attempt extends Pick<Proof, "requests" | "activations" | "harnessErrors" | "harnessError"> {
   readonly failed: CaseFinished | undefined;
 }
+
+type Seen = { -readonly [Member in keyof Attempt]: Attempt[Member] };
 
 /** Runs suites against the fault until one case fails that counts. One worker, so that it is the same case every time. */
 export async function proveFault(fault: FaultFacts, open: OpenFaulty, options: ProofOptions): Promise<Proof> {
@@ -64,11 +66,14 @@ async function attempt(
   }
   const { target, activations } = open(fault.id);
   const enough = new AbortController();
-  const seen = { failed: undefined as CaseFinished | undefined, requests: 0, activations: 0, harnessErrors: 0 };
+  const seen: Seen = { failed: undefined, requests: 0, activations: 0, harnessErrors: 0 };
   const onEvent = (event: RunEvent) => {
     if (event.event !== "case-finished" || seen.failed) return;
     seen.requests += event.requests;
-    if (event.outcome.outcome === "harness-error") seen.harnessErrors++;
+    if (event.outcome.outcome === "harness-error") {
+      seen.harnessErrors++;
+      seen.harnessError ??= `${event.id}: ${event.outcome.reason}`;
+    }
     if (event.outcome.outcome !== "failed" || event.level === "observe" || !isEnough(event)) return;
     seen.failed = event;
     seen.activations = activations();
@@ -93,6 +98,7 @@ async function attempt(
 function proofOf(fault: FaultFacts, end: ProofEnd, attempts: readonly Attempt[]): Proof {
   const { id, rule, ends = "killed" } = fault;
   const failed = attempts.at(-1)?.failed;
+  const harnessError = attempts.find((one) => one.harnessError !== undefined)?.harnessError;
   const sum = (count: (one: Attempt) => number) => attempts.reduce((total, one) => total + count(one), 0);
   return {
     fault: id,
@@ -104,6 +110,7 @@ function proofOf(fault: FaultFacts, end: ProofEnd, attempts: readonly Attempt[])
     requests: sum(({ requests }) => requests),
     activations: sum(({ activations }) => activations),
     harnessErrors: sum(({ harnessErrors }) => harnessErrors),
+    ...(harnessError === undefined ? {} : { harnessError }),
   };
 }
 
