@@ -1,7 +1,8 @@
 /** How a user can use a command: one of its leaves, filled in. */
 import fc, { type Arbitrary } from "fast-check";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
-import { enteredValue } from "./option-values.js";
+import { LIMITS } from "../../src/contract/limits.gen.js";
+import { enteredValue, lengthsOf, rangeOf } from "./option-values.js";
 import type { World } from "./world.js";
 
 /** The part of a driver's `invokeCommand` and `typeOption` that a command decides. */
@@ -87,18 +88,32 @@ export function invocation(command: JsonObject, world: World): Arbitrary<Invocat
   return ways.length === 0 ? undefined : fc.oneof({ withCrossShrink: true }, ...ways);
 }
 
-/** What has been typed so far: the beginning of a text, or of a number. */
-function typedSoFar(option: JsonObject): Arbitrary<Json> {
-  if (option["type"] !== 3) return fc.constantFrom<Json>("1", "12", "-3", "0");
-  return fc.constantFrom<Json>("", "a", "hel", "Да", "大き", "שלו", "🐈", "a\u0301", "half a wo");
+const BEGINNINGS = ["", "a", "hel", "Да", "大き", "שלו", "🐈", "a\u0301", "half a wo"] as const;
+const NUMBERS = [1, 12, -3, 0] as const;
+
+/**
+ * What has been typed so far: the beginning of a text, or a number. What arrives of values beyond a bound, and of numbers
+ * with an exponent, is open.
+ */
+function typedSoFar(option: JsonObject): Arbitrary<Json> | undefined {
+  if (option["type"] === 3) {
+    const { max } = lengthsOf(option);
+    return fc.constantFrom<Json>(...BEGINNINGS.filter(({ length }) => length <= max));
+  }
+  const { min, max } = rangeOf(option, option["type"] === 4 ? LIMITS.integer : LIMITS.number);
+  const within = NUMBERS.filter((value) => value >= min && value <= max);
+  const numerals = (within.length > 0 ? within : [min]).map(String).filter((numeral) => !numeral.includes("e"));
+  return numerals.length === 0 ? undefined : fc.constantFrom<Json>(...numerals);
 }
 
 /** Any of the others, required ones too, filled in or not. */
-function typedLeaf(leaf: Leaf, focused: JsonObject, world: World): Arbitrary<Invocation> {
+function typedLeaf(leaf: Leaf, focused: JsonObject, world: World): Arbitrary<Invocation> | undefined {
+  const typed = typedSoFar(focused);
+  if (typed === undefined) return undefined;
   const entries = leaf.parameters.flatMap((option): Arbitrary<readonly JsonObject[]>[] => {
     const { name, type } = option;
     if (option === focused) {
-      return [typedSoFar(option).map((value) => [{ name: String(name), type: Number(type), value, focused: true }])];
+      return [typed.map((value) => [{ name: String(name), type: Number(type), value, focused: true }])];
     }
     const none: Arbitrary<readonly JsonObject[]> = fc.constant([]);
     const filled = filledOption(option, world)?.map((one): readonly JsonObject[] => [one]);
@@ -114,8 +129,12 @@ function typedLeaf(leaf: Leaf, focused: JsonObject, world: World): Arbitrary<Inv
  * @returns undefined for a command without such an option
  */
 export function typing(command: JsonObject, world: World): Arbitrary<Invocation> | undefined {
-  const ways = leavesOfCommand(command).flatMap((leaf) =>
-    leaf.parameters.filter((option) => option["autocomplete"] === true).map((option) => typedLeaf(leaf, option, world)),
-  );
+  const ways = leavesOfCommand(command)
+    .flatMap((leaf) =>
+      leaf.parameters
+        .filter((option) => option["autocomplete"] === true)
+        .map((option) => typedLeaf(leaf, option, world)),
+    )
+    .filter(isThere);
   return ways.length === 0 ? undefined : fc.oneof({ withCrossShrink: true }, ...ways);
 }

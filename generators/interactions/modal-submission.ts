@@ -38,7 +38,14 @@ function textsOf(input: JsonObject): Arbitrary<Json> | undefined {
   const drawn =
     min > LONGEST_DRAWN
       ? ends
-      : textFrom({ min, max: Math.min(max, LONGEST_DRAWN), tables: TEXT_TABLES, accepts: () => true });
+      : textFrom({
+          min,
+          max: Math.min(max, LONGEST_DRAWN),
+          // What counts as a character is open: letters alone reach a minimum.
+          start: min > 1 ? letters(min) : "",
+          tables: TEXT_TABLES,
+          accepts: () => true,
+        });
   const texts = fc.oneof({ withCrossShrink: true }, { arbitrary: drawn, weight: 4 }, ends);
   return isRequired(input)
     ? texts

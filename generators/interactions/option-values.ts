@@ -60,7 +60,9 @@ function textsOf({ min, max }: Range): Arbitrary<string> | undefined {
   if (least > LONGEST_DRAWN) return ends;
   const bounds = { min: least, max: Math.min(max, LONGEST_DRAWN) };
   const spice = max > 2 * LONGEST_DRAWN ? EMOJI : [];
-  const drawn = textFrom({ ...bounds, tables: TEXT_TABLES, spice, accepts: () => true });
+  // What counts as a character is open: letters alone reach a minimum.
+  const start = least > 1 ? letters(least) : "";
+  const drawn = textFrom({ ...bounds, start, tables: TEXT_TABLES, spice, accepts: () => true });
   return fc.oneof({ withCrossShrink: true }, { arbitrary: drawn, weight: 4 }, ends);
 }
 

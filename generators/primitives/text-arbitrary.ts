@@ -100,7 +100,9 @@ class TextArbitrary extends Arbitrary<string> {
 
   #spiced(random: Random): string {
     const spice = this.#spice[random.nextInt(0, this.#spice.length - 1)] ?? "";
-    return this.#cut(random, random.nextInt(0, Math.min(CALM, this.#max))) + spice.repeat(random.nextInt(1, 2));
+    const least = Math.max(0, this.#min - 1);
+    const calm = random.nextInt(least, Math.max(least, Math.min(CALM, this.#max)));
+    return this.#cut(random, calm) + spice.repeat(random.nextInt(1, 2));
   }
 
   #valueOf(text: string): Value<string> {

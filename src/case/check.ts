@@ -145,7 +145,7 @@ export type Check = Judged &
         readonly check: "mentions";
         readonly value: Template;
         readonly at: Reference;
-      } /** Whatever came with the response keeps the rule, or all rules: by its schema, and by what the steps before tell. */
+      } /** Whatever came with the response keeps the rule, or all rules that services must keep: by its schema, and by what the steps before tell. */
     | { readonly check: "received" } /** Recorded, never judged. */
     | { readonly check: "observe"; readonly what: string; readonly at?: Reference }
   );

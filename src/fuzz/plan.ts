@@ -54,6 +54,9 @@ const REQUEST_SHARES = { bounds: 0.1, singles: 0.5, sequences: 0.35, races: 0.05
 const SHARES: Readonly<Record<string, number>> = {
   message: 4,
   modal: 2,
+  interaction: 4,
+  autocomplete: 2,
+  "component-response": 3,
   "new-guilds": 4,
   days: 3,
   "old-messages": 3,

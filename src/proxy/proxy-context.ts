@@ -1,6 +1,7 @@
 /** What both sides are held to: the contract in one profile, with the paths of one service. */
 import type { CheckContract } from "../case/checks/environment.js";
 import type { Bindings } from "../contract/bindings.js";
+import { levelOf } from "../contract/catalogue.js";
 import type { Profile } from "../contract/profile.js";
 import { validateResponse } from "../contract/validate.js";
 import { type Enumerations, enumerationsOf } from "../rules/context.js";
@@ -45,6 +46,7 @@ export function proxyContextOf(
       userInstall: bindings.userInstall,
       refusal: profile.refusal,
       successStatuses: (call) => routes[call].successStatuses,
+      isRequired: (rule) => levelOf(rule, profile.name) === "must",
       validateResponse,
     },
   };

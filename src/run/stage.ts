@@ -3,6 +3,7 @@
 import type { Case, Credential } from "../case/case.js";
 import type { CheckContract } from "../case/checks/environment.js";
 import type { Bindings } from "../contract/bindings.js";
+import { levelOf } from "../contract/catalogue.js";
 import type { Json } from "../contract/json.js";
 import type { OpenedBy } from "../contract/opened-by.js";
 import type { Profile } from "../contract/profile.js";
@@ -97,6 +98,7 @@ export function setStage({
     contract: {
       userInstall: bindings.userInstall,
       refusal: profile.refusal,
+      isRequired: (rule) => levelOf(rule, profile.name) === "must",
       successStatuses: (call) => routes[call].successStatuses,
       validateResponse,
     },

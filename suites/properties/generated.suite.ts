@@ -10,6 +10,7 @@ import { needsOf } from "../rows/draft.js";
 import { type CommandScope, inBothScopes, verbName } from "../rows/scope.js";
 import { bulk, create, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
 import { BARE, bareSlot, type Command, inSlot } from "./bare-slot.js";
+import { deliveryProperties } from "./deliveries.suite.js";
 import { storesAnyList } from "./many-commands.suite.js";
 import { messageSequenceProperties } from "./message-sequences.suite.js";
 import { messageProperties } from "./messages.suite.js";
@@ -100,6 +101,7 @@ export function generatedProperties(profile: ProfileName): readonly Property[] {
     storesAnyList(profile),
     ...messageProperties(profile),
     ...modalProperties(profile),
+    ...deliveryProperties,
     ...sequenceProperties,
     ...messageSequenceProperties(profile),
     ...raceProperties,

@@ -1,5 +1,6 @@
-/** Lists of any length, modals of any kind and sequences in new guilds find nothing on a sound service, and what is wrong with them elsewhere. */
+/** Lists of any length, modals and deliveries of any kind and sequences in new guilds find nothing on a sound service, and what is wrong with them elsewhere. */
 import { expect, test } from "vitest";
+import type { Property } from "../../src/case/property.js";
 import type { CaseFinished } from "../../src/run/event.js";
 import { runSuites } from "../../src/run/run-suites.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
@@ -7,24 +8,34 @@ import { openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
 import { PLANTED } from "../testing/planted/index.js";
 import type { Fetch } from "../testing/planted/planted-bug.js";
+import { deliveryProperties } from "./deliveries.suite.js";
 import { storesAnyList } from "./many-commands.suite.js";
 import { modalProperties } from "./modals.suite.js";
 import { sequenceProperties } from "./sequences.suite.js";
 
 const RUN_MS = 120_000;
 const NEW_GUILDS = sequenceProperties.filter(({ id }) => id.endsWith("@new-guilds"));
-const PROPERTIES = [storesAnyList("documented"), ...modalProperties("documented"), ...NEW_GUILDS];
+const PROPERTIES = [
+  storesAnyList("documented"),
+  ...modalProperties("documented"),
+  ...deliveryProperties,
+  ...NEW_GUILDS,
+];
 
-async function run(plant: (service: Fetch) => Fetch): Promise<readonly CaseFinished[]> {
+async function run(
+  plant: (service: Fetch) => Fetch,
+  properties: readonly Property[] = PROPERTIES,
+  runs = 150,
+): Promise<readonly CaseFinished[]> {
   const service = createReferenceService({ seed: "many" });
   const target = openFetchTarget(parseTarget(service.target, "many", { inProcess: true }), plant(service.fetch));
   const finished: CaseFinished[] = [];
   await runSuites({
     target,
     profile: "documented",
-    suite: { cases: [], properties: PROPERTIES },
+    suite: { cases: [], properties },
     seed: 1,
-    runs: 150,
+    runs,
     onEvent: (event) => {
       if (event.event === "case-finished") finished.push(event);
     },
@@ -43,16 +54,30 @@ test.each([
   ["bulk-of-37", "command.any-list-is-stored@new-guild"],
   ["described-labels-of-optional-selects", "modal.any-valid-one-is-taken@respond"],
 ])("a service with %s fails %s by a rule of the bug", { timeout: RUN_MS }, async (id, property) => {
+  await expectFound(id, property, PROPERTIES, 150);
+});
+
+test.each([
+  ["localized-names-are-delivered", "interaction.any-valid-use-is-delivered@invoke"],
+  ["focus-in-groups", "autocomplete.any-typing-is-delivered@type"],
+  ["custom-ids-end-at-a-colon", "component-response.any-use-is-delivered@use"],
+  ["two-of-three-selected", "component-response.any-use-is-delivered@use"],
+])("a service with %s fails %s in many values", { timeout: RUN_MS }, async (id, property) => {
+  const asked = deliveryProperties.filter((one) => one.id === property);
+  await expectFound(id, property, asked, 3000);
+});
+
+async function expectFound(id: string, property: string, properties: readonly Property[], runs: number): Promise<void> {
   const bug = PLANTED.find((one) => one.id === id);
 
-  const finished = await run(bug?.plant ?? ((service) => service));
+  const finished = await run(bug?.plant ?? ((service) => service), properties, runs);
   const failed = finished.filter(({ outcome }) => outcome.outcome === "failed");
 
   expect(failed.map((event) => event.id)).toEqual([property]);
   expect(
     failed.flatMap(({ outcome }) => ("violations" in outcome ? outcome.violations.map(({ rule }) => rule) : [])),
   ).toSatisfy((rules: readonly string[]) => rules.some((rule) => bug?.rules.some((one) => one === rule)));
-});
+}
 
 test("a service that forgets permissions fails sequences in new guilds", { timeout: RUN_MS }, async () => {
   const forgets = (service: Fetch): Fetch => {

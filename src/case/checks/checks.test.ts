@@ -35,6 +35,7 @@ function environment(
       userInstall: 1,
       refusal: profileOf("documented").refusal,
       successStatuses: () => [200, 201],
+      isRequired: () => true,
       validateResponse,
     },
     ...more,

@@ -21,6 +21,8 @@ export interface CheckContract {
   validateResponse(call: OperationId, status: number, body: Json | undefined): readonly ShapeViolation[];
   /** What a refusal looks like in this profile. */
   readonly refusal: RefusalForm;
+  /** Whether services must keep a rule in this profile. */
+  isRequired(rule: RuleId): boolean;
 }
 
 export interface ShapeViolation {

@@ -20,6 +20,7 @@ function environment(explanation: Explanation): CheckEnvironment {
       userInstall: 1,
       refusal: profileOf("documented").refusal,
       successStatuses: () => [200],
+      isRequired: () => true,
       validateResponse,
     },
     explain: () => explanation,

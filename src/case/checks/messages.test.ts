@@ -21,6 +21,7 @@ function judged(check: Check, body: Json, sent?: Json): string | undefined {
       userInstall: 1,
       refusal: profileOf("documented").refusal,
       successStatuses: () => [200],
+      isRequired: () => true,
       validateResponse,
     },
   };

@@ -45,9 +45,20 @@ export function askComponentData(
   }
   const { values } = sent;
   if (schema === "PressedButton" || !Array.isArray(values)) return;
-  ask("values", these(values as readonly Json[], "the values that were chosen"));
+  const chosen = these(values as readonly Json[], "the values that were chosen");
+  if (schema === "UsedStringSelect" && areOptions(data.value["values"], component?.["options"]))
+    questions.askRule(FIELDS, { value: data.value["values"], at: `${data.at}/values` }, chosen);
+  else ask("values", chosen);
   const kinds = KINDS[String(type)];
   if (kinds !== undefined) ask("resolved", keyed(values as readonly Json[], kinds, [data.value["resolved"]]));
+}
+
+const FIELDS: RuleId = "component-response.string-select.has-its-fields";
+
+/** Whether only options of the select were delivered, so that others than the chosen ones are no values of somebody else. */
+function areOptions(delivered: Json | undefined, options: Json | undefined): boolean {
+  const offered = new Set(elementsOf(options).map((one) => (isObject(one) ? one["value"] : undefined)));
+  return Array.isArray(delivered) && (delivered as readonly Json[]).every((one) => offered.has(one));
 }
 
 /** Every id is a key of one of these kinds, in one of these places. */

@@ -1,0 +1,228 @@
+/** Properties of deliveries: whatever a user does with a valid command, message or modal reaches the application as it was done. */
+import fc, { type Arbitrary } from "fast-check";
+import { chatInputCommand, contextMenuCommand } from "../../generators/commands/command.js";
+import { componentUse } from "../../generators/interactions/component-use.js";
+import { invocation, typing } from "../../generators/interactions/invocation.js";
+import { modalSubmission } from "../../generators/interactions/modal-submission.js";
+import { MESSAGES, MODALS } from "../../generators/kinds.js";
+import { part } from "../../generators/primitives/choice-tape.js";
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Property } from "../../src/case/property.js";
+import type { Template } from "../../src/case/template.js";
+import type { JsonObject } from "../../src/contract/json.js";
+import { GUILD_OPERATIONS, type OperationOf } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { sent } from "../components/words.js";
+import { modalCallback } from "../rows/callbacks.js";
+import {
+  cameTo,
+  channelId,
+  command,
+  delivered,
+  deliveries,
+  drive,
+  guild,
+  guildId,
+  interaction,
+  mark,
+  member,
+  respond,
+  use,
+  user,
+  userId,
+} from "../rows/driver.js";
+import { at, type Body, request } from "../rows/steps.js";
+import { SELF_CONTAINED } from "./messages.suite.js";
+import { entitiesIn, NAMED_WORLD, placed } from "./named-world.js";
+
+const COMMON = {
+  level: "must",
+  needs: ["driver", "interactions", "guild-commands"],
+  leases: ["driver"],
+  creates: 0,
+  emptiesScope: false,
+  weight: 0.1,
+} as const satisfies Partial<Property>;
+
+/** One world is made for so many uses at most. */
+const MOST_USES = 5;
+
+const LOCALES = ["en-US", "fr", "de", "ja", "pt-BR"] as const;
+
+/** Who uses something: languages of the user and of the guild, and a name in it. */
+interface Scene {
+  readonly locale: string;
+  readonly guildLocale: string;
+  readonly nick: string | null;
+}
+
+const scenes: Arbitrary<Scene> = fc.record({
+  locale: fc.constantFrom(...LOCALES),
+  guildLocale: fc.constantFrom(...LOCALES),
+  nick: fc.constantFrom(null, "Ada", "大きい 🐈"),
+});
+
+/** A guild and a user in it, with everybody and everything that the uses name. */
+function worldOf({ locale, guildLocale, nick }: Scene, uses: readonly Body[]): readonly Step[] {
+  return [
+    guild("guild", { locale: guildLocale }),
+    user("user", { locale }),
+    member("guild", "user", nick === null ? {} : { nick }),
+    ...entitiesIn(uses),
+  ];
+}
+
+/** Something with the ways to use it that were drawn. */
+interface Used {
+  readonly body: JsonObject;
+  readonly uses: readonly Body[];
+  readonly scene: Scene;
+}
+
+/** Bodies that can be used at all, each with one to five uses. */
+function usedOf(
+  bodies: Arbitrary<JsonObject>,
+  useOf: (body: JsonObject) => Arbitrary<Body> | undefined,
+  most = MOST_USES,
+) {
+  return bodies
+    .chain((body): Arbitrary<Used | undefined> => {
+      const one = useOf(body);
+      if (one === undefined) return fc.constant(undefined);
+      const uses = fc.array(part(one), { minLength: 1, maxLength: most });
+      return fc.record({ body: fc.constant(body), uses, scene: scenes });
+    })
+    .filter((used) => used !== undefined);
+}
+
+/** What was done is delivered, each once and as it was done. */
+function seenSince(since: string, count: number, rule: RuleId): Step {
+  return deliveries("seen", [{ ...delivered("seen", count), rule }, { check: "received" }], since);
+}
+
+const came = (name: string, rule: RuleId): Check => ({ ...cameTo(name, "delivered"), rule });
+
+/** Without what decides who may use it. */
+function forAll({
+  default_member_permissions: _bits,
+  default_permission: _all,
+  nsfw: _nsfw,
+  ...body
+}: JsonObject): JsonObject {
+  return body;
+}
+
+const commands: Arbitrary<JsonObject> = fc
+  .oneof(
+    { withCrossShrink: true },
+    { arbitrary: chatInputCommand(), weight: 6 },
+    { arbitrary: contextMenuCommand(2), weight: 1 },
+  )
+  .map(forAll);
+
+/** Uses of a command, or of options that are typed into. */
+function commandSteps(call: OperationOf<"driver">, rule: RuleId, { body, uses, scene }: Used): readonly Step[] {
+  return [
+    ...worldOf(scene, uses),
+    request("given", "command", GUILD_OPERATIONS.create, { path: { guild_id: guildId() }, body }),
+    mark(),
+    ...uses.map((one, nth) => {
+      const name = `use ${nth + 1}`;
+      const who = { user_id: userId(), channel_id: channelId(), command_id: at("command", "/id") };
+      return drive("act", name, call, { ...who, ...placed(one) }, [came(name, rule)]);
+    }),
+    seenSince("mark", uses.length, rule),
+  ];
+}
+
+/** Any way to use any command that everybody may use. */
+const usesAreDelivered: Property = {
+  ...COMMON,
+  id: "interaction.any-valid-use-is-delivered@invoke",
+  title: "delivers any valid use of any command, with the values that the user entered",
+  rules: ["interaction.command.is-type-2", "interaction.data.options-have-name-type-and-value"],
+  steps: () =>
+    usedOf(commands, (body) => invocation(body, NAMED_WORLD)).map((used) =>
+      commandSteps("invokeCommand", "interaction.command.is-type-2", used),
+    ),
+};
+
+/** Any option with autocomplete, whatever was filled in before. */
+const typingIsDelivered: Property = {
+  ...COMMON,
+  id: "autocomplete.any-typing-is-delivered@type",
+  title: "delivers what a user types into any option with autocomplete",
+  rules: ["autocomplete.typed-option.is-focused", "autocomplete.one-option.is-focused"],
+  steps: () =>
+    usedOf(chatInputCommand().map(forAll), (body) => typing(body, NAMED_WORLD)).map((used) =>
+      commandSteps("typeOption", "autocomplete.typed-option.is-focused", used),
+    ),
+};
+
+const PRESSED = "button.press-delivers-an-interaction" satisfies RuleId;
+const CHOSEN = "component-response.select.delivers-an-interaction" satisfies RuleId;
+
+function messageSteps({ body, uses, scene }: Used): readonly Step[] {
+  return [
+    ...worldOf(scene, uses),
+    sent(body),
+    mark(),
+    ...uses.map((one, nth) => {
+      const name = `use ${nth + 1}`;
+      const who = { user_id: userId(), channel_id: channelId(), message_id: at("message", "/id") };
+      const rule = one["values"] === undefined ? PRESSED : CHOSEN;
+      return drive("act", name, "useComponent", { ...who, ...placed(one) }, [came(name, rule)]);
+    }),
+    seenSince("mark", uses.length, uses.some((one) => one["values"] === undefined) ? PRESSED : CHOSEN),
+  ];
+}
+
+/** Any button that can be pressed, and any selection within its bounds. */
+const componentsAreDelivered: Property = {
+  ...COMMON,
+  needs: ["driver", "interactions", "messages"],
+  id: "component-response.any-use-is-delivered@use",
+  title: "delivers any press of a button and any selection, with the custom_id and the chosen values",
+  rules: [PRESSED, CHOSEN, "component.custom-id.comes-back-unchanged"],
+  steps: () => usedOf(MESSAGES.valid(SELF_CONTAINED), (body) => componentUse(body, NAMED_WORLD)).map(messageSteps),
+};
+
+const MIRRORS = "component-response.modal.mirrors-its-components" satisfies RuleId;
+
+function modalSteps({ body, uses, scene }: Used): readonly Step[] {
+  const [values] = uses.map((one) => placed(one)["values"] as Template);
+  return [
+    ...worldOf(scene, uses),
+    command("command", { name: "ask" }),
+    mark("start"),
+    use("opened", { part: "given" }),
+    { ...deliveries("invoked", [delivered("invoked", 1)], "start"), part: "given" },
+    respond("given", "modal", "invoked", modalCallback(body)),
+    drive(
+      "act",
+      "submitted",
+      "submitModal",
+      { user_id: userId(), interaction_id: interaction("invoked", "/id"), values: values ?? {} },
+      [came("submitted", MIRRORS)],
+    ),
+    seenSince("invoked", 1, MIRRORS),
+  ];
+}
+
+/** Any way to fill in any modal. */
+const submissionsAreDelivered: Property = {
+  ...COMMON,
+  id: "component-response.any-submission-is-delivered@submit",
+  title: "delivers any valid submission of any modal, with the values that the user entered",
+  rules: [MIRRORS],
+  steps: () => usedOf(MODALS.valid(SELF_CONTAINED), (body) => modalSubmission(body, NAMED_WORLD), 1).map(modalSteps),
+};
+
+/** Properties of what is delivered. */
+export const deliveryProperties: readonly Property[] = [
+  usesAreDelivered,
+  typingIsDelivered,
+  componentsAreDelivered,
+  submissionsAreDelivered,
+];

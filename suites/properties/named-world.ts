@@ -1,0 +1,74 @@
+/** A world whose entities have names: a driver makes those that a drawn use names, and references take the places of the names. */
+import type { World } from "../../generators/interactions/world.js";
+import type { Step } from "../../src/case/case.js";
+import type { Reference, Template } from "../../src/case/template.js";
+import { channelId, drive, guildId, member, roleId, user, userId } from "../rows/driver.js";
+import { at, type Body } from "../rows/steps.js";
+
+interface Entity {
+  readonly id: Reference;
+  /** The steps of the driver that make it. */
+  readonly steps: readonly Step[];
+}
+
+function person(name: string): Entity {
+  return { id: userId(name), steps: [user(name), member("guild", name)] };
+}
+
+function role(name: string): Entity {
+  return { id: roleId(name), steps: [drive("given", name, "makeRole", { guild_id: guildId(), permissions: "0" })] };
+}
+
+function channel(name: string, type: number): Entity {
+  const step = drive("given", name, "makeChannel", { guild_id: guildId(), type });
+  return { id: at(name, "/channel_id"), steps: [step] };
+}
+
+/** By names that no generated text has. */
+const ENTITIES: ReadonlyMap<string, Entity> = new Map([
+  ["@user: other", person("other")],
+  ["@user: third", person("third")],
+  ["@role: role", role("role")],
+  ["@role: second", role("second-role")],
+  ["@channel: 0", { id: channelId(), steps: [] }],
+  ...[2, 4, 5, 13].map((type) => [`@channel: ${type}`, channel(`channel-${type}`, type)] as const),
+]);
+
+const namesOf = (kind: string): readonly string[] =>
+  [...ENTITIES.keys()].filter((name) => name.startsWith(`@${kind}: `));
+
+/** What can be named in it: users, roles, channels of five types and files. */
+export const NAMED_WORLD: World = {
+  applicationId: "",
+  guildId: "",
+  channelId: "",
+  users: namesOf("user"),
+  roles: namesOf("role"),
+  channels: namesOf("channel").map((id) => ({ id, type: Number(id.slice("@channel: ".length)) })),
+  messages: [],
+  attachments: Array.from({ length: 10 }, (_, nth) => `notes-${nth + 1}.txt`),
+};
+
+/** What was drawn with `NAMED_WORLD`, with a reference in the place of each name. */
+export function placed(drawn: Body): Body {
+  return Object.fromEntries(Object.entries(drawn).map(([name, value]) => [name, placedValue(value)]));
+}
+
+function placedValue(value: Template): Template {
+  if (typeof value === "string") return ENTITIES.get(value)?.id ?? value;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return (value as readonly Template[]).map(placedValue);
+  return placed(value as Body);
+}
+
+/** Makes everybody and everything that the drawn values name, each once. */
+export function entitiesIn(drawn: readonly Body[]): readonly Step[] {
+  const found = new Set<string>();
+  const collect = (value: Template): void => {
+    if (typeof value === "string") found.add(value);
+    else if (typeof value === "object" && value !== null)
+      for (const inner of Object.values(value)) collect(inner as Template);
+  };
+  for (const one of drawn) collect(one);
+  return [...ENTITIES].flatMap(([name, { steps }]) => (found.has(name) ? steps : []));
+}
