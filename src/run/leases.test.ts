@@ -130,7 +130,7 @@ describe("leases", () => {
     for (const scope of workspace.guilds) scope.creates = 150;
 
     expect(indexOf(held({ ...GUILD, creates: 60 }))).toBe(0);
-    for (const scope of workspace.guilds) scope.isSpent = true;
+    for (const scope of workspace.guilds.slice(0, 1)) scope.isSpent = true;
     expect(leases.grant({ ...GUILD, creates: 60 })).toMatchObject({ is: "no-room" });
   });
 

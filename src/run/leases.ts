@@ -141,6 +141,7 @@ export class Leases {
     let isAnyNamed = false;
     let isAnyUsable = false;
     let isAnyUnspent = false;
+    let isAnySpent = false;
     let isAnyRoomy = false;
     let tried: Guild | undefined;
     for (const [index, guild] of this.#guilds.entries()) {
@@ -151,6 +152,7 @@ export class Leases {
       isAnyUsable = true;
       const isFree = !this.#isBusy(guild.scope);
       if (guild.scope.isSpent) {
+        isAnySpent = true;
         if (creates === 0 && isFree) tried ??= guild;
         isAnyUnspent ||= creates === 0;
         continue;
@@ -172,7 +174,8 @@ export class Leases {
     if (!isAnyNamed) return { never: NONE_USABLE, is: "unsupported" };
     if (!isAnyUsable) return { never: ALL_OUT_OF_USE, is: "no-room" };
     if (!isAnyUnspent) return this.#noRoom();
-    // By our own count no day has room: whether the target counts at all is seen by trying.
+    // By our own count no day has room: whether the target counts at all is seen by trying once.
+    if (!isAnyRoomy && isAnySpent && creates > 0) return this.#noRoom();
     if (!isAnyRoomy) return tried ? { guild: tried } : LATER;
     return kept && !isAnyOpen ? { guild: kept } : LATER;
   }

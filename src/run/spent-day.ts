@@ -35,11 +35,17 @@ export async function findSpentScope(
     if (wanted === 0 || !isAnyCreateTaken(stage)) continue;
     // Where the count is ours alone, the day cannot be over before it says so.
     if (isFresh && scope.guild !== undefined && scope.creates + wanted <= LIMITS.dailyCreates.max) continue;
-    if (!scope.isSpent && (await stage.workspace.takesCreates(scope, wanted))) continue;
+    const isOver = scope.isSpent || isOverByCount(scope, wanted);
+    if (!isOver && (await stage.workspace.takesCreates(scope, wanted))) continue;
     scope.isSpent = true;
     return scope;
   }
   return undefined;
+}
+
+/** So many more are too many for a sound target: nothing has to be tried. */
+function isOverByCount({ guild, isUnlimited, creates }: WorkspaceScope, wanted: number): boolean {
+  return guild !== undefined && !isUnlimited && creates + wanted > LIMITS.dailyCreates.max;
 }
 
 /** What a case becomes whose scope has no room. */

@@ -124,9 +124,9 @@ export class Workspace {
     );
   }
 
-  /** A guild that was empty before the run. */
+  /** A guild that was empty before the run. The last ones are kept for cases that use up a day, so it is the first. */
   get emptyGuild(): WorkspaceScope | undefined {
-    return this.guilds.findLast(({ residents }) => residents?.size === 0);
+    return this.guilds.find(({ residents }) => residents?.size === 0);
   }
 
   /** How many commands were there before, in all scopes. */
