@@ -93,7 +93,7 @@ const PROPERTIES: Readonly<Partial<Record<SampleKind, Property>>> = {
 
 /** Kinds that can be broken in one place. */
 const FAULTY: Readonly<Partial<Record<SampleKind, () => Property>>> = {
-  command: () => refusesAnyFault(GLOBAL, "documented"),
+  command: () => refusesAnyFault(GLOBAL, "create", "documented"),
   message: () => refusesAnyMessageFault("documented"),
 };
 

@@ -96,7 +96,8 @@ export function generatedProperties(profile: ProfileName): readonly Property[] {
     ...inBothScopes((scope) => [
       ...VERBS.map((verb) => roundTrips(scope, verb)),
       takesAnyName(scope),
-      refusesAnyFault(scope, profile),
+      refusesAnyFault(scope, "create", profile),
+      refusesAnyFault(scope, "edit", profile),
     ]),
     storesAnyList(profile),
     ...messageProperties(profile),

@@ -10,7 +10,7 @@ import { aftermathOf } from "../payloads/payload-cases.js";
 import { needsOf } from "../rows/draft.js";
 import type { CommandScope } from "../rows/scope.js";
 import { isSizeRule } from "../rows/size-rules.js";
-import { create, list, listBefore, refusedAt, same } from "../rows/steps.js";
+import { create, edit, list, listBefore, refusedAt, same } from "../rows/steps.js";
 import { bareSlot, type Command, inSlot, slotName } from "./bare-slot.js";
 
 type Place = Pick<Mutation, "rule" | "pointer">;
@@ -32,7 +32,19 @@ function aftermath({ rule, pointer, verdict }: Mutation, slot: string): Check {
   return aftermathOf(verdict, unchanged, { rule, before, now, pointer });
 }
 
-function stepsOf(scope: CommandScope, drawn: Mutation): readonly Step[] {
+/** How a body is written to the slot of its type: as a whole, or its fields but type and name. */
+const WRITES = {
+  create: (scope: CommandScope, part: "valid" | "twin", body: Command, expect?: readonly Check[]): Step =>
+    create(scope, part, part, body, expect ?? {}),
+  edit: (scope: CommandScope, part: "valid" | "twin", body: Command, expect?: readonly Check[]): Step => {
+    const { type: _type, name: _name, ...fields } = body;
+    return edit(scope, part, part, "stand", fields, expect ?? {});
+  },
+};
+
+type Verb = keyof typeof WRITES;
+
+function stepsOf(scope: CommandScope, verb: Verb, drawn: Mutation): readonly Step[] {
   const valid = inSlot(drawn.valid as Command);
   const slot = slotName(valid);
   const twin = { ...(drawn.twin as Command), name: slot };
@@ -42,30 +54,36 @@ function stepsOf(scope: CommandScope, drawn: Mutation): readonly Step[] {
       : { check: "answered", rule: drawn.rule };
   return [
     ...bareSlot(scope, valid),
-    create(scope, "valid", "valid", valid),
+    WRITES[verb](scope, "valid", valid),
     listBefore(scope),
-    create(scope, "twin", "twin", twin, [refused]),
+    WRITES[verb](scope, "twin", twin, [refused]),
     list(scope, "after", [aftermath(drawn, slot)]),
   ];
 }
 
-/** The property of one scope. Only rules that a target must keep in this profile are broken. */
-export function refusesAnyFault(scope: CommandScope, profile: ProfileName): Property {
+/** What an edit leaves out is no fault: only what is inside a field is broken. */
+const isInside = ({ pointer }: Place): boolean => pointer.split("/").length > 2;
+
+/** The property of one scope and verb. Only rules that a target must keep in this profile are broken. */
+export function refusesAnyFault(scope: CommandScope, verb: Verb, profile: ProfileName): Property {
+  const isEdit = verb === "edit";
   return {
-    id: `command.any-single-fault-is-refused@create.${scope.name}`,
-    title: `refuses any valid ${scope.name} command with one field made invalid`,
+    id: `command.any-single-fault-is-refused@${verb}.${scope.name}`,
+    title: `refuses any valid ${isEdit ? "edit of a " : ""}${scope.name} command with one field made invalid`,
     rules: ["endpoint.refused-write-leaves-no-trace"],
     level: "must",
     needs: needsOf([scope.lease], []),
     leases: [scope.lease],
     creates: 2,
     emptiesScope: false,
+    ...(isEdit ? { weight: 0.2 } : {}),
     steps: () => {
-      const isWanted = (fault: Place): boolean => survivesTheSlot(fault) && levelOf(fault.rule, profile) === "must";
+      const isWanted = (fault: Place): boolean =>
+        survivesTheSlot(fault) && levelOf(fault.rule, profile) === "must" && (!isEdit || isInside(fault));
       // Chosen among the wanted ones rather than thrown away: half of all commands would be drawn for nothing.
       return mutation({ scope: scope.name }, isWanted)
         .filter(isWanted)
-        .map((drawn) => stepsOf(scope, drawn));
+        .map((drawn) => stepsOf(scope, verb, drawn));
     },
   };
 }
