@@ -1,5 +1,5 @@
 /** A race shows its fault only when its requests happen to meet: it is run until they do, up to a limit. */
-import type { Case } from "../case/case.js";
+import type { Case, Step } from "../case/case.js";
 import { fits } from "../target/workspace/scope.js";
 import type { Execution } from "./execute-case.js";
 import type { Held } from "./leases.js";
@@ -20,6 +20,19 @@ export interface RepeatedRace {
 /** True where a case is judged by whether some order explains all its answers. */
 export function isRace({ steps }: Pick<Case, "steps">): boolean {
   return steps.some(({ expect }) => expect.some(({ check }) => check === "linearizable"));
+}
+
+/** The same requests, each sent when the one before it was answered. */
+export function inOrder<T extends Pick<Case, "title" | "steps">>(asked: T): T {
+  const steps = asked.steps.map(({ together: _together, ...step }): Step => step);
+  return { ...asked, title: `${asked.title}, also one after the other`, steps };
+}
+
+/** A failed race whose requests fail one after the other, too: what happens when they meet cannot be told. */
+export async function failureInOrder(asked: Case, held: Held, stage: Stage): Promise<Execution | undefined> {
+  if (!isRace(asked) || !asked.steps.some(({ together }) => together !== undefined)) return undefined;
+  const execution = await runOnce(inOrder(asked), held, stage);
+  return execution.outcome.outcome === "failed" ? execution : undefined;
 }
 
 /** Runs a race until it does not pass, or `MOST_RACE_RUNS` times, or as often as the day of its guild has creates for. */

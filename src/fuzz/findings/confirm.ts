@@ -1,9 +1,8 @@
 /** Makes a failure small, and tells a fault from a flake. */
-import type { Case, Step } from "../../case/case.js";
 import { isFailure } from "../../case/outcome.js";
 import type { Property } from "../../case/property.js";
-import { isRace } from "../../run/repeat-race.js";
-import { type CaseResult, runAgain, runOnce } from "../../run/run-case.js";
+import { failureInOrder, inOrder } from "../../run/repeat-race.js";
+import { type CaseResult, runAgain } from "../../run/run-case.js";
 import { runProperty, type ShrinkBounds } from "../../run/run-property.js";
 import type { ReadyStage } from "../../run/run-suites.js";
 import type { FuzzOptions } from "../options.js";
@@ -39,11 +38,9 @@ export class Confirmation {
   /** A race whose requests fail one after the other too is no race. */
   async #oneAfterTheOther(failed: FailedJob): Promise<CaseResult | undefined> {
     const { job, held } = failed;
-    if (!isRace(failed.asked)) return undefined;
-    const asked = inOrder(failed.asked);
-    const execution = await runOnce(asked, held, this.#ready.stage);
-    if (execution.outcome.outcome !== "failed") return undefined;
-    const ordered = { ...failed, asked, execution };
+    const execution = await failureInOrder(failed.asked, held, this.#ready.stage);
+    if (execution === undefined) return undefined;
+    const ordered = { ...failed, asked: inOrder(failed.asked), execution };
     if (!job.drawnFrom) return this.#again(ordered);
     const property = orderedProperty(job.drawnFrom.property);
     const smallest = await this.#smallest({ ...ordered, job: { ...job, drawnFrom: { ...job.drawnFrom, property } } });
@@ -77,10 +74,4 @@ export class Confirmation {
 function orderedProperty(property: Property): Property {
   const { title } = inOrder({ title: property.title, steps: [] });
   return { ...property, title, steps: () => property.steps().map((steps) => inOrder({ title, steps }).steps) };
-}
-
-/** The same requests, each sent when the one before it was answered. */
-function inOrder<T extends Pick<Case, "title" | "steps">>(asked: T): T {
-  const steps = asked.steps.map(({ together: _together, ...step }): Step => step);
-  return { ...asked, title: `${asked.title}, also one after the other`, steps };
 }

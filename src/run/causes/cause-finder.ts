@@ -8,7 +8,7 @@ import { isInGuild } from "../../target/workspace/scope-of-call.js";
 import type { DoneExchange } from "../exchange.js";
 import type { CaseResult } from "../run-case.js";
 import type { Cause, Prerequisite } from "./cause.js";
-import { groupByFeature } from "./common-feature.js";
+import { groupByFeature, joinedByRule } from "./common-feature.js";
 import { type CauseGroup, cover } from "./cover.js";
 import type { Evidence } from "./evidence.js";
 import { featuresOf } from "./features.js";
@@ -19,7 +19,7 @@ import { withMasks, withoutBlockedAlone } from "./masks.js";
 import { ranked } from "./merge-causes.js";
 import { ownOf } from "./own-rules.js";
 import { type Symptom, symptomOf } from "./symptom.js";
-import { titleOfFeature, titleOfGroup, titleOfPlace } from "./titles.js";
+import { titleOfGroup, titleOfPlace, titleOfRefused } from "./titles.js";
 import { type Traits, traitsOf } from "./traits.js";
 
 /** A case that ended, with the exchanges of the run that failed. */
@@ -152,8 +152,8 @@ export class CauseFinder {
 
   /** Valid requests that were refused, by what they have in common. */
   #refused(evidence: readonly Evidence[]): readonly Cause[] {
-    return groupByFeature(evidence, this.#accepted).map(({ feature, items }) =>
-      causeOf("acceptance", feature ?? "everything", titleOfFeature(feature), items),
+    return joinedByRule(groupByFeature(evidence, this.#accepted)).map(({ feature, rule, items }) =>
+      causeOf("acceptance", rule ?? feature ?? "everything", titleOfRefused({ feature, rule }), items),
     );
   }
 

@@ -1,13 +1,24 @@
 /** Groups refused requests by what they have in common and accepted ones do not. */
+import type { RuleId } from "../../contract/rule-ids.gen.js";
 
 export interface Refused {
   /** Words about what the request has. */
   readonly features: readonly string[];
 }
 
+/** A refused request of a case about a rule. */
+export interface RuledItem extends Refused {
+  /** The rule of the case. */
+  readonly rule: RuleId;
+  /** The case only prepared what it is about. */
+  readonly isBlocked: boolean;
+}
+
 export interface FeatureGroup<Item> {
   /** Absent for requests that have nothing of their own. */
-  readonly feature?: string;
+  readonly feature?: string | undefined;
+  /** The rule that they are about, where one rule is refused for several features. */
+  readonly rule?: RuleId | undefined;
   /** The requests that have the feature. */
   readonly items: readonly Item[];
 }
@@ -34,6 +45,31 @@ export function groupByFeature<Item extends Refused>(
     left = left.filter(({ features }) => !features.includes(word));
   }
   return left.length === 0 ? groups : [...groups, { items: left }];
+}
+
+/** A rule says what a group is about if so many of its written cases name it. */
+const MOST = 0.8;
+
+/** Groups of one rule as one: a rule is often about more than one member, and each value shows it by another feature. */
+export function joinedByRule<Item extends RuledItem>(
+  groups: readonly FeatureGroup<Item>[],
+): readonly FeatureGroup<Item>[] {
+  const byRule = grouped(groups, ({ items }) => ruleOfMost(items));
+  return [...byRule].flatMap(([rule, own]) =>
+    rule === undefined || own.length === 1 ? own : [{ rule, items: own.flatMap(({ items }) => items) }],
+  );
+}
+
+function ruleOfMost(items: readonly RuledItem[]): RuleId | undefined {
+  const failed = items.filter(({ isBlocked }) => !isBlocked);
+  const byRule = [...grouped(failed, ({ rule }) => rule)];
+  return byRule.find(([, own]) => own.length >= MOST * failed.length)?.[0];
+}
+
+function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
 }
 
 function telling(

@@ -3,6 +3,7 @@ import { ruleOf } from "../../contract/catalogue.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import { RULE_IDS, type RuleId } from "../../contract/rule-ids.gen.js";
 import type { Prerequisite } from "./cause.js";
+import type { FeatureGroup } from "./common-feature.js";
 import type { CauseGroup } from "./cover.js";
 import { familyOfId } from "./families.js";
 
@@ -81,8 +82,9 @@ function article(owner: string): string {
   return /^[aeiou]/.test(owner) ? "an" : "a";
 }
 
-/** Title of valid requests that are refused. */
-export function titleOfFeature(feature: string | undefined): string {
+/** Title of valid requests that are refused: all for one rule, or because of something that they have in common. */
+export function titleOfRefused({ feature, rule }: Pick<FeatureGroup<unknown>, "feature" | "rule">): string {
+  if (rule !== undefined) return `Valid requests are refused: ${statementOf(rule)}`;
   return feature === undefined ? "Valid requests are refused" : `Valid requests are refused where ${feature}`;
 }
 
