@@ -42,6 +42,20 @@ describe("a redaction", () => {
     });
   });
 
+  test("leaves ids of rules as they are, at the start of ids of cases too", () => {
+    const ordinary = redactionOf(describe_({ bot: "member" }));
+    const values = [
+      "command.default-member-permissions.keeps-zero",
+      "interaction.member.has-its-fields.of-a-member@use",
+    ];
+
+    expect(redactAll([...values, "a member"], ordinary)).toEqual([
+      values[0],
+      "interaction.member.has-its-fields.of-a-$BOT_TOKEN@use",
+      "a $BOT_TOKEN",
+    ]);
+  });
+
   test("leaves words alone that are too short to be a secret", () => {
     expect(redactionOf(describe_({ bot: "a" }))("a command")).toBe("a command");
   });

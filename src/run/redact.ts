@@ -1,4 +1,5 @@
 /** Keeps tokens out of everything that leaves a run. */
+import { RULE_IDS, type RuleId } from "../contract/rule-ids.gen.js";
 import type { TargetDescription } from "../target/target-description.js";
 import { mayBeEscaped } from "./escaped-token.js";
 import { nearMissesOf } from "./near-miss-token.js";
@@ -69,8 +70,22 @@ export function redactAll<T>(value: T, redact: Redact): T {
 }
 
 function redactValue(value: unknown, redact: Redact): unknown {
-  if (typeof value === "string") return redact(value);
+  if (typeof value === "string") return redactText(value, redact);
   if (Array.isArray(value)) return value.map((element) => redactValue(element, redact));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [redact(name), redactValue(part, redact)]));
+}
+
+/** A token may be an ordinary word, and an id of a rule is known to everybody: it stays, and what follows it does not. */
+function redactText(text: string, redact: Redact): string {
+  const redacted = redact(text);
+  if (redacted === text) return text;
+  const rule = ruleAtStart(text);
+  return rule === undefined ? redacted : `${rule}${redact(text.slice(rule.length))}`;
+}
+
+/** The longest id of a rule that a text begins with, as ids of cases do. */
+function ruleAtStart(text: string): RuleId | undefined {
+  const isAtStart = (rule: RuleId) => text.startsWith(rule) && /^([.@#]|$)/.test(text.slice(rule.length));
+  return RULE_IDS.filter(isAtStart).sort((one, other) => other.length - one.length)[0];
 }

@@ -28,7 +28,7 @@ export function inOrder<T extends Pick<Case, "title" | "steps">>(asked: T): T {
   return { ...asked, title: `${asked.title}, also one after the other`, steps };
 }
 
-/** A failed race whose requests fail one after the other, too: what happens when they meet cannot be told. */
+/** A failed race whose requests fail one after the other, too: what happens when they meet cannot be said. */
 export async function failureInOrder(asked: Case, held: Held, stage: Stage): Promise<Execution | undefined> {
   if (!isRace(asked) || !asked.steps.some(({ together }) => together !== undefined)) return undefined;
   const execution = await runOnce(inOrder(asked), held, stage);

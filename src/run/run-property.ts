@@ -158,7 +158,7 @@ class PropertyRun {
 
   /** Cases about single requests show what is wrong with each of them. */
   #noRace({ exchanges }: Execution, obstacle: Violation): CaseResult {
-    const reason = "its requests fail one after the other, too, so what happens when they meet cannot be told";
+    const reason = "its requests fail one after the other, too, so what happens when they meet cannot be said";
     return {
       asked: caseOf(this.#property, []),
       outcome: { outcome: "blocked", reason },

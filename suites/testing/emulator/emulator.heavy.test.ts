@@ -1,0 +1,85 @@
+/** The emulator by an author who has not seen this project: nothing is wrong with it but what is wrong, and each of the author's mistakes is found. */
+import { afterEach, expect, test } from "vitest";
+import type { Suite } from "../../../src/case/property.js";
+import type { ProfileName } from "../../../src/contract/profile.js";
+import type { CaseFinished } from "../../../src/run/event.js";
+import { runSuites } from "../../../src/run/run-suites.js";
+import { suiteOf } from "../../index.js";
+import { type EmulatorMistake, MISTAKES } from "./mistakes.js";
+import { openEmulator } from "./open-emulator.js";
+
+const RUN_MS = 120_000;
+
+/** Its author did not know of this one: an edit with a number as a localized name ends in 500. */
+const OWN_MISTAKE = "command.fields.have-their-type.refuses-a-number-as-a-localized-name@edit.guild";
+
+let closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closing.map((close) => close()));
+  closing = [];
+});
+
+async function check(profile: ProfileName, suite: Suite, mistake?: EmulatorMistake) {
+  const emulator = await openEmulator(profile, mistake);
+  closing.push(() => emulator.close());
+  const ended: CaseFinished[] = [];
+  await runSuites({
+    target: emulator.target,
+    suite,
+    profile,
+    seed: 1,
+    runs: 20,
+    allowDestructive: true,
+    onEvent: (event) => {
+      if (event.event === "case-finished") ended.push(event);
+    },
+  });
+  const of = (...outcomes: readonly string[]) => ended.filter(({ outcome }) => outcomes.includes(outcome.outcome));
+  return { failed: of("failed", "flaky"), unasked: of("blocked", "no-room", "untestable", "harness-error") };
+}
+
+test.each(["documented", "discord"] as const)(
+  "nothing else is wrong with it in profile %s",
+  { timeout: RUN_MS },
+  async (profile) => {
+    const { failed, unasked } = await check(profile, suiteOf(profile));
+
+    expect(failed.map(({ id }) => id)).toEqual([OWN_MISTAKE]);
+    expect(unasked.map(({ id }) => id)).toEqual([]);
+  },
+);
+
+const WHOLE = suiteOf("documented");
+
+/** The written cases whose rules begin so. */
+function suiteAbout(beginnings: readonly string[]): Suite {
+  const isAbout = ({ rules }: { readonly rules: readonly string[] }) =>
+    rules.some((rule) => beginnings.some((beginning) => rule.startsWith(beginning)));
+  return { cases: WHOLE.cases.filter(isAbout), properties: [] };
+}
+
+test.each(MISTAKES.filter(({ rules }) => rules.length > 0))(
+  "$name: is found by a case about its rules",
+  { timeout: RUN_MS },
+  async (mistake) => {
+    const { failed } = await check("documented", suiteAbout(mistake.rules), mistake);
+
+    const named = failed.flatMap(({ outcome }) =>
+      "violations" in outcome ? outcome.violations.map(({ rule }) => rule) : [],
+    );
+    expect(named).toSatisfy((rules: readonly string[]) =>
+      rules.some((rule) => mistake.rules.some((beginning) => rule.startsWith(beginning))),
+    );
+  },
+);
+
+test.each(MISTAKES.filter(({ rules }) => rules.length === 0))(
+  "$name: is open, and fails nothing",
+  { timeout: RUN_MS },
+  async (mistake) => {
+    const { failed } = await check("documented", suiteAbout(["bulk."]), mistake);
+
+    expect(failed.map(({ id }) => id)).toEqual([]);
+  },
+);

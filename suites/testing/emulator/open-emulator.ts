@@ -1,0 +1,112 @@
+/** Starts the emulator: a service that an author wrote from the documents alone, without having seen any other code of this project. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ProfileName } from "../../../src/contract/profile.js";
+import { type OpenTarget, openTarget } from "../../../src/target/open-target.js";
+import { parseTarget } from "../../../src/target/parse-target.js";
+import type { EmulatorMistake } from "./mistakes.js";
+
+const APPLICATION = "7000000000000000001";
+const OTHER = "7000000000000000002";
+const GUILDS = Array.from({ length: 10 }, (_, nth) => `71000000000000000${nth + 10}`);
+const UPDATE = "applications.commands.update";
+const PERMISSIONS = "applications.commands.permissions.update";
+
+const CONFIG = {
+  applications: [{ id: APPLICATION, embedded: true, integration_types: [0, 1] }, OTHER],
+  guilds: GUILDS,
+  tokens: {
+    "first-bot": APPLICATION,
+    "second-bot": OTHER,
+    credentials: { applicationId: APPLICATION, scopes: [UPDATE] },
+    manager: { applicationId: APPLICATION, scopes: [PERMISSIONS] },
+    member: { applicationId: APPLICATION, scopes: [PERMISSIONS], manages: [] },
+  },
+};
+
+/** What the author's text exports. */
+interface EmulatorModule {
+  createService(config: typeof CONFIG): { listen(port: number): Promise<string>; close(): Promise<void> };
+}
+
+/** A running emulator. */
+export interface OpenEmulator {
+  /** The target, reached over sockets. */
+  readonly target: OpenTarget;
+  /** Closes the target and the port. */
+  close(): Promise<void>;
+}
+
+/** Starts it as its author left it, or with one of the mistakes. */
+export async function openEmulator(profile: ProfileName, mistake?: EmulatorMistake): Promise<OpenEmulator> {
+  const { createService } = await moduleOf(await textWith(mistake));
+  const service = createService(CONFIG);
+  const origin = await service.listen(0);
+  const target = openTarget(parseTarget(targetAt(origin, profile), "emulator"));
+  return {
+    target,
+    close: async () => {
+      await target.close();
+      await service.close();
+    },
+  };
+}
+
+async function textWith(mistake: EmulatorMistake | undefined): Promise<string> {
+  const text = await readFile(new URL("service.ts.txt", import.meta.url), "utf8");
+  if (mistake === undefined) return text;
+  if (text.split(mistake.old).length !== 2) throw new Error(`the text to replace is not there once: ${mistake.name}`);
+  return text.replace(mistake.old, () => mistake.new);
+}
+
+/** The text has a name of its own each time: a module is loaded once. */
+async function moduleOf(text: string): Promise<EmulatorModule> {
+  const folder = await mkdtemp(join(tmpdir(), "slashproof-emulator-"));
+  try {
+    const path = join(folder, "service.ts");
+    await writeFile(path, text);
+    return await import(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function targetAt(origin: string, profile: ProfileName): object {
+  const ids = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, nth) => `${prefix}${String(nth).padStart(4, "0")}`);
+  return {
+    name: "emulator",
+    baseUrl: `${origin}/api/v10`,
+    applicationId: APPLICATION,
+    tokens: {
+      bot: "first-bot",
+      clientCredentials: "credentials",
+      guildManager: "manager",
+      memberWithoutManage: "member",
+    },
+    otherApplication: { applicationId: OTHER, tokens: { bot: "second-bot" } },
+    guilds: GUILDS.map((id, nth) => ({
+      id,
+      channelIds: ids(`72000000000000${nth}`, 5),
+      roleIds: ids(`73000000000000${nth}`, 60),
+      userIds: ids(`74000000000000${nth}`, 60),
+    })),
+    profile,
+    localeHeader: "X-Service-Locale",
+    capabilities: [
+      "guild-commands",
+      "second-guild",
+      "bulk-overwrite",
+      "permissions-list",
+      "permissions-edit",
+      "able-user-check",
+      "client-credentials",
+      "other-application",
+      "locale-header",
+      "entry-point",
+      "user-install",
+      "fresh-guilds",
+    ],
+  };
+}
