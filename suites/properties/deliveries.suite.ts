@@ -10,7 +10,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import type { Template } from "../../src/case/template.js";
-import type { JsonObject } from "../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { GUILD_OPERATIONS, type OperationOf } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { sent } from "../components/words.js";
@@ -45,8 +45,8 @@ const COMMON = {
   weight: 0.1,
 } as const satisfies Partial<Property>;
 
-/** One world is made for so many uses at most. */
-const MOST_USES = 5;
+/** One world is made for so many uses at most: it takes as many requests as they do. */
+const MOST_USES = 8;
 
 const LOCALES = ["en-US", "fr", "de", "ja", "pt-BR"] as const;
 
@@ -57,11 +57,25 @@ interface Scene {
   readonly nick: string | null;
 }
 
-const scenes: Arbitrary<Scene> = fc.record({
-  locale: fc.constantFrom(...LOCALES),
-  guildLocale: fc.constantFrom(...LOCALES),
-  nick: fc.constantFrom(null, "Ada", "大きい 🐈"),
-});
+/** Languages that a body translates something to. */
+function localesIn(value: Json | undefined): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(localesIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name.endsWith("_localizations") && isObject(inner) ? Object.keys(inner) : localesIn(inner),
+  );
+}
+
+/** A user reads the body in one of its languages, if it has any. */
+function scenesOf(body: JsonObject): Arbitrary<Scene> {
+  const own = [...new Set(localesIn(body))];
+  const locale = fc.constantFrom(...(own.length > 0 ? own : LOCALES));
+  return fc.record({
+    locale,
+    guildLocale: fc.constantFrom(...LOCALES),
+    nick: fc.constantFrom(null, "Ada", "大きい 🐈"),
+  });
+}
 
 /** A guild and a user in it, with everybody and everything that the uses name. */
 function worldOf({ locale, guildLocale, nick }: Scene, uses: readonly Body[]): readonly Step[] {
@@ -90,8 +104,8 @@ function usedOf(
     .chain((body): Arbitrary<Used | undefined> => {
       const one = useOf(body);
       if (one === undefined) return fc.constant(undefined);
-      const uses = fc.array(part(one), { minLength: 1, maxLength: most });
-      return fc.record({ body: fc.constant(body), uses, scene: scenes });
+      const uses = fc.array(part(one), { minLength: 1, maxLength: most, size: "max" });
+      return fc.record({ body: fc.constant(body), uses, scene: scenesOf(body) });
     })
     .filter((used) => used !== undefined);
 }
