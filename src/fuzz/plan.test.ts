@@ -31,6 +31,8 @@ describe("a run that only time bounds", () => {
       ["driver+driver+guild-commands+bulk-overwrite", ENDLESS],
       ["guild+messages", ENDLESS],
       ["driver+driver+interactions", ENDLESS],
+      ["driver+driver+interactions+guild-commands", ENDLESS],
+      ["driver+driver+interactions+messages", ENDLESS],
     ]);
   });
 

@@ -160,12 +160,16 @@ describe("shards that do not learn", { timeout: RUN_MS }, () => {
     expect(verdictOf(joined)).toEqual(verdictOf(whole));
   });
 
-  /** Verdict, what was found, and which rules failed; how often each was run depends on when shrinking began. */
+  /**
+   * Verdict, what was found, and which rules failed. How often each was run depends on when shrinking began, and which
+   * operation shows a bug first on the workers.
+   */
   function verdictOf(events: readonly RunEvent[]): object {
     const found = events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
     const { verdict, exitCode, rules } = events.find((event) => event.event === "run-finished") ?? { rules: [] };
     const failed = rules.filter(({ state }) => state === "failed").map(({ rule }) => rule);
-    return { verdict, exitCode, found: found.toSorted(), failed: failed.toSorted() };
+    const bugs = found.map((id) => id.replace(/@[^#]*/, ""));
+    return { verdict, exitCode, found: bugs.toSorted(), failed: failed.toSorted() };
   }
 
   /**
