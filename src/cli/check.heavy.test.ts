@@ -134,14 +134,14 @@ describe("serve", () => {
     const cwd = await folder();
     const running = startCli(["serve", "--port", "0", "--print-target", "target.json"], { cwd });
 
-    const said = await running.until("Ctrl-C stops it");
+    await running.until("Ctrl-C stops it");
     const target = JSON.parse(await readFile(join(cwd, "target.json"), "utf8"));
+    await running.until(`${target.baseUrl}\n`);
     for (const path of ["/voice/regions", "/voice/regions", "/a%1b[31mb"]) await fetch(target.baseUrl + path);
     await running.until("… -> 404");
     running.child.kill("SIGINT");
     const { code, stdout, stderr } = await running.ended;
 
-    expect(said).toContain(`${target.baseUrl}\n`);
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${target.baseUrl}\n` });
     expect(stderr.split("\n").filter((line) => line.includes("404"))).toEqual([
       "GET /api/v10/voice/regions -> 404: not modelled",
