@@ -18,6 +18,8 @@ export interface CaseResult extends Execution {
   readonly requests: number;
   /** Of a property: which smaller values led to this one, as fast-check writes it. Making it small can go on from here. */
   readonly shrinkPath?: string;
+  /** Of a race: its requests fail one after the other, too, and so they were sent. */
+  readonly isInOrder?: true;
 }
 
 /** How often a failed case is run again. */

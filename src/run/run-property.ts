@@ -1,7 +1,6 @@
 /** Runs a property: many generated cases in one scope; what fails is shrunk within bounds and saved as a plain case. */
 import fc from "fast-check";
 import type { Case, Step } from "../case/case.js";
-import type { Violation } from "../case/outcome.js";
 import { caseOfProperty, type Property } from "../case/property.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { canOverwrite } from "../target/probe/facts.js";
@@ -10,7 +9,7 @@ import type { Execution } from "./execute-case.js";
 import { withGivenInLists } from "./given-in-lists.js";
 import { hash32 } from "./hash.js";
 import type { Held } from "./leases.js";
-import { failureInOrder } from "./repeat-race.js";
+import { failureInOrder, inOrder } from "./repeat-race.js";
 import { type CaseResult, runAgain, runOnce } from "./run-case.js";
 import type { Stage } from "./stage.js";
 import { withoutMessageLists } from "./without-message-lists.js";
@@ -58,7 +57,7 @@ export async function runProperty(
       { seed: hash32(`${options.seed} ${property.id}`) | 0, numRuns, path, verbose: 0 },
     );
     const result = await run.conclude();
-    return counterexamplePath === null ? result : { ...result, shrinkPath: counterexamplePath };
+    return counterexamplePath === null || result.isInOrder ? result : { ...result, shrinkPath: counterexamplePath };
   } catch (error) {
     return run.brokenBy(error);
   }
@@ -129,10 +128,11 @@ class PropertyRun {
 
   async conclude(): Promise<CaseResult> {
     if (this.#failure) {
-      const ordered = await failureInOrder(this.#failure.asked, this.#held, this.#stage);
-      if (ordered?.outcome.outcome === "failed") return this.#noRace(ordered, ordered.outcome.violations[0]);
-      const result = await runAgain(this.#failure.asked, this.#held, this.#stage, this.#failure.execution);
-      return { ...result, requests: result.requests - this.#failure.execution.exchanges.length + this.#requests };
+      const { asked, execution } = this.#failure;
+      const ordered = await failureInOrder(asked, this.#held, this.#stage);
+      const result = await runAgain(ordered ? inOrder(asked) : asked, this.#held, this.#stage, ordered ?? execution);
+      const requests = result.requests - execution.exchanges.length + this.#requests;
+      return { ...result, requests, ...(ordered ? { isInOrder: true } : {}) };
     }
     const asked = caseOf(this.#property, []);
     const common = {
@@ -154,21 +154,6 @@ class PropertyRun {
       return { ...common, outcome: this.#last?.outcome ?? { outcome: "observed", observations: [] } };
     const [first = asked.rules[0], ...others] = this.#shown;
     return { ...common, asked: { ...asked, rules: [first, ...others] }, outcome: { outcome: "passed" } };
-  }
-
-  /** Cases about single requests show what is wrong with each of them. */
-  #noRace({ exchanges }: Execution, obstacle: Violation): CaseResult {
-    const reason = "its requests fail one after the other, too, so what happens when they meet cannot be said";
-    return {
-      asked: caseOf(this.#property, []),
-      outcome: { outcome: "blocked", reason },
-      obstacle,
-      exchanges,
-      requests: this.#requests + exchanges.length,
-      isInterrupted: false,
-      isSilent: false,
-      isExcused: false,
-    };
   }
 
   #blockedOutcome(execution: Execution): CaseResult["outcome"] {

@@ -23,7 +23,7 @@ import { titleOfGroup, titleOfPlace, titleOfRefused } from "./titles.js";
 import { type Traits, traitsOf } from "./traits.js";
 
 /** A case that ended, with the exchanges of the run that failed. */
-export interface EndedCase extends Pick<CaseResult, "asked" | "outcome" | "exchanges" | "obstacle"> {
+export interface EndedCase extends Pick<CaseResult, "asked" | "outcome" | "exchanges" | "obstacle" | "isInOrder"> {
   /** Its level in the profile. */
   readonly level: Level;
   /** The name that a create sent is in use in its scope, as far as the run knows. */
@@ -99,7 +99,7 @@ export class CauseFinder {
         rule === UNKNOWN_IS_REFUSED && call ? [COMMAND_VERBS.get(call)] : [],
       ),
     );
-    const reconsidered = this.#evidence.map((one) => this.#reconsidered(one, unknownTaken));
+    const reconsidered = withoutOrderedRaces(this.#evidence).map((one) => this.#reconsidered(one, unknownTaken));
     const evidence = withMasks(withFollowUps(withIsolation(withMadeAgain(reconsidered))));
     const ofPool = (pool: Pool) => evidence.filter(({ symptom }) => poolOf(symptom) === pool);
     const causes = [
@@ -222,6 +222,7 @@ function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
     id: asked.id,
     level: level === "must" ? "must" : "should",
     isBlocked,
+    ...(ended.isInOrder ? { isInOrder: true } : {}),
     rule,
     call: exchange?.step.call,
     operation: exchange && operationOf(exchange),
@@ -232,6 +233,12 @@ function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
     ...followUpOf(violation, exchanges),
     ...(finding === undefined ? {} : { finding }),
   };
+}
+
+/** A race that fails one after the other, too, shows nothing of its own where other cases failed. */
+function withoutOrderedRaces(evidence: readonly Evidence[]): readonly Evidence[] {
+  const isAnyOther = evidence.some(({ isBlocked, isInOrder }) => !isBlocked && !isInOrder);
+  return isAnyOther ? evidence.map((one) => (one.isInOrder ? { ...one, isBlocked: true } : one)) : evidence;
 }
 
 /** An exception that no handler catches: one handler mends it for every request. */

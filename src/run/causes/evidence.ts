@@ -12,6 +12,8 @@ export interface Evidence extends FollowUp {
   readonly level: "must" | "should";
   /** A case that was blocked is explained, it shows nothing by itself. */
   readonly isBlocked: boolean;
+  /** A race whose requests fail one after the other, too. */
+  readonly isInOrder?: true;
   /** The rule that the case says is broken. */
   readonly rule: RuleId;
   /** The operation of the failed step; `undefined` where it is no operation of the service. */
