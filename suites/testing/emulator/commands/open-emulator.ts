@@ -1,11 +1,8 @@
 /** Starts the emulator: a service that an author wrote from the documents alone, without having seen any other code of this project. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { ProfileName } from "../../../src/contract/profile.js";
-import { type OpenTarget, openTarget } from "../../../src/target/open-target.js";
-import { parseTarget } from "../../../src/target/parse-target.js";
-import type { EmulatorMistake } from "./mistakes.js";
+import type { ProfileName } from "../../../../src/contract/profile.js";
+import { type OpenTarget, openTarget } from "../../../../src/target/open-target.js";
+import { parseTarget } from "../../../../src/target/parse-target.js";
+import { type EmulatorMistake, loadService } from "../load-service.js";
 
 const APPLICATION = "7000000000000000001";
 const OTHER = "7000000000000000002";
@@ -40,7 +37,8 @@ export interface OpenEmulator {
 
 /** Starts it as its author left it, or with one of the mistakes. */
 export async function openEmulator(profile: ProfileName, mistake?: EmulatorMistake): Promise<OpenEmulator> {
-  const { createService } = await moduleOf(await textWith(mistake));
+  const text = new URL("service.ts.txt", import.meta.url);
+  const { createService } = (await loadService(text, mistake)) as EmulatorModule;
   const service = createService(CONFIG);
   const origin = await service.listen(0);
   const target = openTarget(parseTarget(targetAt(origin, profile), "emulator"));
@@ -51,25 +49,6 @@ export async function openEmulator(profile: ProfileName, mistake?: EmulatorMista
       await service.close();
     },
   };
-}
-
-async function textWith(mistake: EmulatorMistake | undefined): Promise<string> {
-  const text = await readFile(new URL("service.ts.txt", import.meta.url), "utf8");
-  if (mistake === undefined) return text;
-  if (text.split(mistake.old).length !== 2) throw new Error(`the text to replace is not there once: ${mistake.name}`);
-  return text.replace(mistake.old, () => mistake.new);
-}
-
-/** The text has a name of its own each time: a module is loaded once. */
-async function moduleOf(text: string): Promise<EmulatorModule> {
-  const folder = await mkdtemp(join(tmpdir(), "slashproof-emulator-"));
-  try {
-    const path = join(folder, "service.ts");
-    await writeFile(path, text);
-    return await import(path);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 function targetAt(origin: string, profile: ProfileName): object {

@@ -1,11 +1,12 @@
 /** The emulator by an author who has not seen this project: nothing is wrong with it but what is wrong, and each of the author's mistakes is found. */
 import { afterEach, expect, test } from "vitest";
-import type { Suite } from "../../../src/case/property.js";
-import type { ProfileName } from "../../../src/contract/profile.js";
-import type { CaseFinished } from "../../../src/run/event.js";
-import { runSuites } from "../../../src/run/run-suites.js";
-import { suiteOf } from "../../index.js";
-import { type EmulatorMistake, MISTAKES } from "./mistakes.js";
+import type { Suite } from "../../../../src/case/property.js";
+import type { ProfileName } from "../../../../src/contract/profile.js";
+import type { CaseFinished } from "../../../../src/run/event.js";
+import { runSuites } from "../../../../src/run/run-suites.js";
+import { suiteOf } from "../../../index.js";
+import type { EmulatorMistake } from "../load-service.js";
+import { MISTAKES } from "./mistakes.js";
 import { openEmulator } from "./open-emulator.js";
 
 const RUN_MS = 120_000;

@@ -1,18 +1,5 @@
-/** Mistakes that the author of the emulator thought of, from the documents alone. Each is one replacement in its text. */
-
-/** One mistake of the emulator. */
-export interface EmulatorMistake {
-  /** What it does wrong. */
-  readonly name: string;
-  /** Beginnings of the rules that it breaks, one of which a case has to name. None where the documents leave it open. */
-  readonly rules: readonly string[];
-  /** What the documents say, with the heading. */
-  readonly sentence: string;
-  /** Text of the service that is replaced; it is there once. */
-  readonly old: string;
-  /** What takes its place. */
-  readonly new: string;
-}
+/** Mistakes about commands that the author thought of. Each is one replacement in the text of the service. */
+import type { EmulatorMistake } from "../load-service.js";
 
 export const MISTAKES: readonly EmulatorMistake[] = [
   // --- sequences and state
