@@ -12,13 +12,18 @@ export interface Property extends Omit<Case, "steps"> {
   readonly weight?: number;
   /** It lets time pass on the service by the driver, so that it runs after what does not; default false. */
   readonly movesClock?: boolean;
+  /**
+   * Values that may be sent side by side, and what each of them has for itself: the slot of its first step, messages, or a
+   * guild that a driver makes. Absent where a value needs the whole scope.
+   */
+  readonly sideBySide?: "slots" | "messages" | "driven";
   /** Built once per run; the steps of one value do not depend on any other value. */
   readonly steps: () => Arbitrary<readonly Step[]>;
 }
 
 /** A property with the steps of one value is an ordinary case. */
 export function caseOfProperty(property: Property, steps: readonly Step[]): Case {
-  const { weight: _weight, movesClock: _movesClock, steps: _steps, ...rest } = property;
+  const { weight: _weight, movesClock: _movesClock, sideBySide: _sideBySide, steps: _steps, ...rest } = property;
   return { ...rest, steps };
 }
 

@@ -2,6 +2,7 @@
 import type { OpenedBy } from "../contract/opened-by.js";
 import type { ProfileName } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
+import { requestsAtOnce } from "../run/groups.js";
 import { redactionOf } from "../run/redact.js";
 import { isLoopback } from "../target/loopback.js";
 import { openModuleTarget } from "../target/open-module-target.js";
@@ -21,7 +22,7 @@ const EMBEDDED_SOURCE = "the embedded reference service";
 export interface Opening {
   /** What the embedded service is started with; default `documented`. */
   readonly profile?: ProfileName | undefined;
-  /** Number of cases at the same time: so many connections are kept at least. */
+  /** Number of workers. Their groups have twice as many requests under way, each with a connection of its own. */
   readonly lanes: number;
   /** Aborted where the user does not want to wait for the service any longer. */
   readonly signal?: AbortSignal;
@@ -41,7 +42,7 @@ export async function openChosen(
   { profile, lanes, ...seen }: Opening,
 ): Promise<OpenTarget> {
   const options: OpenOptions = {
-    connections: lanes,
+    connections: requestsAtOnce(lanes),
     openedBy: openedBy(chosen, flags),
     ...(flags.allowRemote ? { allowRemote: true } : {}),
     ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }),

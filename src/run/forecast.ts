@@ -1,7 +1,9 @@
 /** How long a plan takes on a target, and what limits it: the round trips that have to be made one after the other. */
+import type { Case } from "../case/case.js";
 import type { Sharing } from "../target/probe/facts.js";
 import type { ForecastMade } from "./event.js";
-import { GROUP_SLOTS, groupKeyOf } from "./group.js";
+import { GroupPicker, placeOf, preparedSteps } from "./group.js";
+import { requestsAtOnce } from "./groups.js";
 import { WHOLE_DAY } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
 import { wishOf } from "./queue.js";
@@ -46,6 +48,9 @@ const RESET = 1;
 /** Mean number of requests around a case in a guild: a slot is made, leftovers are deleted. */
 const AROUND_GUILD_CASE = 0.23;
 
+/** Mean number of drawn values that run side by side: menu commands have one slot for each type, and some run alone. */
+const VALUES_AT_ONCE = 4;
+
 /** For a property that was not measured. */
 const REQUESTS_OF_ANY_VALUE = 5;
 
@@ -86,7 +91,7 @@ function longestChain(items: readonly PlannedItem[], conditions: ForecastConditi
   const chains: readonly Chain[] = [
     { limit: "global", roundTrips: isOnePlace ? loads.global + loads.guilds : loads.global },
     { limit: "driver", roundTrips: loads.driver },
-    { limit: "guilds", roundTrips: Math.max(inGuilds, loads.longestDay) },
+    { limit: "guilds", roundTrips: Math.max(inGuilds, loads.messages / conditions.guilds, loads.longestDay) },
     { limit: "workers", roundTrips: loads.all / Math.max(1, conditions.lanes) },
   ];
   const { limit, roundTrips } = chains.reduce((one, other) => (other.roundTrips > one.roundTrips ? other : one));
@@ -111,23 +116,57 @@ interface Loads {
   global: number;
   driver: number;
   guilds: number;
+  /** Beside what is done to the commands of a guild. */
+  messages: number;
   alone: number;
   longestDay: number;
   wholeDays: number;
 }
 
 function loadsOf(items: readonly PlannedItem[], conditions: ForecastConditions): Loads {
-  const loads: Loads = { all: 0, global: 0, driver: 0, guilds: 0, alone: 0, longestDay: 0, wholeDays: 0 };
+  const loads: Loads = { all: 0, global: 0, driver: 0, guilds: 0, messages: 0, alone: 0, longestDay: 0, wholeDays: 0 };
   const alike = new Map<string, PlannedItem[]>();
   for (const item of items.filter((one) => hasPlace(one, conditions.guilds))) {
-    const key = conditions.isGrouping ? groupKeyOf(item) : undefined;
+    const key = conditions.isGrouping ? placeOf(item)?.key : undefined;
     if (key === undefined) addLoad(loads, item, roundTripsOf(item, conditions));
     else if (alike.get(key)?.push(item) === undefined) alike.set(key, [item]);
   }
-  const size = Math.min(2 * conditions.lanes, GROUP_SLOTS.length);
-  for (const [first, ...others] of alike.values())
-    if (first) addLoad(loads, first, Math.ceil((1 + others.length) / size) * first.asked.steps.length);
+  for (const all of alike.values())
+    for (const group of groupsIn(all)) {
+      const [first] = group;
+      if (first) addLoad(loads, first, roundTripsTogether(group, conditions));
+    }
   return loads;
+}
+
+/** Cases of one key as they are taken into groups. */
+function groupsIn(alike: readonly PlannedItem[]): readonly (readonly PlannedItem[])[] {
+  const groups: PlannedItem[][] = [];
+  let left = alike;
+  while (left.length > 0) {
+    const place = left[0] && placeOf(left[0]);
+    if (!place) break;
+    const picker = new GroupPicker(place);
+    const taken = new Set(left.filter(picker.takes));
+    groups.push([...taken]);
+    left = left.filter((item) => !taken.has(item));
+  }
+  return groups;
+}
+
+/** Members of a group wait for each other, as far as so many requests may be under way. */
+function roundTripsTogether(group: readonly PlannedItem[], conditions: ForecastConditions): number {
+  const [first, ...others] = group;
+  if (!first) return 0;
+  if (others.length === 0) return roundTripsOf(first, conditions);
+  const steps = group.flatMap(({ kind, asked }) => (kind === "case" ? [stepsInGroup(asked)] : []));
+  if (placeOf(first)?.kind === "turns") return steps.reduce((sum, count) => sum + count - 1, 1);
+  return Math.max(...steps) * Math.ceil(group.length / requestsAtOnce(conditions.lanes));
+}
+
+/** Guilds that were made for a driven case are used again. */
+function stepsInGroup(asked: Case): number {
+  return asked.steps.length - (asked.leases.includes("driver") ? preparedSteps(asked.steps).length : 0);
 }
 
 function hasPlace({ asked: { leases } }: PlannedItem, guilds: number): boolean {
@@ -135,7 +174,7 @@ function hasPlace({ asked: { leases } }: PlannedItem, guilds: number): boolean {
 }
 
 function addLoad(loads: Loads, item: PlannedItem, roundTrips: number): void {
-  const { leases, movesClock, creates } = wishOf(item);
+  const { leases, movesClock, creates, isOfMessages } = wishOf(item);
   if (movesClock || leases.includes("application")) {
     loads.alone += roundTrips;
     return;
@@ -148,13 +187,21 @@ function addLoad(loads: Loads, item: PlannedItem, roundTrips: number): void {
     loads.longestDay = Math.max(loads.longestDay, roundTrips);
     return;
   }
+  if (isOfMessages) {
+    loads.messages += roundTrips;
+    return;
+  }
   loads.guilds += roundTrips * leases.filter((lease) => lease === "guild" || lease === "guild2").length;
 }
 
 /** Requests that are sent together are one round trip. */
-function roundTripsOf({ kind, asked }: PlannedItem, { runs, requestsOfAValue }: ForecastConditions): number {
+function roundTripsOf(
+  { kind, asked }: PlannedItem,
+  { runs, requestsOfAValue, isGrouping }: ForecastConditions,
+): number {
   const around = asked.leases.includes("driver") ? RESET : asked.leases.includes("guild") ? AROUND_GUILD_CASE : 0;
   if (kind === "case") return [...groupsOf(asked.steps)].length + around;
   const values = Math.max(1, Math.round(runs * (asked.weight ?? 1)));
-  return values * ((requestsOfAValue[asked.id] ?? REQUESTS_OF_ANY_VALUE) + around);
+  const inSeries = isGrouping && asked.sideBySide ? Math.ceil(values / VALUES_AT_ONCE) : values;
+  return inSeries * ((requestsOfAValue[asked.id] ?? REQUESTS_OF_ANY_VALUE) + around);
 }

@@ -1,11 +1,15 @@
 /** Runs groups of cases in one scope, one group after the other; what does not pass so has to run alone. */
-import type { Case } from "../case/case.js";
-import { isObject } from "../contract/json.js";
+import type { Case, Step } from "../case/case.js";
+import type { Outcome } from "../case/outcome.js";
+import { isObject, type Json } from "../contract/json.js";
 import { roomOf } from "../target/workspace/scope.js";
 import { type DoneExchange, sendRequest } from "./exchange.js";
 import { type Execution, executeCase } from "./execute-case.js";
-import { GROUP_SLOTS, inSlot, replacesSlot } from "./group.js";
+import { GROUP_SLOTS, type GroupKind, type GroupMember, inSlot, preparedSteps, replacesSlot } from "./group.js";
+import type { Groups } from "./groups.js";
 import type { Held } from "./leases.js";
+import { deleteMessages } from "./leftover-messages.js";
+import { withoutDeliveriesIn } from "./own-deliveries.js";
 import { type CaseResult, CREATES_FOR_CLEAN_SLOTS, makeReady, resultOf } from "./run-case.js";
 import { SharedReads } from "./shared-reads.js";
 import type { Stage } from "./stage.js";
@@ -24,17 +28,31 @@ const CREATES_FOR_FAILURES = 150;
 interface Member {
   readonly asked: Case;
   readonly execution: Execution;
-  /** Sent by this member; a shared list counts for the one that sent it. */
+  /** Sent by this member; what several need counts for the one that sent it. */
   readonly requests: number;
 }
 
-/** Groups that run in the same scope while it is leased. Their slots stay between them. */
+/** What the members of a group have in common while it runs. */
+interface Common {
+  readonly kind: GroupKind;
+  /** Members of a world share its preparation, and all share what they read. */
+  readonly isShared: boolean;
+  /** One member runs after the other. */
+  readonly isInTurns: boolean;
+  readonly reads: SharedReads;
+  /** What prepares a world, by the world and the request. */
+  readonly prepared: Map<string, Promise<DoneExchange>>;
+}
+
+/** Groups that run in the same scope while it is leased. What they prepared stays between them. */
 export class GroupSeries {
   readonly #held: Held;
   readonly #stage: Stage;
   readonly #groups: Groups;
-  /** Accepted creates of slots that are there now. */
+  /** What is still there: slots by their request, and what was made for a world of a driver. */
   readonly #made = new Map<string, DoneExchange>();
+  /** Guilds that were made, by their world. */
+  readonly #guilds = new Map<number, Json>();
 
   constructor(held: Held, stage: Stage, groups: Groups) {
     this.#held = held;
@@ -49,35 +67,57 @@ export class GroupSeries {
   }
 
   /**
-   * Runs cases of one key.
+   * Runs cases that belong together.
    *
-   * @param cases at most as many as there are slots
+   * @param group as a `GroupPicker` or `groupsOfValues` puts it together
    */
-  async run(cases: readonly Case[]): Promise<GroupResult> {
-    const members = cases.map((asked, nth) => inSlot(asked, GROUP_SLOTS[nth] ?? ""));
-    const [first] = members;
+  async run(kind: GroupKind, group: readonly GroupMember[]): Promise<GroupResult> {
+    const [first] = group;
     if (first === undefined) return { results: [], isClean: true };
-    const together = { ...first, steps: members.flatMap(({ steps }) => steps) };
-    if (await makeReady(together, this.#held, this.#stage)) return { isClean: false };
-    this.#forgetDeleted();
-    const reads = new SharedReads(members.length);
-    const done = await Promise.all(members.map((asked) => this.#runMember(asked, reads)));
+    const names = [...new Set(group.map(({ world }) => world))];
+    const worlds = group.map(({ world }) => names.indexOf(world));
+    const members = group.map(({ asked }, nth) =>
+      kind === "slots" ? inSlot(asked, GROUP_SLOTS[worlds[nth] ?? 0] ?? "") : asked,
+    );
+    const together: Case = { ...first.asked, steps: members.flatMap(({ steps }) => steps) };
+    if ((await this.#prepareDriver(together)) || (await makeReady(together, this.#held, this.#stage)))
+      return { isClean: false };
+    const isInTurns = kind === "turns";
+    const common: Common = {
+      kind,
+      isShared: !isInTurns && kind !== "driven",
+      isInTurns,
+      reads: new SharedReads(members.length),
+      prepared: new Map(),
+    };
+    const runMember = (asked: Case, nth: number): Promise<Member> => this.#runMember(asked, worlds[nth] ?? 0, common);
+    const done = isInTurns ? await inTurns(members, runMember) : await Promise.all(members.map(runMember));
     const hasPassed = done.every(isPassed);
     const isClean = hasPassed && !done.some(isInvalidAccepted);
-    if (!isClean) this.#made.clear();
-    await this.#clean(!isClean, new Set(done.filter((member) => !isPassed(member)).flatMap(idsOf)));
+    if (!isClean) this.#forget();
+    await this.#clean(done, isClean);
     if (!hasPassed) return { isClean };
     for (const { asked, execution } of done) this.#stage.received?.see(asked, execution);
     const results = done.flatMap(({ execution, requests }, nth) => {
-      const asked = cases[nth];
+      const asked = group[nth]?.asked;
       return asked ? [resultOf(asked, execution, execution.outcome, requests)] : [];
     });
     return { results, isClean };
   }
 
-  async #runMember(asked: Case, reads: SharedReads): Promise<Member> {
-    const { read, leave } = reads.member();
-    const isReplaced = replacesSlot(asked.steps);
+  /** To be called after the last group: the next case may be elsewhere. */
+  async end(): Promise<void> {
+    if (this.#held.driver) await this.#stage.driver.takeBack();
+  }
+
+  /** Nothing is taken back between groups, so that what was made can be used again. @returns why it cannot be used */
+  #prepareDriver(together: Case): Promise<Outcome | undefined> {
+    return this.#made.size > 0 ? this.#stage.driver.lackOf(together) : this.#stage.driver.prepare(together);
+  }
+
+  async #runMember(asked: Case, world: number, common: Common): Promise<Member> {
+    const { read, leave } = common.reads.member();
+    const lasting = this.#lastingSteps(asked, common.kind);
     let requests = 0;
     const send: typeof sendRequest = async (built, ...rest) => {
       const { step, wire } = built;
@@ -85,41 +125,82 @@ export class GroupSeries {
         requests++;
         return this.#groups.inTurn(() => sendRequest(built, ...rest));
       };
-      if (wire.method === "GET") return { ...(await read(sendOne)), step };
-      const slot = step.name === "slot" ? String(wire.body) : undefined;
-      const made = slot !== undefined && isReplaced ? this.#made.get(slot) : undefined;
+      const isRead = wire.method === "GET" && (step.name === "before" || step.name === "after");
+      if (isRead && common.isShared) return { ...(await read(wire.path, sendOne)), step };
+      const key = `${common.isInTurns ? 0 : world} ${step.name} ${wire.method} ${wire.path} ${wire.body}`;
+      const isLasting = lasting.has(step);
+      const made = isLasting ? this.#stillMade(key) : undefined;
       if (made !== undefined) return { ...made, step };
-      const exchange = await sendOne();
-      if (slot !== undefined && exchange.result.answer) this.#made.set(slot, exchange);
-      return exchange;
+      const isPreparing = common.isShared && (step.part === "given" || step.part === "valid");
+      const sending = (isPreparing ? common.prepared.get(key) : undefined) ?? sendOne();
+      if (isPreparing) common.prepared.set(key, sending);
+      const exchange = { ...(await sending), step };
+      if (isLasting && exchange.result.answer) this.#made.set(key, exchange);
+      if (step.call === "makeGuild") this.#noteGuild(world, exchange);
+      return step.call === "listDeliveries" ? withoutDeliveriesIn(exchange, this.#guildsOfOthers(world)) : exchange;
     };
     const execution = await executeCase(asked, this.#held, this.#stage, send).finally(leave);
     return { asked, execution, requests };
   }
 
-  /** Slots that were deleted since have to be made again. */
-  #forgetDeleted(): void {
-    const isThere = (id: unknown): boolean =>
-      typeof id === "string" && this.#held.scopes.some(({ known }) => known.has(id));
-    for (const [slot, { result }] of this.#made) {
-      const made = result.answer?.json;
-      if (!isObject(made) || !isThere(made["id"])) this.#made.delete(slot);
-    }
+  /** The steps of a case that later groups need not send again. */
+  #lastingSteps({ steps, isDrawn }: Case, kind: GroupKind): ReadonlySet<Step> {
+    if (isDrawn) return new Set();
+    if (kind === "driven") return new Set(preparedSteps(steps));
+    return new Set(kind !== "messages" && replacesSlot(steps) ? steps.slice(0, 1) : []);
   }
 
-  async #clean(isUnsure: boolean, inDoubt: ReadonlySet<string>): Promise<void> {
+  #noteGuild(world: number, { result }: DoneExchange): void {
+    const made = result.answer?.json;
+    if (isObject(made) && made["guild_id"] !== undefined) this.#guilds.set(world, made["guild_id"]);
+  }
+
+  #guildsOfOthers(world: number): ReadonlySet<Json> {
+    return new Set([...this.#guilds].flatMap(([other, guild]) => (other === world ? [] : [guild])));
+  }
+
+  /** What was made for this request, unless it was deleted since. */
+  #stillMade(key: string): DoneExchange | undefined {
+    const made = this.#made.get(key);
+    const json = made?.result.answer?.json;
+    const id = isObject(json) ? json["id"] : undefined;
+    const isThere = typeof id === "string" && this.#held.scopes.some(({ known }) => known.has(id));
+    return isThere || this.#held.driver ? made : undefined;
+  }
+
+  #forget(): void {
+    this.#made.clear();
+    this.#guilds.clear();
+  }
+
+  async #clean(done: readonly Member[], isClean: boolean): Promise<void> {
     if (this.#stage.signal?.aborted) return;
+    const inDoubt = new Set(done.filter((member) => !isPassed(member)).flatMap(idsOf));
+    await deleteMessages(
+      done.flatMap(({ execution }) => execution.exchanges),
+      this.#stage,
+    );
     for (const scope of this.#held.scopes)
       await this.#stage.workspace.clean(
         scope,
-        isUnsure,
+        !isClean,
         (id) => inDoubt.has(id) && roomOf(scope) >= CREATES_FOR_CLEAN_SLOTS,
       );
   }
 }
 
+async function inTurns<T>(
+  members: readonly Case[],
+  runMember: (asked: Case, nth: number) => Promise<T>,
+): Promise<readonly T[]> {
+  const done: T[] = [];
+  for (const [nth, asked] of members.entries()) done.push(await runMember(asked, nth));
+  return done;
+}
+
 function isPassed({ execution: { outcome, exchanges } }: Member): boolean {
-  return outcome.outcome === "passed" && exchanges.every(({ result }) => result.failure === undefined);
+  const hasPassed = outcome.outcome === "passed" || outcome.outcome === "observed";
+  return hasPassed && exchanges.every(({ result }) => result.failure === undefined);
 }
 
 /** Ids of the commands that a member wrote. */
@@ -133,50 +214,4 @@ function idsOf({ execution: { exchanges } }: Member): readonly string[] {
 /** An invalid variant that was accepted may have left more than its slot. */
 function isInvalidAccepted({ execution: { exchanges } }: Member): boolean {
   return exchanges.some(({ step, result }) => step.part === "twin" && (result.answer?.status ?? 0) < 400);
-}
-
-/** After so many groups that were not clean, and no fewer than clean ones, groups only cost time. */
-const MOST_UNCLEAN = 3;
-
-/** What became of the groups of a run so far, by their key, and what they have under way. */
-export class Groups {
-  readonly #counts = new Map<string, { clean: number; unclean: number }>();
-  readonly #waiting: (() => void)[] = [];
-  #free: number;
-
-  /** @param lanes number of workers: twice as many requests of groups may be under way */
-  constructor(lanes: number) {
-    this.#free = 2 * Math.max(1, lanes);
-  }
-
-  /** Notes what came of a group. */
-  note(key: string, isClean: boolean): void {
-    const counts = this.#counts.get(key) ?? { clean: 0, unclean: 0 };
-    this.#counts.set(key, counts);
-    counts[isClean ? "clean" : "unclean"]++;
-  }
-
-  /** True after the first group that was not clean. */
-  get isAnyUnclean(): boolean {
-    return [...this.#counts.values()].some(({ unclean }) => unclean > 0);
-  }
-
-  /** False where the cases of a key mostly have to run alone anyway. */
-  isWorthIt(key: string): boolean {
-    const { clean, unclean } = this.#counts.get(key) ?? { clean: 0, unclean: 0 };
-    return unclean < MOST_UNCLEAN || unclean < clean;
-  }
-
-  /** Sends when fewer requests are under way than may be. */
-  async inTurn<T>(send: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await send();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
-    }
-  }
 }

@@ -14,6 +14,7 @@ const GUILD: Wish = {
   leastCreates: 0,
   needsMembers: false,
   needsChannel: false,
+  isOfMessages: false,
   needsEmpty: false,
   movesClock: false,
 };
@@ -57,6 +58,21 @@ describe("leases", () => {
     expect(leases.grant({ ...GUILD, needsChannel: true })).toMatchObject({ held: { guild: { id: second?.id } } });
     expect(leases.grant({ ...GUILD, needsChannel: true })).toEqual({ later: true });
     expect(leases.grant(GUILD)).toMatchObject({ held: { guild: { id: first?.id } } });
+  });
+
+  test("of messages alone leave the guild to commands, and exclude others that need its channels", () => {
+    const { leases, held } = openLeases(1);
+    const messages: Wish = { ...GUILD, needsChannel: true, isOfMessages: true };
+    const commands = held(GUILD);
+    const sending = held(messages);
+
+    expect(sending).toMatchObject({ scopes: [], guild: { id: commands.guild?.id } });
+    expect(leases.grant(messages)).toEqual({ later: true });
+    leases.release(commands);
+    expect(leases.grant({ ...GUILD, needsChannel: true })).toEqual({ later: true });
+    leases.release(sending);
+    expect(held({ ...GUILD, needsChannel: true }).guild).toEqual(commands.guild);
+    expect(leases.grant(messages)).toEqual({ later: true });
   });
 
   test("are exclusive until they are released", () => {

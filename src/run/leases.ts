@@ -18,6 +18,8 @@ export interface Wish {
   readonly needsMembers: boolean;
   /** The guilds have to have a channel. */
   readonly needsChannel: boolean;
+  /** It touches nothing but messages, so that its guild may be used for commands meanwhile. */
+  readonly isOfMessages: boolean;
   /** The guilds have to hold nothing but what the case makes. */
   readonly needsEmpty: boolean;
   /** Nothing else may run meanwhile, or after it. */
@@ -26,8 +28,10 @@ export interface Wish {
 
 /** Scopes that are held until they are released. */
 export interface Held extends LeasedGuilds {
-  /** The granted scopes, in the order of the leases. */
+  /** The granted scopes, in the order of the leases; none for messages alone. */
   readonly scopes: readonly WorkspaceScope[];
+  /** Ids of the guilds in whose channels no other case sends. */
+  readonly channelsOf: readonly string[];
   /** Set where the case also has the driver for itself. */
   readonly driver?: true;
   /** No other case holds anything. */
@@ -67,6 +71,8 @@ export class Leases {
   readonly #other: string | undefined;
   /** Storages of the scopes that are held. */
   readonly #busy = new Set<string>();
+  /** Ids of the guilds whose channels are held. */
+  readonly #busyChannels = new Set<string>();
   #isDriverBusy = false;
   #isApplicationBusy = false;
   #held = 0;
@@ -102,16 +108,20 @@ export class Leases {
     const second = wish.leases.includes("guild2") ? this.#pick(wish, isSecondMaker, first?.guild) : undefined;
     if (second && !("guild" in second)) return second;
     const guilds = [first, second].flatMap((picked) => (picked ? [picked.guild.scope] : []));
-    const scopes = isGlobal ? [this.#workspace.global, ...guilds] : guilds;
+    const scopes = isGlobal ? [this.#workspace.global, ...guilds] : wish.isOfMessages ? [] : guilds;
     if (wish.leases.includes("otherApplication")) scopes.push(...this.#scopesOfOther(guilds));
     if (scopes.some((scope) => this.#isBusy(scope))) return LATER;
     for (const scope of scopes) this.#busy.add(scope.storage);
+    const picked = wish.needsChannel ? [first, second] : [];
+    const channelsOf = picked.flatMap((one) => (one ? [one.guild.description.id] : []));
+    for (const id of channelsOf) this.#busyChannels.add(id);
     this.#isDriverBusy ||= isDriven;
     this.#isApplicationBusy = isAlone;
     this.#held++;
     return {
       held: {
         scopes,
+        channelsOf,
         ...(isDriven ? { driver: true } : {}),
         ...(isAlone ? { application: true } : {}),
         ...(first ? { guild: first.guild.description } : {}),
@@ -122,6 +132,7 @@ export class Leases {
 
   release(held: Held): void {
     for (const scope of held.scopes) this.#busy.delete(scope.storage);
+    for (const id of held.channelsOf) this.#busyChannels.delete(id);
     if (held.driver) this.#isDriverBusy = false;
     if (held.application) this.#isApplicationBusy = false;
     this.#held--;
@@ -150,7 +161,7 @@ export class Leases {
       if (guild.scope.outOfUse !== undefined) continue;
       if (wish.needsEmpty && this.#isBetterLeftAlone(guild)) continue;
       isAnyUsable = true;
-      const isFree = !this.#isBusy(guild.scope);
+      const isFree = this.#isFree(guild, wish);
       if (guild.scope.isSpent) {
         isAnySpent = true;
         if (creates === 0 && isFree) tried ??= guild;
@@ -178,6 +189,11 @@ export class Leases {
     if (!isAnyRoomy && isAnySpent && creates > 0) return this.#noRoom();
     if (!isAnyRoomy) return tried ? { guild: tried } : LATER;
     return kept && !isAnyOpen ? { guild: kept } : LATER;
+  }
+
+  #isFree({ scope, description }: Guild, { isOfMessages, needsChannel }: Wish): boolean {
+    const isChannelBusy = needsChannel && this.#busyChannels.has(description.id);
+    return !isChannelBusy && (isOfMessages || !this.#isBusy(scope));
   }
 
   /** With guilds enough, only a target that makes more commands than requested can use them all up. */

@@ -8,17 +8,21 @@ export async function deleteMessages(exchanges: readonly DoneExchange[], stage: 
   if (!exchanges.some(({ step }) => step.call === "createMessage")) return;
   const channels = new Set(stage.target.description.guilds.flatMap(({ channelIds }) => channelIds));
   const deleted = new Set<string>();
-  const made = exchanges.flatMap(({ step, parameters, result }) => {
+  const made = new Map<string, { readonly channel_id: string; readonly message_id: string }>();
+  for (const { step, parameters, result } of exchanges) {
     const body = result.answer?.json;
     const id = typeof body === "object" && body !== null && "id" in body ? body["id"] : undefined;
     const channelId = parameters["channel_id"] ?? "";
     if (step.call === "deleteMessage" && (result.answer?.status ?? 500) < 300)
       deleted.add(parameters["message_id"] ?? "");
-    if (step.call !== "createMessage" || typeof id !== "string" || !channels.has(channelId)) return [];
-    return [{ channel_id: channelId, message_id: id }];
-  });
-  const authorization = botAuthorization(stage.target.description);
-  for (const parameters of made.filter(({ message_id: id }) => !deleted.has(id))) {
-    await stage.target.send(ownRequest(stage.routes.deleteMessage, parameters, { authorization }), stage.signal);
+    if (step.call === "createMessage" && typeof id === "string" && channels.has(channelId))
+      made.set(id, { channel_id: channelId, message_id: id });
   }
+  const authorization = botAuthorization(stage.target.description);
+  const left = [...made.values()].filter(({ message_id: id }) => !deleted.has(id));
+  await Promise.all(
+    left.map((parameters) =>
+      stage.target.send(ownRequest(stage.routes.deleteMessage, parameters, { authorization }), stage.signal),
+    ),
+  );
 }

@@ -58,22 +58,19 @@ export class Queue {
 
   /**
    * Takes further items out of the line of an item, wherever they are in it. They use the scopes of that item.
-   * @param most at most so many
+   * @param isTaken gets each item that waits, in order
    */
-  takeAlike(item: PlannedItem, most: number, isAlike: (other: PlannedItem) => boolean): readonly PlannedItem[] {
+  takeAlike(item: PlannedItem, isTaken: (other: PlannedItem) => boolean): readonly PlannedItem[] {
     const key = this.#keyOf(wishOf(item));
     const line = this.#lines.get(key) ?? [];
-    const taken: PlannedItem[] = [];
-    const isTaken = (waiting: Waiting, nth: number): boolean => {
-      if (nth < (this.#heads.get(key) ?? 0) || taken.length >= most || !isAlike(waiting.item)) return false;
-      taken.push(waiting.item);
-      return true;
-    };
+    const waiting = line.slice(this.#heads.get(key) ?? 0);
+    const taken = new Set(waiting.filter((one) => isTaken(one.item)));
+    this.#heads.set(key, 0);
     this.#lines.set(
       key,
-      line.filter((waiting, nth) => !isTaken(waiting, nth)),
+      waiting.filter((one) => !taken.has(one)),
     );
-    return taken;
+    return [...taken].map((one) => one.item);
   }
 
   /**
@@ -107,6 +104,7 @@ export function wishOf({ asked }: PlannedItem): Wish {
     leastCreates: 0,
     needsMembers: asked.needs.includes("permissions-edit") || asked.needs.includes("able-user-check"),
     needsChannel: asked.needs.includes("messages"),
+    isOfMessages: asked.leases.join() === "guild" && asked.needs.join() === "messages",
     needsEmpty: asked.emptiesScope,
     movesClock: Array.isArray(asked.steps)
       ? asked.steps.some(({ call }) => call === "moveClock")
@@ -118,7 +116,7 @@ export function wishOf({ asked }: PlannedItem): Wish {
 function keyOf(wish: Wish): string {
   const size = wish.creates > WHOLE_DAY ? "day" : wish.creates > 20 ? "large" : "small";
   const clock = wish.movesClock ? " clock" : "";
-  return `${[...wish.leases].sort().join("+")} ${size}${wish.needsMembers ? " members" : ""}${wish.needsChannel ? " channel" : ""}${clock}`;
+  return `${[...wish.leases].sort().join("+")} ${size}${wish.needsMembers ? " members" : ""}${wish.needsChannel ? " channel" : ""}${wish.isOfMessages ? " alone" : ""}${clock}`;
 }
 
 function rankOf(key: string): number {

@@ -7,6 +7,9 @@ import { canOverwrite } from "../target/probe/facts.js";
 import { fits, type WorkspaceScope } from "../target/workspace/scope.js";
 import type { Execution } from "./execute-case.js";
 import { withGivenInLists } from "./given-in-lists.js";
+import { groupsOfValues } from "./group.js";
+import { GroupSeries } from "./group-series.js";
+import type { Groups } from "./groups.js";
 import { hash32 } from "./hash.js";
 import type { Held } from "./leases.js";
 import { failureInOrder, inOrder } from "./repeat-race.js";
@@ -20,6 +23,8 @@ export interface PropertyOptions {
   readonly seed: number;
   /** Values of a property of weight 1. */
   readonly runs: number;
+  /** Values that may be sent side by side are, and what comes of such groups is noted here. */
+  readonly groups?: Groups;
   /** Ends the property early, before the next value. */
   readonly isOver: () => boolean;
   /** Default: 150 evaluations or 4 s. */
@@ -36,6 +41,9 @@ export interface ShrinkBounds {
   readonly ms: number;
 }
 
+/** More values are drawn one by one, and never held in memory. */
+const MOST_IN_GROUPS = 2000;
+
 const DEFAULT_SHRINK: ShrinkBounds = { evaluations: 150, ms: 4_000 };
 
 /** Creates of a guild's day are kept for so many values: a failure that cannot be made smaller is hard to read. */
@@ -51,10 +59,13 @@ export async function runProperty(
   const run = new PropertyRun(property, held, stage, options);
   const numRuns = Math.max(1, Math.round(options.runs * (property.weight ?? 1)));
   const { path = "" } = options;
+  const seed = hash32(`${options.seed} ${property.id}`) | 0;
   try {
+    const inGroups = new PropertyRun(property, held, stage, options);
+    if (await inGroups.holdsInGroups({ seed, numRuns })) return await inGroups.conclude();
     const { counterexamplePath } = await fc.check(
       fc.asyncProperty(property.steps(), (steps) => run.holds(steps)),
-      { seed: hash32(`${options.seed} ${property.id}`) | 0, numRuns, path, verbose: 0 },
+      { seed, numRuns, path, verbose: 0 },
     );
     const result = await run.conclude();
     return counterexamplePath === null || result.isInOrder ? result : { ...result, shrinkPath: counterexamplePath };
@@ -110,6 +121,36 @@ class PropertyRun {
         this.#blockedCount++;
         return true;
     }
+  }
+
+  /**
+   * Evaluates the values that `fc.check` would draw, side by side. False where they may not be sent so, or where not all
+   * of them pass: then each has to be evaluated by itself.
+   */
+  async holdsInGroups({ seed, numRuns }: { readonly seed: number; readonly numRuns: number }): Promise<boolean> {
+    const { groups, path } = this.#options;
+    const { sideBySide: kind, id } = this.#property;
+    if (!groups || !kind || path || numRuns > MOST_IN_GROUPS || !groups.isWorthIt(id)) return false;
+    const drawn = fc.sample(this.#property.steps(), { seed, numRuns });
+    const values = drawn.map((steps) => this.#adapted(caseOf(this.#property, steps)));
+    const series = new GroupSeries(this.#held, this.#stage, groups);
+    try {
+      for (const group of groupsOfValues(values, kind)) {
+        if (this.#isOver()) break;
+        const { results } = await series.run(kind, group);
+        if (!results) return false;
+        for (const { asked, requests } of results) this.#notePassed(asked, requests);
+      }
+      return true;
+    } finally {
+      await series.end();
+    }
+  }
+
+  #notePassed({ rules }: Case, requests: number): void {
+    this.#passed++;
+    this.#requests += requests;
+    for (const rule of rules) this.#shown.add(rule);
   }
 
   /** An arbitrary that throws is a defect of ours: it costs this property its verdict, and no other case. */

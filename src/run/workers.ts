@@ -1,8 +1,9 @@
 import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { type ForecastConditions, forecastOf } from "./forecast.js";
-import { GROUP_SLOTS, groupKeyOf } from "./group.js";
-import { GroupSeries, Groups } from "./group-series.js";
+import { GroupPicker, placeOf } from "./group.js";
+import { GroupSeries } from "./group-series.js";
+import { Groups } from "./groups.js";
 import type { Held, Never } from "./leases.js";
 import { Leases, WHOLE_DAY } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
@@ -147,20 +148,25 @@ class WorkerRun {
   /** Runs the item with others of its kind, group by group, where it may be grouped. */
   async #runTogether(item: PlannedItem, held: Held): Promise<void> {
     const series = new GroupSeries(held, this.#stage, this.#groups);
-    let items = [item, ...this.#alike(item, series, GROUP_SLOTS.length - 1)];
-    if (items.length === 1) return this.#run(item, held);
+    let items = this.#groupOf(item, series, [item]);
     while (items.length > 1) {
       await this.#runGroup(items, held, series);
-      items = [...this.#alike(item, series, GROUP_SLOTS.length)];
+      items = this.#groupOf(item, series, []);
     }
+    await series.end();
     for (const last of items) await this.#run(last, held);
   }
 
   /** Each runs by itself where the group is not clean. */
   async #runGroup(items: readonly PlannedItem[], held: Held, series: GroupSeries): Promise<void> {
     const startedAt = performance.now();
-    const { results, isClean } = await series.run(items.flatMap((one) => (one.kind === "case" ? [one.asked] : [])));
-    this.#groups.note(items.map(groupKeyOf)[0] ?? "", isClean);
+    const members = items.flatMap((item) => {
+      const place = placeOf(item);
+      return item.kind === "case" && place ? [{ asked: item.asked, ...place }] : [];
+    });
+    const { kind = "turns", key = "" } = members[0] ?? {};
+    const { results, isClean } = await series.run(kind, members);
+    this.#groups.note(key, isClean);
     for (const [nth, one] of items.entries()) {
       const result = results?.[nth];
       if (result) await this.#take(one, held, { result, durationMs: (performance.now() - startedAt) / items.length });
@@ -169,11 +175,17 @@ class WorkerRun {
     }
   }
 
-  /** The next items that may run together with this one. */
-  #alike(item: PlannedItem, series: GroupSeries, most: number): readonly PlannedItem[] {
-    const key = this.#options.isGrouping && !this.#stage.onExecution ? groupKeyOf(item) : undefined;
-    if (key === undefined || !this.#groups.isWorthIt(key) || !series.hasRoom || this.#isOver()) return [];
-    return this.#queue.takeAlike(item, most, (other) => groupKeyOf(other) === key);
+  /** Items that may run together with this one, after those that are already taken. */
+  #groupOf(item: PlannedItem, series: GroupSeries, taken: readonly PlannedItem[]): readonly PlannedItem[] {
+    const place = this.#isGrouping ? placeOf(item) : undefined;
+    if (place === undefined || !this.#groups.isWorthIt(place.key) || !series.hasRoom || this.#isOver()) return taken;
+    const picker = new GroupPicker(place);
+    return [...taken.filter(picker.takes), ...this.#queue.takeAlike(item, picker.takes)];
+  }
+
+  /** In a recording each case runs by itself. */
+  get #isGrouping(): boolean {
+    return this.#options.isGrouping === true && !this.#stage.onExecution;
   }
 
   async #run(item: PlannedItem, held: Held): Promise<void> {
@@ -186,6 +198,7 @@ class WorkerRun {
             seed: this.#options.seed,
             runs: this.#options.runs,
             isOver: () => this.#isOver(),
+            ...(this.#isGrouping ? { groups: this.#groups } : {}),
             ...(this.#options.shrink ? { shrink: this.#options.shrink } : {}),
           });
     await this.#take(item, held, { result, durationMs: performance.now() - startedAt });

@@ -5,7 +5,7 @@ import type { Template } from "../../src/case/template.js";
 import { legacy, send } from "../messages/words.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { ACCEPTED, at, idOf, REFUSED } from "../rows/steps.js";
-import { notice, PIXEL } from "./words.js";
+import { notice, PIXEL, tenAtATime } from "./words.js";
 
 const CHANNEL = { channel_id: { $: "channel" } };
 
@@ -135,9 +135,11 @@ export const botNoticeCases: readonly Draft[] = [
     leases: ["driver"],
     needs: ["notices", "driver"],
     steps: [
-      ...Array.from({ length: MOST_EMOJIS }, (_, nth) =>
-        emoji(`emoji-${nth}`, nth === MOST_EMOJIS - 1 ? "act" : "given", `emoji_${nth}`),
+      ...tenAtATime(
+        "emojis",
+        Array.from({ length: MOST_EMOJIS - 1 }, (_, nth) => emoji(`emoji-${nth}`, "given", `emoji_${nth}`)),
       ),
+      emoji(`emoji-${MOST_EMOJIS - 1}`, "act", `emoji_${MOST_EMOJIS - 1}`),
       emoji("twin", "twin", "one_too_many", [REFUSED]),
       notice("after", "read", "listApplicationEmojis", { expect: [{ check: "answered" }] }),
     ],

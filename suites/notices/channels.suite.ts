@@ -6,7 +6,7 @@ import { bits } from "../rows/bits.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { channelId, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { ACCEPTED, at, REFUSED } from "../rows/steps.js";
-import { notice, pairOfGuilds, withBot } from "./words.js";
+import { notice, pairOfGuilds, tenAtATime, withBot } from "./words.js";
 
 const VOICE: Step = drive("given", "voice", "makeChannel", { guild_id: guildId(), type: 2 });
 const IN_VOICE = { channel_id: at("voice", "/channel_id") };
@@ -67,19 +67,36 @@ export const voiceCases: readonly Draft[] = [
 
 const MANY = 101;
 
-/** A thread with 101 members. */
+const said = (name: string): Step =>
+  drive("given", `${name}-said`, "makeMessage", {
+    user_id: userId(name),
+    channel_id: at("thread", "/channel_id"),
+    content: "Here",
+  });
+
+/** A thread with one member. */
 const THREAD: readonly Step[] = [
   guild(),
   drive("given", "thread", "makeChannel", { guild_id: guildId(), type: 11, parent_id: channelId() }),
-  ...Array.from({ length: MANY }, (_, nth) => `m${nth}`).flatMap((name) => [
-    user(name),
-    member("guild", name),
-    drive("given", `${name}-said`, "makeMessage", {
-      user_id: userId(name),
-      channel_id: at("thread", "/channel_id"),
-      content: "Here",
-    }),
-  ]),
+  user("m0"),
+  member("guild", "m0"),
+  said("m0"),
+];
+
+const OTHERS = Array.from({ length: MANY - 1 }, (_, nth) => `m${nth + 1}`);
+
+/** A thread with 101 members. */
+const FULL_THREAD: readonly Step[] = [
+  ...THREAD,
+  ...tenAtATime(
+    "users",
+    OTHERS.map((name) => user(name)),
+  ),
+  ...tenAtATime(
+    "members",
+    OTHERS.map((name) => member("guild", name)),
+  ),
+  ...tenAtATime("messages", OTHERS.map(said)),
 ];
 const IN_THREAD = { channel_id: at("thread", "/channel_id") };
 
@@ -94,7 +111,7 @@ export const threadCases: readonly Draft[] = [
     title: "returns a page of 100 thread members without a limit in the request",
     also: ["notice.thread-members.with-member-paginates"],
     steps: [
-      ...THREAD,
+      ...FULL_THREAD,
       ALL_IN_THREAD,
       notice("page", "act", "listThreadMembers", {
         path: IN_THREAD,
@@ -114,7 +131,7 @@ export const threadCases: readonly Draft[] = [
   draftOf("notice.thread-member.takes-with-member", ".either-way@notice", {
     title: "accepts with_member=true and with_member=false in a request for a thread member",
     steps: [
-      ...THREAD.slice(0, 5),
+      ...THREAD,
       ...["true", "false"].map((withMember) =>
         notice(`asked-${withMember}`, "act", "getThreadMember", {
           path: { ...IN_THREAD, user_id: userId("m0") },
@@ -129,7 +146,7 @@ export const threadCases: readonly Draft[] = [
     level: "should",
     title: "returns the guild member with a thread member if the request has with_member=true",
     steps: [
-      ...THREAD.slice(0, 5),
+      ...THREAD,
       notice("one", "act", "getThreadMember", {
         path: { ...IN_THREAD, user_id: userId("m0") },
         query: { with_member: "true" },

@@ -17,6 +17,11 @@ export const notice = (name: string, part: Step["part"], call: OperationOf<"api"
   ...extra,
 });
 
+/** The same steps, ten at a time: for those whose order does not matter. @param word tells them from other such steps */
+export function tenAtATime(word: string, steps: readonly Step[]): readonly Step[] {
+  return steps.map((step, nth) => ({ ...step, together: `${word} ${Math.floor(nth / 10)}` }));
+}
+
 /** A guild whose bot has these permissions and no others. */
 export const withBot = (permissions: string, name = "guild"): Step =>
   guild(name, { installed: { scopes: ["bot", "applications.commands"], permissions } });

@@ -43,6 +43,7 @@ const COMMON = {
   creates: 0,
   emptiesScope: false,
   weight: 0.1,
+  sideBySide: "driven",
 } as const satisfies Partial<Property>;
 
 /** One world is made for so many uses at most: it takes as many requests as they do. */

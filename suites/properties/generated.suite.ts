@@ -64,6 +64,7 @@ function roundTrips(scope: CommandScope, verb: WriteVerb): Property {
     leases: [scope.lease],
     creates: 2,
     emptiesScope: verb === "bulk",
+    ...(verb === "bulk" ? {} : { sideBySide: "slots" }),
     steps: () =>
       command({ scope: scope.name, inBulk: verb === "bulk" }).map((value) => stepsOf(scope, verb, value as Command)),
   };
@@ -80,6 +81,7 @@ function takesAnyName(scope: CommandScope): Property {
     leases: [scope.lease],
     creates: 1,
     emptiesScope: false,
+    sideBySide: "slots",
     steps: () =>
       commandName().map((name) => [
         slot(scope, "slot-d", BARE),

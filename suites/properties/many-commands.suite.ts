@@ -75,6 +75,7 @@ export function storesAnyList(profile: ProfileName): Property {
     creates: 0,
     emptiesScope: false,
     weight: 0.2,
+    sideBySide: "driven",
     steps: () => manyCommands().map(stepsOf),
   };
 }

@@ -31,6 +31,7 @@ const COMMON = {
   creates: 0,
   emptiesScope: false,
   weight: 0.5,
+  sideBySide: "messages",
 } as const satisfies Partial<Property>;
 
 /** Any valid message is read back. */

@@ -22,6 +22,7 @@ const COMMON = {
   creates: 0,
   emptiesScope: false,
   weight: 0.2,
+  sideBySide: "driven",
 } as const satisfies Partial<Property>;
 
 const TAKEN: Check = { check: "accepted", rule: "message.modal-answers-an-interaction" };

@@ -76,6 +76,7 @@ export function refusesAnyFault(scope: CommandScope, verb: Verb, profile: Profil
     leases: [scope.lease],
     creates: 2,
     emptiesScope: false,
+    sideBySide: "slots",
     ...(isEdit ? { weight: 0.2 } : {}),
     steps: () => {
       const isWanted = (fault: Place): boolean =>

@@ -26,6 +26,10 @@ export function driverOperationsOf(asked: Pick<Case, "steps">): readonly Operati
   return [...new Set(asked.steps.map(({ call }) => call))].filter((call) => ROUTES[call].server === "driver");
 }
 
+function isDriven(asked: Pick<Case, "steps" | "leases">): boolean {
+  return asked.leases.includes("driver") || driverOperationsOf(asked).length > 0;
+}
+
 /** One driver, shared by all cases of a run; those that use it hold its lease. */
 export class DriverSession {
   readonly #target: OpenTarget;
@@ -50,15 +54,22 @@ export class DriverSession {
 
   /** Why a case cannot be driven, or `undefined`; then the driver is as it was before anything was made. */
   async prepare(asked: Pick<Case, "steps" | "leases">): Promise<Outcome | undefined> {
+    const lack = await this.lackOf(asked);
+    if (lack !== undefined || !isDriven(asked)) return lack;
+    await this.takeBack();
+    return this.#lost === undefined ? undefined : { outcome: "harness-error", reason: this.#lost };
+  }
+
+  /** Why a case cannot be driven, or `undefined`. Nothing is taken back. */
+  async lackOf(asked: Pick<Case, "steps" | "leases">): Promise<Outcome | undefined> {
+    if (!isDriven(asked)) return undefined;
     const needed = driverOperationsOf(asked);
-    if (needed.length === 0 && !asked.leases.includes("driver")) return undefined;
     if (!this.#target.driver) return { outcome: "unsupported", reason: "driver: target.json names no driver" };
     this.#trial ??= this.#try();
     const trial = await this.#trial;
     if ("problem" in trial) return { outcome: "harness-error", reason: trial.problem };
     const missing = needed.find((operation) => !trial.operations.has(operation));
     if (missing) return { outcome: "unsupported", reason: `driver: it does not list ${missing}` };
-    await this.takeBack();
     return this.#lost === undefined ? undefined : { outcome: "harness-error", reason: this.#lost };
   }
 
