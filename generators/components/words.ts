@@ -34,9 +34,16 @@ export function content(): Arbitrary<string> {
   return contents;
 }
 
-const customIds = textOf(COMPONENT_LIMITS.customId);
+const customIds = textFrom({
+  min: 1,
+  max: COMPONENT_LIMITS.customId.max,
+  tables: longTables(COMPONENT_LIMITS.customId.max),
+  spice: EMOJI,
+  keepsSpaces: true,
+  accepts: anything,
+});
 
-/** A custom_id of 1 to 100 characters; whoever puts several into one message makes them differ. */
+/** A custom_id of 1 to 100 characters, which comes back as it was sent; whoever puts several into one message makes them differ. */
 export function customId(): Arbitrary<string> {
   return customIds;
 }

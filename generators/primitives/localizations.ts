@@ -20,5 +20,18 @@ export function dictionaryOf(text: Arbitrary<string>, locales: readonly string[]
   const twos = locales
     .slice(1)
     .map((locale, index) => ({ arbitrary: record([locales[index] ?? locale, locale]), weight: 2 }));
-  return fc.oneof({ withCrossShrink: true }, ...ones, ...twos, { arbitrary: record(locales), weight: 1 });
+  const some = { arbitrary: several(text, locales), weight: locales.length };
+  const all = { arbitrary: record(locales), weight: 1 };
+  return fc.oneof({ withCrossShrink: true }, ...ones, ...twos, ...(locales.length > FEW ? [some] : []), all);
+}
+
+/** Up to so many locales: one, two and all of them are enough. */
+const FEW = 4;
+
+/** Three to ten locales. */
+function several(text: Arbitrary<string>, locales: readonly string[]): Arbitrary<Dictionary> {
+  const entry = fc.tuple(fc.constantFrom(...locales), text);
+  return fc
+    .uniqueArray(entry, { selector: ([locale]) => locale, minLength: 3, maxLength: 10, size: "max" })
+    .map((entries) => Object.fromEntries(entries));
 }

@@ -17,6 +17,8 @@ export interface TextSettings extends Lengths {
   readonly start?: string;
   /** Characters of several UTF-16 units, for few and short texts: the unit of length is open. */
   readonly spice?: readonly string[];
+  /** Whether a space may be at an end; default false, because services may trim. */
+  readonly keepsSpaces?: boolean;
   /** Whether a text from elsewhere may be shrunk here: any part of it, and any Latin letter in it, must be as good. */
   readonly accepts: (text: string) => boolean;
 }
@@ -40,10 +42,12 @@ class TextArbitrary extends Arbitrary<string> {
   readonly #min: number;
   readonly #max: number;
   readonly #spice: readonly string[];
+  readonly #keepsSpaces: boolean;
   readonly #accepts: (text: string) => boolean;
 
-  constructor({ tables, min, max, start = "", spice = [], accepts }: TextSettings) {
+  constructor({ tables, min, max, start = "", spice = [], keepsSpaces = false, accepts }: TextSettings) {
     super();
+    this.#keepsSpaces = keepsSpaces;
     this.#tables = tables;
     this.#weighted = 2 * tables.length - 1;
     this.#start = start;
@@ -106,7 +110,8 @@ class TextArbitrary extends Arbitrary<string> {
   }
 
   #valueOf(text: string): Value<string> {
-    return new Value(this.#start + withoutOuterSpaces(text), undefined);
+    const isAsItIs = this.#keepsSpaces && text.trim() !== "";
+    return new Value(this.#start + (isAsItIs ? text : withoutOuterSpaces(text)), undefined);
   }
 }
 
@@ -122,7 +127,7 @@ function withoutOuterSpaces(text: string): string {
 }
 
 /**
- * Text of `min` to `max` characters, both reached often, in which no space is at an end.
+ * Text of `min` to `max` characters, both reached often, in which no space is at an end unless `keepsSpaces`.
  *
  * @remarks An arbitrary of its own rather than a `tuple` of table, place and length: three times as fast, and any good
  * text can be shrunk again, wherever it came from.

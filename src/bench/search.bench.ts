@@ -3,7 +3,7 @@
  * (docs/benchmarks.md).
  * By default a few bugs and one seed. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id>,…` those.
  */
-import { PLANTED } from "../../suites/testing/planted/index.js";
+import { DECIDED } from "../../suites/testing/planted/index.js";
 import type { PlantedBug } from "../../suites/testing/planted/planted-bug.js";
 import type { Benchmark, Figure } from "./benchmark.js";
 import { type Searched, searchFor } from "./search-for.js";
@@ -48,12 +48,12 @@ export const searchBenchmark: Benchmark = {
 };
 
 function planOf(wanted: string | undefined): Plan {
-  if (wanted === "all") return { bugs: PLANTED, seeds: [1, 2, 3, 4, 5], requests: REQUESTS };
+  if (wanted === "all") return { bugs: DECIDED, seeds: [1, 2, 3, 4, 5], requests: REQUESTS };
   const seeds = [1];
   if (wanted === undefined)
-    return { bugs: PLANTED.filter((_, index) => index % EVERY === 0), seeds, requests: FEW_REQUESTS };
+    return { bugs: DECIDED.filter((_, index) => index % EVERY === 0), seeds, requests: FEW_REQUESTS };
   const ids = wanted.split(",");
-  return { bugs: PLANTED.filter(({ id, kind }) => ids.includes(id) || ids.includes(kind)), seeds, requests: REQUESTS };
+  return { bugs: DECIDED.filter(({ id, kind }) => ids.includes(id) || ids.includes(kind)), seeds, requests: REQUESTS };
 }
 
 function shown({ foundAfter, seconds, findings, isRight }: Searched): string {

@@ -61,6 +61,7 @@ const SHARES: Readonly<Record<string, number>> = {
   days: 3,
   "old-messages": 3,
   "two-applications": 3,
+  scopes: 3,
 };
 
 function shareOf({ id }: Property): number {

@@ -22,8 +22,8 @@ export interface GroupResult {
   readonly isClean: boolean;
 }
 
-/** Creates that have to be left in the day of a scope before groups go on after one that was not clean. */
-const CREATES_FOR_FAILURES = 150;
+/** Creates that have to be left in the day of a scope beside the slots that are missing in it. */
+const CREATES_LEFT = 20;
 
 interface Member {
   readonly asked: Case;
@@ -60,10 +60,13 @@ export class GroupSeries {
     this.#groups = groups;
   }
 
-  /** True while the day of the scope has room for slots that have to be made anew, of which failures take more. */
+  /** True while the day of the scope has room for slots that have to be made. */
   get hasRoom(): boolean {
-    const least = this.#groups.isAnyUnclean ? CREATES_FOR_FAILURES : CREATES_FOR_CLEAN_SLOTS;
-    return this.#held.scopes.every((scope) => roomOf(scope) >= least);
+    return this.#held.scopes.every((scope) => {
+      const names = new Set([...scope.known.values()].map(({ name }) => name));
+      const missing = GROUP_SLOTS.filter((slot) => !names.has(slot));
+      return roomOf(scope) >= missing.length + CREATES_LEFT;
+    });
   }
 
   /**

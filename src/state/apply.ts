@@ -32,6 +32,11 @@ type InScope = readonly [scope: ModelScope, expectation: ModelExpectation];
  * @example apply(emptyState(["global"]), { step: "1", place: "global", operation: { do: "create", body: { name: "ping" } } })
  */
 export function apply(state: ModelState, asked: ModelRequest): Applied {
+  const { operation } = asked;
+  if (operation.do === "get" && operation.from !== undefined && operation.from !== asked.place) {
+    const isThere = commandOf(scopeOf(state, operation.from), operation.of) !== undefined;
+    return { state, expectation: { is: "refused", why: isThere ? "elsewhere" : "unknown" } };
+  }
   const [scope, expectation] = applyIn(scopeOf(state, asked.place), asked.operation, asked.step);
   return { state: { ...state, [asked.place]: scope }, expectation };
 }

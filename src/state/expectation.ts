@@ -10,8 +10,8 @@ export type VersionAfter = "changed" | "open";
  *
  * - `created`, `overwritten`, `edited` one command, as it must be then
  * - `replaced` the whole list of a bulk overwrite, with those whose version must have changed
- * - `refused` state unchanged; `unknown` says that the command of the path does not exist, `either` that the request is
- *   faulty on top of that, so that it is open what the refusal is about
+ * - `refused` state unchanged; `unknown` says that the command of the path does not exist, `elsewhere` that it is in
+ *   another scope, `either` that the request is faulty on top of that, so that it is open what the refusal is about
  * - `collision` a rename to a used name: a refusal is advised; whatever comes, there are never two of the name
  * - `gone-already` a delete of what does not exist: any answer, state unchanged
  */
@@ -29,6 +29,6 @@ export type ModelExpectation =
     }
   | { readonly is: "read"; readonly command: ModelCommand }
   | { readonly is: "listed" }
-  | { readonly is: "refused"; readonly why: "unknown" | "either" | BrokenRule }
+  | { readonly is: "refused"; readonly why: "unknown" | "elsewhere" | "either" | BrokenRule }
   | { readonly is: "gone-already" }
   | { readonly is: "collision"; readonly command: ModelCommand; readonly holder: ModelCommand };

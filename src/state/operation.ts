@@ -43,8 +43,17 @@ export type ModelOperation =
       readonly entries: readonly string[];
       readonly fault?: BrokenRule;
     }
-  | { readonly do: "get"; readonly of: ModelCommandKey }
-  | { readonly do: "list" };
+  | {
+      readonly do: "get";
+      readonly of: ModelCommandKey;
+      /** The place of the command, where the request goes to another one. */
+      readonly from?: string;
+    }
+  | {
+      readonly do: "list";
+      /** Without the dictionaries. */
+      readonly isPlain?: true;
+    };
 
 /** An operation with the place where it is sent and the name of its step. */
 export interface ModelRequest {

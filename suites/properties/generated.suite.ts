@@ -1,22 +1,26 @@
 /** Properties: the same checks with generated values. */
+import fc from "fast-check";
 import { command } from "../../generators/commands/command.js";
 import { commandName } from "../../generators/primitives/names.js";
 import type { WriteVerb } from "../../generators/rows/row.js";
+
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import { raceProperties } from "../races/races.suite.js";
 import { needsOf } from "../rows/draft.js";
 import { type CommandScope, inBothScopes, verbName } from "../rows/scope.js";
-import { bulk, create, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
+import { ACCEPTED, at, bulk, create, differs, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
 import { BARE, bareSlot, type Command, inSlot } from "./bare-slot.js";
 import { deliveryProperties } from "./deliveries.suite.js";
 import { storesAnyList } from "./many-commands.suite.js";
 import { messageSequenceProperties } from "./message-sequences.suite.js";
 import { messageProperties } from "./messages.suite.js";
 import { modalProperties } from "./modals.suite.js";
+import { permissionsPerGuild } from "./permissions.suite.js";
 import { sequenceProperties } from "./sequences.suite.js";
 import { refusesAnyFault } from "./single-faults.suite.js";
+import { wordsOf } from "./vocabulary.js";
 
 const WRITES: Readonly<Record<WriteVerb, (scope: CommandScope, body: Command) => readonly Step[]>> = {
   create: (scope, body) => [
@@ -26,9 +30,13 @@ const WRITES: Readonly<Record<WriteVerb, (scope: CommandScope, body: Command) =>
   ],
   edit: (scope, body) => {
     const { type: _type, name: _name, ...fields } = body;
+    const { options } = fields;
+    const isOther = Array.isArray(options) && options.length > 0;
+    const [before, after] = [at("bare", "/version"), at("act", "/version")];
+    const changed = { ...differs(before, after), rule: "command.version.changes-on-edit" } as const;
     return [
       ...bareSlot(scope, body),
-      edit(scope, "act", "act", "stand", fields),
+      edit(scope, "act", "act", "stand", fields, { expect: [...ACCEPTED, ...(isOther ? [changed] : [])] }),
       get(scope, "one", "stand", [{ check: "shape" }, readBack("act", { $: "one" })]),
     ];
   },
@@ -47,9 +55,18 @@ function stepsOf(scope: CommandScope, verb: WriteVerb, generated: Command): read
   ];
 }
 
+/** Shrinks to true. */
+const keepsWords = fc.constantFrom(true, true, false);
+
+/** An edit may leave out the description, which every other write must have. */
+function edited(verb: WriteVerb, value: Command, hasWords: boolean): Command {
+  const { description: _, ...others } = value;
+  return verb === "edit" && !hasWords && Object.keys(others).length > 1 ? others : value;
+}
+
 const VERBS: readonly WriteVerb[] = ["create", "edit", "bulk"];
 
-function roundTrips(scope: CommandScope, verb: WriteVerb): Property {
+function roundTrips(scope: CommandScope, verb: WriteVerb, profile: ProfileName): Property {
   return {
     id: `command.any-valid-one-round-trips@${verb}.${scope.name}`,
     title: `accepts any valid ${scope.name} command in ${verb === "edit" ? "an" : "a"} ${verbName(verb)}, and returns it as it was sent`,
@@ -66,7 +83,9 @@ function roundTrips(scope: CommandScope, verb: WriteVerb): Property {
     emptiesScope: verb === "bulk",
     ...(verb === "bulk" ? {} : { sideBySide: "slots" }),
     steps: () =>
-      command({ scope: scope.name, inBulk: verb === "bulk" }).map((value) => stepsOf(scope, verb, value as Command)),
+      fc
+        .tuple(command({ scope: scope.name, inBulk: verb === "bulk", vocabulary: wordsOf(profile) }), keepsWords)
+        .map(([value, hasWords]) => stepsOf(scope, verb, edited(verb, value as Command, hasWords))),
   };
 }
 
@@ -96,7 +115,7 @@ function takesAnyName(scope: CommandScope): Property {
 export function generatedProperties(profile: ProfileName): readonly Property[] {
   return [
     ...inBothScopes((scope) => [
-      ...VERBS.map((verb) => roundTrips(scope, verb)),
+      ...VERBS.map((verb) => roundTrips(scope, verb, profile)),
       takesAnyName(scope),
       refusesAnyFault(scope, "create", profile),
       refusesAnyFault(scope, "edit", profile),
@@ -105,6 +124,7 @@ export function generatedProperties(profile: ProfileName): readonly Property[] {
     ...messageProperties(profile),
     ...modalProperties(profile),
     ...deliveryProperties,
+    permissionsPerGuild,
     ...sequenceProperties,
     ...messageSequenceProperties(profile),
     ...raceProperties,

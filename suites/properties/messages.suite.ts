@@ -1,5 +1,6 @@
 /** Properties of messages: any valid one is read back as it was sent, and any one fault in it is refused. */
 
+import fc from "fast-check";
 import { COMPONENT_SETTINGS, type ComponentSettings } from "../../generators/components/settings.js";
 import { filesOf } from "../../generators/components/settled.js";
 import { MESSAGES } from "../../generators/kinds.js";
@@ -68,6 +69,29 @@ export const messageRoundTrips: Property = {
     }),
 };
 
+/** Messages that are sent at once do not mix. */
+export const messagesAtOnce: Property = {
+  ...COMMON,
+  weight: 0.1,
+  id: "message.any-valid-ones-read-back@at-once",
+  title: "stores messages that are sent at the same time, each as it was sent",
+  rules: ["message.components.read-back"],
+  steps: () =>
+    fc
+      .array(MESSAGES.valid(SELF_CONTAINED), { minLength: 2, maxLength: 3, size: "max" })
+      .map((bodies): readonly Step[] => {
+        const sent = bodies.map((body, nth): Step => {
+          const files = filesOf(body);
+          const step = send("act", `act ${nth + 1}`, body, files.length > 0 ? { files } : {});
+          return { ...step, together: "messages" };
+        });
+        const reads = sent.map(({ name }, nth) =>
+          read(`read ${nth + 1}`, name, [readsBack(name, at(`read ${nth + 1}`))]),
+        );
+        return [...sent, ...reads];
+      }),
+};
+
 function aftermath({ rule, pointer, verdict }: Mutation<JsonObject>): Check {
   const [before, now, made] = [at("before"), at("after"), at("twin")];
   const unchanged = { ...same(before, now), rule: "message.refused-one-leaves-no-trace" } as const;
@@ -105,5 +129,6 @@ export function refusesAnyMessageFault(profile: ProfileName): Property {
 /** Properties of messages in a profile. */
 export const messageProperties = (profile: ProfileName): readonly Property[] => [
   messageRoundTrips,
+  messagesAtOnce,
   refusesAnyMessageFault(profile),
 ];

@@ -92,6 +92,14 @@ export const sequenceProperties: readonly Property[] = [
     weight: 0.1,
   }),
   property({
+    id: "sequence.any-one-follows-the-model@scopes",
+    title: "stores the commands that the documents require while commands of one name are in two guilds and global",
+    places: ["guild", "guild2", "global"],
+    hasPermissions: false,
+    most: 16,
+    weight: 0.1,
+  }),
+  property({
     id: "sequence.any-one-follows-the-model@new-guilds",
     title: "stores commands and permissions as the documents require in any sequence in two new guilds",
     places: ["new guild", "second new guild"],

@@ -12,6 +12,7 @@ import type { CommandScope } from "../rows/scope.js";
 import { isSizeRule } from "../rows/size-rules.js";
 import { create, edit, list, listBefore, refusedAt, same } from "../rows/steps.js";
 import { bareSlot, type Command, inSlot, slotName } from "./bare-slot.js";
+import { wordsOf } from "./vocabulary.js";
 
 type Place = Pick<Mutation, "rule" | "pointer">;
 
@@ -82,7 +83,7 @@ export function refusesAnyFault(scope: CommandScope, verb: Verb, profile: Profil
       const isWanted = (fault: Place): boolean =>
         survivesTheSlot(fault) && levelOf(fault.rule, profile) === "must" && (!isEdit || isInside(fault));
       // Chosen among the wanted ones rather than thrown away: half of all commands would be drawn for nothing.
-      return mutation({ scope: scope.name }, isWanted)
+      return mutation({ scope: scope.name, vocabulary: wordsOf(profile) }, isWanted)
         .filter(isWanted)
         .map((drawn) => stepsOf(scope, verb, drawn));
     },

@@ -10,22 +10,43 @@ export const THE_COMMAND: Readonly<Record<string, Template>> = {
   command_id: { $: "start", find: { name: "echo" }, at: "/id" },
 };
 
-/** Reads of that command by its id, whatever came of it. */
-export function readsOfCommand(hasPermissions: boolean): readonly Step[] {
-  const read: Step = { name: "get", part: "read", call: GUILD.calls.get, path: THE_COMMAND, expect: [] };
-  const permissions: Step = { ...read, name: "get permissions", call: PERMISSION_OPERATIONS.get };
-  return hasPermissions ? [read, permissions] : [read];
-}
+/** Path to the other command that was when the race began. */
+export const OTHER_COMMAND: Readonly<Record<string, Template>> = {
+  command_id: { $: "start", find: { name: "ping" }, at: "/id" },
+};
+
+const READ: Step = { name: "get", part: "read", call: GUILD.calls.get, path: THE_COMMAND, expect: [] };
+const READ_PERMISSIONS: Step = { ...READ, name: "get permissions", call: PERMISSION_OPERATIONS.get };
+
+/** Reads the command by its id, whatever came of it. */
+export const READS: readonly Step[] = [READ];
+
+/** Reads its permissions too. */
+export const READS_OF_PERMISSIONS: readonly Step[] = [READ, READ_PERMISSIONS];
+
+/** Reads the permissions of both commands. */
+export const READS_OF_BOTH_PERMISSIONS: readonly Step[] = [
+  READ_PERMISSIONS,
+  { ...READ_PERMISSIONS, name: "get other permissions", path: OTHER_COMMAND },
+];
 
 /**
- * The steps of one race. @param start replaces the whole scope, so that nothing of before matters
+ * The steps of one race.
  *
+ * @param start replaces the whole scope, so that nothing of before matters
+ * @param elsewhere requests in another scope at the same time, which change nothing here
+
  * @remarks No single answer is judged: a request may be refused, or lost. The list at the end is requested last, and
  * then the whole history has to have an order.
  */
-export function raceOf(start: Step, racing: readonly Step[], reads: readonly Step[]): readonly Step[] {
-  const together = racing.map((step): Step => ({ ...step, together: "race" }));
-  const of = [start, ...together, ...reads].map(({ name }) => name);
+export function raceOf(
+  start: Step,
+  racing: readonly Step[],
+  reads: readonly Step[],
+  elsewhere: readonly Step[] = [],
+): readonly Step[] {
+  const together = [...elsewhere, ...racing].map((step): Step => ({ ...step, together: "race" }));
+  const of = [start, ...racing, ...reads].map(({ name }) => name);
   const end = "list at the end";
   return [start, ...together, ...reads, list(GUILD, end, [{ check: "linearizable", of: [...of, end] }])];
 }

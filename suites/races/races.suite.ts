@@ -2,14 +2,13 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Lease, Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
+import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { needsOf } from "../rows/draft.js";
-import { GUILD } from "../rows/scope.js";
+import { GLOBAL, GUILD } from "../rows/scope.js";
 import { type Body, bulk, list, request } from "../rows/steps.js";
-import { raceOf, readsOfCommand, THE_COMMAND } from "./race.js";
-
-const LEASES: readonly Lease[] = ["guild"];
+import { OTHER_COMMAND, READS, READS_OF_BOTH_PERMISSIONS, READS_OF_PERMISSIONS, raceOf, THE_COMMAND } from "./race.js";
 
 interface Race {
   readonly id: string;
@@ -20,7 +19,10 @@ interface Race {
   readonly creates: number;
   /** What each client asks; two to four of them meet. */
   readonly requests: Arbitrary<readonly Step[]>;
-  readonly hasPermissions?: boolean;
+  /** Reads what was there when it began, by its id; default nothing. */
+  readonly reads?: readonly Step[];
+  /** What is requested in the global scope at the same time; default nothing. */
+  readonly globally?: readonly Step[];
 }
 
 const words = fc.constantFrom("One", "Two", "Three");
@@ -47,6 +49,8 @@ function several<T>(one: Arbitrary<T>, from: number, to: number, ask: (value: T,
   return fc.array(one, { minLength: from, maxLength: to, size: "max" }).map((all) => all.map(ask));
 }
 
+const entries = fc.subarray([ROLE_ALLOWED, USER_DENIED], { minLength: 1 });
+
 const both = whole.map((fields): readonly Body[] => ["echo", "ping"].map((name) => ({ ...fields, name })));
 
 const RACES: readonly Race[] = [
@@ -63,6 +67,7 @@ const RACES: readonly Race[] = [
     title: "loses no field when edits of one command run at the same time",
     rule: "edit.keeps-other-fields",
     standing: [ECHO],
+    reads: READS,
     creates: 1,
     requests: several(oneMember, 2, 4, (fields, nth) => patch(`edit ${nth + 1}`, fields)),
   },
@@ -71,6 +76,7 @@ const RACES: readonly Race[] = [
     title: "ends as if two bulk overwrites and a create at the same time ran one after the other",
     rule: "bulk.is-atomic",
     standing: [ECHO],
+    reads: READS,
     creates: 4,
     // One list from either end: written element by element they would mix.
     requests: fc
@@ -86,6 +92,7 @@ const RACES: readonly Race[] = [
     title: "does not restore a deleted command when an edit runs at the same time",
     rule: "endpoint.delete.removes-the-command",
     standing: [ECHO],
+    reads: READS,
     creates: 3,
     requests: fc
       .tuple(
@@ -100,32 +107,52 @@ const RACES: readonly Race[] = [
     rule: "edit.rename-drops-permissions",
     standing: [ECHO],
     creates: 1,
-    hasPermissions: true,
-    requests: fc
-      .subarray([ROLE_ALLOWED, USER_DENIED], { minLength: 1 })
-      .map((entries) => [
-        { ...putPermissions("act", "permissions", "start", entries, []), path: THE_COMMAND },
-        patch("rename", { name: "renamed" }),
-      ]),
+    reads: READS_OF_PERMISSIONS,
+    requests: entries.map((permissions) => [
+      { ...putPermissions("act", "permissions", "start", permissions, []), path: THE_COMMAND },
+      patch("rename", { name: "renamed" }),
+    ]),
+  },
+  {
+    id: "permissions-with-permissions",
+    title: "stores the permissions of two commands that are edited at the same time",
+    rule: "permission.edit.is-read-back",
+    standing: [ECHO, { ...ECHO, name: "ping" }],
+    creates: 2,
+    reads: READS_OF_BOTH_PERMISSIONS,
+    requests: fc.tuple(entries, entries).map(([one, other]) => [
+      { ...putPermissions("act", "permissions", "start", one, []), path: THE_COMMAND },
+      { ...putPermissions("act", "other permissions", "start", other, []), path: OTHER_COMMAND },
+    ]),
+  },
+  {
+    id: "create-with-global-bulk",
+    title: "keeps a guild command that is created while all global commands are overwritten",
+    rule: "bulk.stays-in-its-scope",
+    standing: [],
+    creates: 2,
+    globally: [{ ...racing("global bulk", GLOBAL.calls.bulk, [{ name: "ping", description: "Global" }]) }],
+    requests: several(whole, 1, 2, (fields, nth) => post(`create ${nth + 1}`, ["echo", "ping"][nth] ?? "echo", fields)),
   },
 ];
 
-function property({ id, title, rule, standing, creates, requests, hasPermissions = false }: Race): Property {
+function property({ id, title, rule, standing, creates, requests, reads = [], globally }: Race): Property {
+  const leases: readonly Lease[] = globally ? ["guild", "global"] : ["guild"];
+  const hasPermissions = reads.some(({ call }) => call === PERMISSION_OPERATIONS.get);
   return {
     id: `race.${id}@guild`,
     title,
     rules: [rule],
     level: "must",
-    needs: [...needsOf(LEASES, []), "bulk-overwrite", ...(hasPermissions ? (["permissions-edit"] as const) : [])],
-    leases: LEASES,
+    needs: [...needsOf(leases, []), "bulk-overwrite", ...(hasPermissions ? (["permissions-edit"] as const) : [])],
+    leases,
     creates,
     emptiesScope: true,
     weight: 0.1,
     steps: () =>
       fc.tuple(requests, fc.boolean()).map(([asked, isWatched]) => {
         const watching: readonly Step[] = isWatched ? [{ ...list(GUILD, "look"), expect: [] }] : [];
-        const reads = standing.length > 0 ? readsOfCommand(hasPermissions) : [];
-        return raceOf(bulk(GUILD, "given", "start", standing), [...asked, ...watching], reads);
+        return raceOf(bulk(GUILD, "given", "start", standing), [...asked, ...watching], reads, globally);
       }),
   };
 }

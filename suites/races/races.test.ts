@@ -40,6 +40,8 @@ async function race(
     seed,
     runs: 200,
     only,
+    // Global commands of the service would be in the way of the race that overwrites them.
+    allowDestructive: true,
     onEvent: (event) => {
       if (event.event === "case-finished") finished.push(event);
     },

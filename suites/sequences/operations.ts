@@ -9,6 +9,7 @@ import type {
   ModelRequest,
 } from "../../src/state/operation.js";
 import { ENTRIES } from "./requests.js";
+import { MOVED, mostOf, namesakes, type Placed, storiesOf } from "./stories.js";
 
 /** What the commands of sequences are called: two of chat input, and one of each other type. */
 export interface SequenceNames {
@@ -137,12 +138,22 @@ function permits(keys: Arbitrary<ModelCommandKey>): Arbitrary<ModelOperation> {
   }));
 }
 
+/** Requests for a command where it is not. */
+function crossings(keys: Arbitrary<ModelCommandKey>, places: readonly string[]): Arbitrary<ModelOperation> {
+  return fc.tuple(keys, fc.constantFrom(...places)).map(([of, from]) => ({ do: "get", of, from }));
+}
+
 /** One operation, valid or faulty. */
-function operation(hasPermissions: boolean, names: SequenceNames): Arbitrary<ModelOperation> {
+function operation(
+  hasPermissions: boolean,
+  names: SequenceNames,
+  places: readonly string[],
+): Arbitrary<ModelOperation> {
   const keys = keysOf(names);
   const broken = fc.oneof(brokenCreate(names), brokenEdit(names), brokenBulk(keys));
   const weighted: { readonly arbitrary: Arbitrary<ModelOperation>; readonly weight: number }[] = [
     { arbitrary: fc.constant<ModelOperation>({ do: "list" }), weight: 1 },
+    { arbitrary: fc.constant<ModelOperation>({ do: "list", isPlain: true }), weight: 2 },
     { arbitrary: body(keys, false).map((made): ModelOperation => ({ do: "create", body: made })), weight: 8 },
     { arbitrary: edits(keys), weight: 4 },
     {
@@ -155,6 +166,7 @@ function operation(hasPermissions: boolean, names: SequenceNames): Arbitrary<Mod
     { arbitrary: bodies(keys).map((list): ModelOperation => ({ do: "bulk", body: list })), weight: 1 },
     { arbitrary: keys.map((of): ModelOperation => ({ do: "get", of })), weight: 1 },
     { arbitrary: broken, weight: 3 },
+    ...(places.length > 1 ? [{ arbitrary: crossings(keys, places), weight: 3 }] : []),
     ...(hasPermissions ? [{ arbitrary: permits(keys), weight: 6 }] : []),
   ];
   return fc.oneof({ withCrossShrink: true }, ...weighted);
@@ -164,6 +176,8 @@ function operation(hasPermissions: boolean, names: SequenceNames): Arbitrary<Mod
 export interface TimedRequest extends ModelRequest {
   /** 0 where no time passes. */
   readonly laterMs: number;
+  /** Nothing is read after it, so that the next operation follows at once. */
+  readonly isUnseen: boolean;
 }
 
 const HOUR_MS = 3_600_000;
@@ -191,7 +205,7 @@ export function sequences({
   takesTime = false,
   names = SHARED_NAMES,
 }: SequenceMix): Arbitrary<readonly TimedRequest[]> {
-  const single = operation(hasPermissions, names).map((asked): readonly ModelOperation[] => [asked]);
+  const single = operation(hasPermissions, names, places).map((asked): readonly Placed[] => [{ drawn: asked }]);
   const one = part(
     fc.record({
       place: fc.constantFrom(...places),
@@ -199,12 +213,14 @@ export function sequences({
         { withCrossShrink: true },
         { arbitrary: single, weight: SINGLES },
         ...storiesOf(hasPermissions, names).map((story) => ({ arbitrary: mostOf(story), weight: 1 })),
+        ...(places.length > 1 ? [{ arbitrary: namesakes(names, places), weight: 6 }] : []),
       ),
       laterMs: takesTime ? fc.constantFrom(0, 0, HOUR_MS, DAY_MS) : fc.constant(0),
+      isUnseen: fc.constantFrom(false, false, true),
     }),
   );
   const list: ModelOperation = { do: "list" };
-  const least = { place: places[0], operations: [list], laterMs: 0 };
+  const least = { place: places[0], operations: [{ drawn: list }], laterMs: 0, isUnseen: false };
   // Without the bias toward short lists and first names, half of the sequences would hardly begin. The list may be
   // empty, for fast-check keeps the first element of one that may not, culprit or not.
   return fc
@@ -212,7 +228,7 @@ export function sequences({
     .map((drawn) => (drawn.every(({ operations }) => operations.length === 0) ? [least] : drawn))
     .map((all) =>
       all
-        .flatMap(({ operations, ...asked }) => operations.map((drawn) => ({ ...asked, drawn })))
+        .flatMap(({ operations, ...asked }) => operations.map((placed) => ({ ...asked, ...placed })))
         .map(({ drawn, ...asked }, nth) => {
           const one = translated(drawn, nth + 1);
           return { ...asked, operation: one, step: `${nth + 1} ${one.do}` };
@@ -221,46 +237,7 @@ export function sequences({
 }
 
 /** For so many operations there is one story of each kind. */
-const SINGLES = 40;
-
-/** A story, now and then without one of its operations: so that only those are left that matter. */
-function mostOf(story: readonly ModelOperation[]): Arbitrary<readonly ModelOperation[]> {
-  const parts = story.map((asked) => fc.constantFrom<readonly ModelOperation[]>([], ...Array(7).fill([asked])));
-  return fc.tuple(...parts).map((drawn) => drawn.flat());
-}
-
-/** Where a rename goes that is taken back. */
-const MOVED = "moved";
-
-/** Operations that undo and repeat each other: drawn one by one, they would seldom meet in this order. */
-function storiesOf(
-  hasPermissions: boolean,
-  { chatInput: [first, second], user }: SequenceNames,
-): readonly (readonly ModelOperation[])[] {
-  const main: ModelCommandKey = { type: 1, name: first };
-  const other: ModelCommandKey = { type: 1, name: second };
-  const moved: ModelCommandKey = { type: 1, name: MOVED };
-  const made = (name: string): ModelOperation => ({ do: "create", body: { name, description: "One" } });
-  const rename = (of: ModelCommandKey, { name }: ModelCommandKey): ModelOperation => ({ do: "rename", of, name });
-  const remove: ModelOperation = { do: "delete", of: main };
-  const list: readonly CommandBody[] = [
-    { name: first, description: "One" },
-    { name: second, description: "Two" },
-    { name: user, type: 2 },
-  ];
-  const permit = (entries: readonly string[]): ModelOperation => ({ do: "permit", of: main, entries });
-  const stories: readonly (readonly ModelOperation[])[] = [
-    [made(first), remove, made(first), remove],
-    [made(first), made(second), rename(main, moved), rename(other, main), rename(moved, other)],
-    [rename(main, moved), rename(moved, main)],
-    [
-      { do: "bulk", body: list },
-      { do: "bulk", body: list.toReversed() },
-      { do: "bulk", body: list.slice(1) },
-    ],
-  ];
-  return hasPermissions ? [...stories, [made(first), permit(["role"]), permit([]), permit(["user"])]] : stories;
-}
+const SINGLES = 24;
 
 /** Puts a dictionary where one was drawn. No two commands have the same translation. */
 function translated(asked: ModelOperation, nth: number): ModelOperation {

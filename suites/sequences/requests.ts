@@ -10,7 +10,7 @@ import { commandOf, type ModelScope, type ModelState, scopeOf } from "../../src/
 import { keyOfBody, type ModelOperation, type ModelRequest } from "../../src/state/operation.js";
 import { CHANNEL_ALLOWED, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { inWorld } from "../rows/in-world.js";
-import { ACCEPTED, answered, REFUSED, refusedAs, refusedAt, request } from "../rows/steps.js";
+import { ACCEPTED, absent, answered, REFUSED, refusedAs, refusedAt, request } from "../rows/steps.js";
 import { idReference } from "./expected.js";
 import { asIn, PLACES, type PlaceName, type SequencePlace } from "./places.js";
 
@@ -34,7 +34,9 @@ const managerOf = (place: string): Reference | undefined =>
 export function requestOf(asked: ModelRequest, state: ModelState, expectation: ModelExpectation): Step {
   const { operation, place, step } = asked;
   const before = scopeOf(state, place);
-  const expect: readonly Check[] = [...checksOfAnswer(expectation, createRuleOf(asked, state)), { check: "shape" }];
+  const crossed = operation.do === "get" && operation.from ? crossedRuleOf(place, operation.from) : undefined;
+  const answer = checksOfAnswer(expectation, createRuleOf(asked, state), crossed);
+  const expect: readonly Check[] = [...answer, { check: "shape" }];
   if (operation.do === "permit") {
     const as = operation.fault ? "bot" : (managerOf(place) ?? "guildManager");
     return asIn(
@@ -52,11 +54,22 @@ export function requestOf(asked: ModelRequest, state: ModelState, expectation: M
     name: step,
     part: "act",
     call: scope.calls[VERBS[operation.do]],
-    path: pathOf(operation, before),
+    path: pathOf(operation, operation.do === "get" && operation.from ? scopeOf(state, operation.from) : before),
     ...bodyOf(operation),
-    ...(operation.do === "list" ? { query: { with_localizations: "true" } } : {}),
-    expect,
+    ...(operation.do === "list" && !operation.isPlain ? { query: { with_localizations: "true" } } : {}),
+    expect: operation.do === "list" && operation.isPlain ? [...expect, ...withoutDictionaries(step, before)] : expect,
   });
+}
+
+/** A list that does not ask for dictionaries has none. */
+function withoutDictionaries(step: string, { commands }: ModelScope): readonly Check[] {
+  const rule = "localization.list.omits-the-dictionaries";
+  return commands.flatMap(({ name, type }) =>
+    ["name_localizations", "description_localizations"].map((member) => ({
+      ...absent({ $: step, find: { name, type }, at: `/${member}` }),
+      rule,
+    })),
+  );
 }
 
 const VERBS: Readonly<Record<Exclude<ModelOperation["do"], "permit">, CommandVerb>> = {
@@ -100,14 +113,25 @@ const NEW_NAME = "endpoint.create.answers-201-for-a-new-name";
 
 const applicationOf = (place: string): string => (place.startsWith("other ") ? "other" : "own");
 
-function checksOfAnswer(expectation: ModelExpectation, createRule: RuleId): readonly Check[] {
+/** The rule that is broken where a command is reached from another place. */
+function crossedRuleOf(place: string, from: string): RuleId {
+  if (applicationOf(place) !== applicationOf(from)) return "endpoint.unknown-command.is-refused";
+  const isGlobal = [place, from].some((one) => PLACES[one as PlaceName].scope.name === "global");
+  return isGlobal ? "scope.global-and-guild-ids-do-not-cross" : "scope.guild-ids-do-not-cross";
+}
+
+function checksOfAnswer(
+  expectation: ModelExpectation,
+  createRule: RuleId,
+  crossedRule: RuleId = "endpoint.unknown-command.is-refused",
+): readonly Check[] {
   switch (expectation.is) {
     case "created":
       return [{ ...answered(201), rule: createRule }];
     case "overwritten":
       return [{ ...answered(200), rule: "endpoint.create.answers-200-for-a-used-name" }];
     case "refused":
-      return [refusalOf(expectation.why)];
+      return [refusalOf(expectation.why, crossedRule)];
     case "collision":
     case "gone-already":
       return [{ check: "answered" }];
@@ -116,7 +140,8 @@ function checksOfAnswer(expectation: ModelExpectation, createRule: RuleId): read
   }
 }
 
-function refusalOf(why: Extract<ModelExpectation, { is: "refused" }>["why"]): Check {
+function refusalOf(why: Extract<ModelExpectation, { is: "refused" }>["why"], crossedRule: RuleId): Check {
+  if (why === "elsewhere") return { ...refusedAs("unknown-command"), rule: crossedRule };
   if (why === "unknown") return { ...refusedAs("unknown-command"), rule: "endpoint.unknown-command.is-refused" };
   if (why === "either") return { ...REFUSED, rule: "endpoint.unknown-command.is-refused" };
   if (why.rule === "permission.edit.refuses-a-bot-token") return { ...refusedAs("bot-on-permissions"), rule: why.rule };

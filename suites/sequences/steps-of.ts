@@ -6,13 +6,13 @@ import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { apply } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
-import { emptyState, type ModelCommand, type ModelState, scopeOf } from "../../src/state/model.js";
+import { emptyState, type ModelCommand, type ModelScope, type ModelState, scopeOf } from "../../src/state/model.js";
 import type { ModelOperation, ModelRequest } from "../../src/state/operation.js";
 import { hold } from "../permissions/words.js";
 import { drive } from "../rows/driver.js";
 import { at, bulk, equals, list, named, refusedAs, request, same } from "../rows/steps.js";
 import { aimed } from "./aim.js";
-import { checksOfList, entryOf, idReference, listAfter, ruleOf, touchedBy } from "./expected.js";
+import { checksOfList, entryOf, idReference, listAfter, ruleOf, touchedBy, type Unseen, unseenBy } from "./expected.js";
 import type { TimedRequest } from "./operations.js";
 import { asIn, PLACES, type PlaceName } from "./places.js";
 import { entriesOf, requestOf } from "./requests.js";
@@ -40,21 +40,42 @@ export function stepsOfSequence(
   const begun = places.flatMap((place) => (onSlots ? slotSteps(place, `before in ${place}`) : emptied(place)));
   const steps = [...world, ...begun];
   let passedMs = 0;
-  for (const { laterMs, ...drawn } of sequence) {
+  const unseen = new Map<string, Unseen>();
+  const seeAll = (place: PlaceName, name: string): void => {
+    const before = lists.get(place) ?? "";
+    steps.push(lookAt(place, name, scopeOf(state, place), before, unseen.get(place)));
+    lists.set(place, name);
+    unseen.delete(place);
+  };
+  for (const { laterMs, isUnseen, ...drawn } of sequence) {
     if (drawn.operation.do === "permit" && !KEEPS_PERMISSIONS.includes(drawn.place)) continue;
-    const asked = aimed(drawn, scopeOf(state, drawn.place));
+    const { operation } = drawn;
+    const from = operation.do === "get" ? operation.from : undefined;
+    const asked = aimed(drawn, scopeOf(state, from ?? drawn.place));
     const applied = apply(state, asked);
     const after = scopeOf(applied.state, asked.place);
     if (after.creates + (onSlots ? missingSlots(after) : 0) > creates) continue;
-    const before = lists.get(asked.place) ?? "";
+    const { place } = drawn;
+    const isHidden = isUnseen && mayBeUnseen(asked, applied.expectation);
+    if (unseen.has(place) && needsLook(asked, applied.expectation))
+      seeAll(place as PlaceName, `list before ${asked.step}`);
+    const before = lists.get(place) ?? "";
     if (laterMs > 0 && passedMs + laterMs <= LONGEST_MS) {
       passedMs += laterMs;
       steps.push(drive("given", `later before ${asked.step}`, "moveClock", { milliseconds: laterMs }));
     }
-    steps.push(...stepsOfOne(asked, state, applied.state, applied.expectation, before));
-    lists.set(asked.place, listAfter(asked.step));
+    const pending = unseen.get(place);
+    if (isHidden) {
+      steps.push(requestOf(asked, state, applied.expectation));
+      if (operation.do !== "list") unseen.set(place, new Map([...(pending ?? []), ...unseenBy(applied.expectation)]));
+    } else {
+      steps.push(...stepsOfOne(asked, state, applied.state, applied.expectation, before, pending));
+      lists.set(place, listAfter(asked.step));
+      unseen.delete(place);
+    }
     state = applied.state;
   }
+  for (const place of places) if (unseen.has(place)) seeAll(place, `list at the end of ${place}`);
   if (places.length > 1) steps.push(...places.map((place) => readAgain(place, state, lists.get(place) ?? "")));
   return steps;
 }
@@ -78,14 +99,15 @@ function stepsOfOne(
   after: ModelState,
   expectation: ModelExpectation,
   listBefore: string,
+  unseen?: Unseen,
 ): readonly Step[] {
   const { place, step } = asked;
   const { scope } = PLACES[place as PlaceName];
   const after_ = scopeOf(after, place);
   const seen = listAfter(step);
   const shown = list(scope, seen, [
-    ...checksOfList(after_, expectation, { before: listBefore, after: seen }),
-    ...checksOfEcho(step, seen, expectation),
+    ...checksOfList(after_, expectation, { before: listBefore, after: seen }, unseen),
+    ...(asked.operation.do === "list" && asked.operation.isPlain ? [] : checksOfEcho(step, seen, expectation)),
     ...checksOfDictionaries(asked, seen, expectation),
   ]);
   return [
@@ -95,6 +117,22 @@ function stepsOfOne(
     ...readsOf(step, seen, place, expectation),
     ...permissionsAfter(asked, expectation, after_.commands),
   ].map((one) => asIn(place, one));
+}
+
+/** An operation whose outcome shows in what comes later: only then may the service go on without being looked at. */
+function mayBeUnseen({ operation }: ModelRequest, { is }: ModelExpectation): boolean {
+  return operation.do !== "permit" && operation.do !== "get" && is !== "collision";
+}
+
+/** What needs the list before it to show all commands. */
+function needsLook({ operation }: ModelRequest, { is }: ModelExpectation): boolean {
+  return is === "collision" || is === "replaced" || operation.do === "permit";
+}
+
+/** A list after operations that were not looked at. */
+function lookAt(place: PlaceName, name: string, scope: ModelScope, before: string, unseen?: Unseen): Step {
+  const checks = checksOfList(scope, { is: "gone-already" }, { before, after: name }, unseen);
+  return asIn(place, list(PLACES[place].scope, name, checks));
 }
 
 /** What was translated is in a list that asks for dictionaries. */
@@ -237,7 +275,7 @@ function readAgain(place: PlaceName, state: ModelState, lastList: string): Step 
     place,
     list(PLACES[place].scope, name, [
       { check: "count", in: at(name), is: scope.commands.length, rule: "scope.lists-do-not-mix" },
-      { ...same(at(lastList), at(name)), rule: "scope.lists-do-not-mix" },
+      { ...same(at(lastList), at(name)), rule: "scope.writes-stay-in-their-scope" },
     ]),
   );
 }

@@ -24,3 +24,6 @@ export const PLANTED: readonly PlantedBug[] = [
   ...SCOPES,
   ...DELIVERED,
 ];
+
+/** Those that the documents rule out: the others may be missed. */
+export const DECIDED: readonly PlantedBug[] = PLANTED.filter(({ open }) => open === undefined);

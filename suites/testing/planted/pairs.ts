@@ -111,6 +111,7 @@ const INSIDE_GROUPS: readonly PlantedBug[] = [
     what: "In a subcommand a text of digits is taken as the value of a number choice.",
     kind: "pair",
     rules: ["choice.value.follows-the-option-type", "option.fields.have-their-type"],
+    open: "Whether a text of digits is turned into a number is not said.",
     plant: stores(
       inOptions((one, depth) => {
         const isNumber = depth > 1 && one["type"] === 10;

@@ -45,6 +45,8 @@ export interface PlantedBug {
   readonly rules: readonly RuleId[];
   /** The service with the bug. Each call starts with an empty memory. */
   readonly plant: (service: Fetch) => Fetch;
+  /** Why the documents allow it, where they do: then nothing is to be found in the profile `documented`. */
+  readonly open?: string;
   /** The smallest requests that show it, on a service without commands of the application. */
   readonly minimal: readonly PlainRequest[];
 }

@@ -221,6 +221,7 @@ const ELSEWHERE: readonly PlantedBug[] = [
     what: "Of two messages that are sent to a channel together, the second is answered with the components of the first.",
     kind: "race",
     rules: ["message.components.read-back", "message.list-and-get-agree"],
+    open: "The endpoints of messages are not shown, nor what the creation of one returns.",
     plant: handledBy(() => {
       const sends = running();
       const last = new Map<string, Json>();

@@ -91,9 +91,10 @@ const OF_COMMANDS: readonly PlantedBug[] = [
   },
   {
     id: "edited-guild-commands-are-global",
+    // The paths of other guilds reach it as well.
     what: "A guild command can be read by the global path after an edit.",
     kind: "scope",
-    rules: ["scope.global-and-guild-ids-do-not-cross"],
+    rules: ["scope.global-and-guild-ids-do-not-cross", "scope.guild-ids-do-not-cross"],
     plant: handledBy(() => {
       const edited = new Map<string, string>();
       return async (call, { pass, ask }) => {

@@ -94,6 +94,7 @@ const OF_COMMANDS: readonly PlantedBug[] = [
       "localization.list.returns-dictionaries-on-request",
       "localization.edit.replaces-the-dictionary",
     ],
+    open: "The list of locale codes is not shown, and the documents name four.",
     plant: stores(
       inCommands((one) => {
         return withMember(one, "description_localizations", (all) => {
