@@ -67,6 +67,19 @@ export function expectReachesLimits<T>(
   throw new Error(`${runs} values never reach: ${[...missing].join(", ")}`);
 }
 
+/**
+ * A value that was saved as JSON can be shrunk again. A `map` needs its inverse as the second argument for that.
+ *
+ * @throws Error with the first value that cannot
+ */
+export function expectShrinksSavedValues<T>(arbitrary: Arbitrary<T>, runs = 200): void {
+  for (const value of fc.sample(arbitrary, { numRuns: runs, seed: SEED })) {
+    const saved = JSON.stringify(value);
+    if (!arbitrary.canShrinkWithoutContext(JSON.parse(saved)))
+      throw new Error(`A saved value cannot be shrunk again: ${saved.slice(0, 300)}`);
+  }
+}
+
 /** Evaluations that a shrink may take before it counts as endless. */
 const MOST_STEPS = 2000;
 

@@ -23,9 +23,17 @@ describe("rules", () => {
     expect(ids.filter((id) => !id.startsWith("command.name."))).toEqual([]);
   });
 
+  test("finds rules by words of their statements", async () => {
+    const ran = await run("rules", "--only", "*of another guild*", "--json");
+
+    const found = ndjson(ran).map(({ statement }) => String(statement));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((statement) => !/of another guild/i.test(statement))).toEqual([]);
+  });
+
   test("says which pattern names no rule", async () => {
     await expect(run("rules", "--only", "command.nam.is-lowercase")).rejects.toThrow(
-      'Cannot choose rules by --only "command.nam.is-lowercase": no rule or area matches; did you mean',
+      'Cannot choose rules by --only "command.nam.is-lowercase": no rule, area or statement matches; did you mean',
     );
   });
 

@@ -75,8 +75,11 @@ async function prove(
 }
 
 /** How the proof of one fault ended, and what the case found that ended it. */
-function proofLine({ end, fault, by, found }: Proof): string {
-  return `${end.padEnd(8)} ${fault}${by ? `, by ${by}${found ? `\n         ${found}` : ""}` : ""}`;
+function proofLine({ end, fault, by, found, activations }: Proof): string {
+  const lines = [`${end.padEnd(8)} ${fault}${by ? `, by ${by}` : ""}`, ...(found ? [found] : [])];
+  if (end === "other" && activations === 0)
+    lines.push("The service had not done anything wrong by then: call acted() where the fault does otherwise.");
+  return lines.join("\n         ");
 }
 
 /** Says which answers prove nothing, because slashproof itself failed. @returns whether there are any */

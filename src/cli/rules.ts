@@ -8,11 +8,11 @@ import { chosenByName } from "./chosen-by-name.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 
-const WORDS = { things: "rules", names: "rule or area", wayOut: "slashproof rules lists all ids" };
+const WORDS = { things: "rules", names: "rule, area or statement", wayOut: "slashproof rules lists all ids" };
 
 /** Prints the rules of `--area` that `--only` and `--skip` leave. */
 export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCode> {
-  const rules = chosenByName(rulesOf(flags.area), ({ id, area }) => [id, area], flags, WORDS);
+  const rules = chosenByName(rulesOf(flags.area), ({ id, area, statement }) => [id, area, statement], flags, WORDS);
   if (flags.json) {
     for (const rule of rules) if (!(await screen.out.write(`${JSON.stringify(rule)}\n`))) break;
     return EXIT.conformant;

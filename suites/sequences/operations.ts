@@ -9,7 +9,7 @@ import type {
   ModelRequest,
 } from "../../src/state/operation.js";
 import { ENTRIES } from "./requests.js";
-import { MOVED, mostOf, namesakes, type Placed, storiesOf } from "./stories.js";
+import { MOVED, mostOf, namesakes, type StoryPart, storiesOf } from "./stories.js";
 
 /** What the commands of sequences are called: two of chat input, and one of each other type. */
 export interface SequenceNames {
@@ -205,7 +205,7 @@ export function sequences({
   takesTime = false,
   names = SHARED_NAMES,
 }: SequenceMix): Arbitrary<readonly TimedRequest[]> {
-  const single = operation(hasPermissions, names, places).map((asked): readonly Placed[] => [{ drawn: asked }]);
+  const single = operation(hasPermissions, names, places).map((asked): readonly StoryPart[] => [{ drawn: asked }]);
   const one = part(
     fc.record({
       place: fc.constantFrom(...places),

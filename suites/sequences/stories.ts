@@ -4,7 +4,7 @@ import type { CommandBody, ModelCommandKey, ModelOperation } from "../../src/sta
 import type { SequenceNames } from "./operations.js";
 
 /** An operation, in a place of its own or in the one that was drawn for all. */
-export interface Placed {
+export interface StoryPart {
   /** What is requested. */
   readonly drawn: ModelOperation;
   /** Its own place. */
@@ -12,7 +12,7 @@ export interface Placed {
 }
 
 /** A story, now and then without one of its operations: so that only those are left that matter. */
-export function mostOf(story: readonly ModelOperation[]): Arbitrary<readonly Placed[]> {
+export function mostOf(story: readonly ModelOperation[]): Arbitrary<readonly StoryPart[]> {
   return fc.tuple(...story.map(() => isKept)).map((kept) =>
     keptOf(
       story.map((drawn) => ({ drawn })),
@@ -23,7 +23,7 @@ export function mostOf(story: readonly ModelOperation[]): Arbitrary<readonly Pla
 
 const isKept = fc.constantFrom(false, ...Array<true>(7).fill(true));
 
-function keptOf(story: readonly Placed[], kept: readonly boolean[]): readonly Placed[] {
+function keptOf(story: readonly StoryPart[], kept: readonly boolean[]): readonly StoryPart[] {
   return story.filter((_, nth) => kept[nth]);
 }
 
@@ -31,7 +31,7 @@ function keptOf(story: readonly Placed[], kept: readonly boolean[]): readonly Pl
 export function namesakes(
   { chatInput: [name] }: SequenceNames,
   places: readonly string[],
-): Arbitrary<readonly Placed[]> {
+): Arbitrary<readonly StoryPart[]> {
   const of: ModelCommandKey = { type: 1, name };
   const made: ModelOperation = { do: "create", body: { name, description: "One" } };
   const writes = fc.constantFrom<ModelOperation>(
