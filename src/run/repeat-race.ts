@@ -1,5 +1,6 @@
 /** A race shows its fault only when its requests happen to meet: it is run until they do, up to a limit. */
 import type { Case, Step } from "../case/case.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
 import { fits } from "../target/workspace/scope.js";
 import type { Execution } from "./execute-case.js";
 import type { Held } from "./leases.js";
@@ -22,10 +23,21 @@ export function isRace({ steps }: Pick<Case, "steps">): boolean {
   return steps.some(({ expect }) => expect.some(({ check }) => check === "linearizable"));
 }
 
+/** The rule of a race that is about its requests alone, where they do not meet. */
+const IN_ORDER: Readonly<Partial<Record<RuleId, RuleId>>> = {
+  "edit.keeps-other-fields": "edit.replaces-provided-fields",
+};
+
 /** The same requests, each sent when the one before it was answered. */
-export function inOrder<T extends Pick<Case, "title" | "steps">>(asked: T): T {
+export function inOrder<T extends Pick<Case, "rules" | "title" | "steps">>(asked: T): T {
   const steps = asked.steps.map(({ together: _together, ...step }): Step => step);
-  return { ...asked, title: `${asked.title}, also one after the other`, steps };
+  const [rule, ...others] = asked.rules;
+  return {
+    ...asked,
+    rules: [IN_ORDER[rule] ?? rule, ...others],
+    title: `${asked.title}, also one after the other`,
+    steps,
+  };
 }
 
 /** A failed race whose requests fail one after the other, too: what happens when they meet cannot be said. */

@@ -84,16 +84,18 @@ export function checksOfList(
   unseen: Unseen = new Map(),
 ): readonly Check[] {
   const rule = ruleOf(expectation);
+  const isRead = expectation.is === "read" || expectation.is === "listed";
+  const wholeRule = isRead ? "command.list.holds-each-command" : rule;
   const touched = new Set(touchedBy(expectation).map(idOf));
   return [
     { check: "shape" },
-    { check: "count", in: at(lists.after), is: scope.commands.length, rule },
+    { check: "count", in: at(lists.after), is: scope.commands.length, rule: wholeRule },
     ...scope.commands.flatMap((command): readonly Check[] => {
       const { name, type } = command;
       const isKept = expectation.is === "replaced" && lists.after !== listAfter(command.origin);
       const listed = {
         ...named(lists.after, { id: idReference(command), name, type }, 1),
-        rule: isKept ? ("bulk.same-name-keeps-the-id" as const) : rule,
+        rule: isKept ? ("bulk.same-name-keeps-the-id" as const) : wholeRule,
       };
       if (touched.has(idOf(command)))
         return [listed, ...checksOfFields(command, lists.after, fieldRuleOf(expectation))];

@@ -10,7 +10,7 @@ import { commandOf, type ModelScope, type ModelState, scopeOf } from "../../src/
 import { keyOfBody, type ModelOperation, type ModelRequest } from "../../src/state/operation.js";
 import { CHANNEL_ALLOWED, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { inWorld } from "../rows/in-world.js";
-import { ACCEPTED, absent, answered, REFUSED, refusedAs, refusedAt, request } from "../rows/steps.js";
+import { absent, answered, REFUSED, refusedAs, refusedAt, request } from "../rows/steps.js";
 import { idReference } from "./expected.js";
 import { asIn, PLACES, type PlaceName, type SequencePlace } from "./places.js";
 
@@ -120,6 +120,16 @@ function crossedRuleOf(place: string, from: string): RuleId {
   return isGlobal ? "scope.global-and-guild-ids-do-not-cross" : "scope.guild-ids-do-not-cross";
 }
 
+/** The rule that is broken where a request is not accepted. */
+const ANSWER_RULES = {
+  edited: "endpoint.edit.answers-200",
+  permitted: "permission.edit.answers-the-object",
+  deleted: "endpoint.delete.answers-204",
+  replaced: "endpoint.bulk.answers-200-with-an-array",
+  read: "endpoint.get.answers-200",
+  listed: "endpoint.list.answers-200-with-an-array",
+} as const;
+
 function checksOfAnswer(
   expectation: ModelExpectation,
   createRule: RuleId,
@@ -136,7 +146,7 @@ function checksOfAnswer(
     case "gone-already":
       return [{ check: "answered" }];
     default:
-      return ACCEPTED;
+      return [{ check: "accepted", rule: ANSWER_RULES[expectation.is] }];
   }
 }
 

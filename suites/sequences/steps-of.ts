@@ -2,20 +2,18 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { isObject } from "../../src/contract/json.js";
-import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
-import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { apply } from "../../src/state/apply.js";
+import { type Applied, apply } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
 import { emptyState, type ModelCommand, type ModelScope, type ModelState, scopeOf } from "../../src/state/model.js";
-import type { ModelOperation, ModelRequest } from "../../src/state/operation.js";
-import { hold } from "../permissions/words.js";
+import type { ModelRequest } from "../../src/state/operation.js";
 import { drive } from "../rows/driver.js";
 import { at, bulk, equals, list, named, refusedAs, request, same } from "../rows/steps.js";
 import { aimed } from "./aim.js";
 import { checksOfList, entryOf, idReference, listAfter, ruleOf, touchedBy, type Unseen, unseenBy } from "./expected.js";
 import type { TimedRequest } from "./operations.js";
+import { KEEPS_PERMISSIONS, permissionsAfter } from "./permissions-after.js";
 import { asIn, PLACES, type PlaceName } from "./places.js";
-import { entriesOf, requestOf } from "./requests.js";
+import { requestOf } from "./requests.js";
 import { missingSlots, slotState, slotSteps } from "./slots.js";
 
 /** Bounds of one sequence. */
@@ -47,6 +45,9 @@ export function stepsOfSequence(
     lists.set(place, name);
     unseen.delete(place);
   };
+  const written = new Set<string>();
+  const permitted = new Set<string>();
+  let [isAtOnce, isAnyDone] = [false, false];
   for (const { laterMs, isUnseen, ...drawn } of sequence) {
     if (drawn.operation.do === "permit" && !KEEPS_PERMISSIONS.includes(drawn.place)) continue;
     const { operation } = drawn;
@@ -59,6 +60,17 @@ export function stepsOfSequence(
     const isHidden = isUnseen && mayBeUnseen(asked, applied.expectation);
     if (unseen.has(place) && needsLook(asked, applied.expectation))
       seeAll(place as PlaceName, `list before ${asked.step}`);
+    if (written.delete(place) && !isAtOnce) {
+      const name = `list before ${asked.step}`;
+      if (unseen.has(place)) seeAll(place as PlaceName, name);
+      else if (lists.get(place) !== name) {
+        steps.push(readAgain(place as PlaceName, state, lists.get(place) ?? "", name));
+        lists.set(place, name);
+      }
+    }
+    isAtOnce = isHidden;
+    isAnyDone = true;
+    if (isWrite(asked)) for (const other of places) if (other !== place) written.add(other);
     const before = lists.get(place) ?? "";
     if (laterMs > 0 && passedMs + laterMs <= LONGEST_MS) {
       passedMs += laterMs;
@@ -69,12 +81,15 @@ export function stepsOfSequence(
       steps.push(requestOf(asked, state, applied.expectation));
       if (operation.do !== "list") unseen.set(place, new Map([...(pending ?? []), ...unseenBy(applied.expectation)]));
     } else {
-      steps.push(...stepsOfOne(asked, state, applied.state, applied.expectation, before, pending));
+      const isAgain = permitted.has(asked.place + JSON.stringify("of" in asked.operation && asked.operation.of));
+      steps.push(...stepsOfOne(asked, state, applied, { before, unseen: pending, isAgain }));
       lists.set(place, listAfter(asked.step));
       unseen.delete(place);
     }
+    if (asked.operation.do === "permit") permitted.add(asked.place + JSON.stringify(asked.operation.of));
     state = applied.state;
   }
+  if (!isAnyDone) unseen.set(places[0] ?? "", new Map());
   for (const place of places) if (unseen.has(place)) seeAll(place, `list at the end of ${place}`);
   if (places.length > 1) steps.push(...places.map((place) => readAgain(place, state, lists.get(place) ?? "")));
   return steps;
@@ -93,17 +108,25 @@ function emptied(place: PlaceName): readonly Step[] {
   ].map((step) => asIn(place, step));
 }
 
+/** What is known of a place before an operation. */
+interface Before {
+  /** Name of the step that listed it last. */
+  readonly before: string;
+  /** What was written since. */
+  readonly unseen: Unseen | undefined;
+  /** The permissions of the command were edited before. */
+  readonly isAgain: boolean;
+}
+
 function stepsOfOne(
   asked: ModelRequest,
   before: ModelState,
-  after: ModelState,
-  expectation: ModelExpectation,
-  listBefore: string,
-  unseen?: Unseen,
+  { state, expectation }: Applied,
+  { before: listBefore, unseen, isAgain }: Before,
 ): readonly Step[] {
   const { place, step } = asked;
   const { scope } = PLACES[place as PlaceName];
-  const after_ = scopeOf(after, place);
+  const after_ = scopeOf(state, place);
   const seen = listAfter(step);
   const shown = list(scope, seen, [
     ...checksOfList(after_, expectation, { before: listBefore, after: seen }, unseen),
@@ -115,13 +138,17 @@ function stepsOfOne(
     ...(expectation.is === "collision" ? settled(asked, expectation, listBefore) : []),
     shown,
     ...readsOf(step, seen, place, expectation),
-    ...permissionsAfter(asked, expectation, after_.commands),
+    ...permissionsAfter(asked, expectation, after_.commands, isAgain),
   ].map((one) => asIn(place, one));
 }
 
 /** An operation whose outcome shows in what comes later: only then may the service go on without being looked at. */
 function mayBeUnseen({ operation }: ModelRequest, { is }: ModelExpectation): boolean {
   return operation.do !== "permit" && operation.do !== "get" && is !== "collision";
+}
+
+function isWrite({ operation }: ModelRequest): boolean {
+  return operation.do !== "get" && operation.do !== "list";
 }
 
 /** What needs the list before it to show all commands. */
@@ -213,7 +240,7 @@ function readsOf(step: string, seen: string, place: string, expectation: ModelEx
   const touched = touchedBy(expectation).map((command, nth) => {
     const name = `get after ${step}.${nth}`;
     const alike: Check = { ...same(entryOf(seen, command), at(name)), rule: "command.list.holds-each-command" };
-    return read(command, nth, [{ check: "accepted" }, alike]);
+    return read(command, nth, [{ check: "accepted" }, { check: "shape" }, alike]);
   });
   const rule = ruleOf(expectation);
   return [
@@ -224,52 +251,8 @@ function readsOf(step: string, seen: string, place: string, expectation: ModelEx
   ];
 }
 
-/** Places with somebody who may edit permissions. */
-const KEEPS_PERMISSIONS: readonly string[] = ["guild", "new guild"];
-
-/** Permissions are those of the model, where it says. Only the first application has someone who may edit them. */
-function permissionsAfter(
-  { place, step, operation }: ModelRequest,
-  expectation: ModelExpectation,
-  commands: readonly ModelCommand[],
-): readonly Step[] {
-  if (!KEEPS_PERMISSIONS.includes(place) || operation.do === "get" || operation.do === "list") return [];
-  const deleted = expectation.is === "deleted" ? [expectation.command] : [];
-  const asked = "of" in operation ? operation.of : undefined;
-  const renamed = operation.do === "rename" ? operation.name : asked?.name;
-  const standing = commands.filter(
-    ({ permissions, name, type }) =>
-      permissions !== "open" && (permissions.length > 0 || (type === asked?.type && name === renamed)),
-  );
-  const read = (command: ModelCommand, nth: number, words: readonly string[], check: Partial<Check>): Step => {
-    const name = `permissions after ${step}.${nth}`;
-    return request("read", name, PERMISSION_OPERATIONS.get, {
-      path: { command_id: idReference(command) },
-      expect: [{ ...hold(name, entriesOf(words, place)), ...check } as Check],
-    });
-  };
-  return [
-    ...standing.map((command, nth) =>
-      read(command, nth, command.permissions === "open" ? [] : command.permissions, {
-        rule: permissionRuleOf(operation),
-      }),
-    ),
-    ...deleted.map((command, nth) =>
-      read(command, standing.length + nth, [], { rule: "permission.delete-drops-permissions" }),
-    ),
-  ];
-}
-
-/** The rule that is broken where the permissions of a command are not those of the model. */
-function permissionRuleOf(operation: ModelOperation): RuleId {
-  if (operation.do === "rename") return "edit.rename-drops-permissions";
-  const isEmpty = operation.do === "permit" && operation.entries.length === 0;
-  return isEmpty ? "permission.edit.empty-list-removes-all" : "permission.edit.is-read-back";
-}
-
 /** The last look at a place: what was done elsewhere has not reached it. */
-function readAgain(place: PlaceName, state: ModelState, lastList: string): Step {
-  const name = `end in ${place}`;
+function readAgain(place: PlaceName, state: ModelState, lastList: string, name = `end in ${place}`): Step {
   const scope = scopeOf(state, place);
   return asIn(
     place,

@@ -27,7 +27,9 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
   if (!found) return undefined;
   const place = showReference({ ...check.at, at: `${check.at.at ?? ""}${found.pointer}` });
   return violationOf(check, env, {
-    rule: ruleAt(found.pointer, check.rule ?? env.rule, source),
+    rule: isMissingInList(check, actual)
+      ? "command.list.holds-each-command"
+      : ruleAt(found.pointer, check.rule ?? env.rule, source),
     kind: kindOfDifference(found.expected, found.actual),
     expected: `${found.pointer || "the resource"} as step "${check.sent}" sent it: ${showValue(found.expected)}`,
     actual: `${showValue(found.actual)} at ${place}`,
@@ -41,9 +43,16 @@ const COMMAND_MEMBERS: Readonly<Record<string, RuleId>> = {
   nsfw: "command.nsfw.defaults-to-false",
 };
 
+/** The list that was read has no such command. */
+function isMissingInList({ rule, at: { find } }: CheckOf<"round-trip">, actual: Json | undefined): boolean {
+  return rule === undefined && find !== undefined && actual === undefined;
+}
+
 /** Whatever is checked on the way, what differs outside of the options breaks no rule about options. */
 function ruleAt(pointer: string, rule: RuleId, source: Answer): RuleId {
-  if (rule !== "option.fields.round-trip" || pointer === "" || /^(\/\d+)?\/options/.test(pointer)) return rule;
+  if (rule !== "option.fields.round-trip" || pointer === "") return rule;
+  if (source.call.startsWith("edit") && pointer === "/options") return "edit.replaces-options-whole";
+  if (/^(\/\d+)?\/options/.test(pointer)) return rule;
   return COMMAND_MEMBERS[pointer.replace(/^\/\d+/, "").slice(1)] ?? ruleOfWrite(source);
 }
 

@@ -72,6 +72,11 @@ export class Confirmation {
 }
 
 function orderedProperty(property: Property): Property {
-  const { title } = inOrder({ title: property.title, steps: [] });
-  return { ...property, title, steps: () => property.steps().map((steps) => inOrder({ title, steps }).steps) };
+  const { title, rules } = inOrder({ ...property, steps: [] });
+  return {
+    ...property,
+    title,
+    rules,
+    steps: () => property.steps().map((steps) => inOrder({ title, rules, steps }).steps),
+  };
 }

@@ -1,0 +1,57 @@
+/** The permissions of commands after an operation of a sequence. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import type { ModelExpectation } from "../../src/state/expectation.js";
+import type { ModelCommand } from "../../src/state/model.js";
+import type { ModelOperation, ModelRequest } from "../../src/state/operation.js";
+import { hold } from "../permissions/words.js";
+import { request } from "../rows/steps.js";
+import { idReference } from "./expected.js";
+import { entriesOf } from "./requests.js";
+
+/** Places with somebody who may edit permissions. */
+export const KEEPS_PERMISSIONS: readonly string[] = ["guild", "new guild"];
+
+/** Permissions are those of the model, where it says. Only the first application has someone who may edit them. */
+export function permissionsAfter(
+  { place, step, operation }: ModelRequest,
+  expectation: ModelExpectation,
+  commands: readonly ModelCommand[],
+  isAgain: boolean,
+): readonly Step[] {
+  if (!KEEPS_PERMISSIONS.includes(place) || operation.do === "get" || operation.do === "list") return [];
+  const deleted = expectation.is === "deleted" ? [expectation.command] : [];
+  const asked = "of" in operation ? operation.of : undefined;
+  const renamed = operation.do === "rename" ? operation.name : asked?.name;
+  const standing = commands.filter(
+    ({ permissions, name, type }) =>
+      permissions !== "open" && (permissions.length > 0 || (type === asked?.type && name === renamed)),
+  );
+  const read = (command: ModelCommand, nth: number, words: readonly string[], check: Partial<Check>): Step => {
+    const name = `permissions after ${step}.${nth}`;
+    return request("read", name, PERMISSION_OPERATIONS.get, {
+      path: { command_id: idReference(command) },
+      expect: [{ ...hold(name, entriesOf(words, place)), ...check } as Check],
+    });
+  };
+  return [
+    ...standing.map((command, nth) =>
+      read(command, nth, command.permissions === "open" ? [] : command.permissions, {
+        rule: permissionRuleOf(operation, isAgain),
+      }),
+    ),
+    ...deleted.map((command, nth) =>
+      read(command, standing.length + nth, [], { rule: "permission.delete-drops-permissions" }),
+    ),
+  ];
+}
+
+/** The rule that is broken where the permissions of a command are not those of the model. */
+function permissionRuleOf(operation: ModelOperation, isAgain: boolean): RuleId {
+  if (operation.do === "rename") return "edit.rename-drops-permissions";
+  const isEmpty = operation.do === "permit" && operation.entries.length === 0;
+  if (isEmpty) return "permission.edit.empty-list-removes-all";
+  return isAgain ? "permission.edit.replaces-all" : "permission.edit.is-read-back";
+}
