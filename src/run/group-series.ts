@@ -51,8 +51,8 @@ export class GroupSeries {
   readonly #groups: Groups;
   /** What is still there: slots by their request, and what was made for a world of a driver. */
   readonly #made = new Map<string, DoneExchange>();
-  /** Guilds that were made, by their world. */
-  readonly #guilds = new Map<number, Json>();
+  /** The world of each guild that was made. */
+  readonly #worldOf = new Map<Json, number>();
 
   constructor(held: Held, stage: Stage, groups: Groups) {
     this.#held = held;
@@ -155,11 +155,11 @@ export class GroupSeries {
 
   #noteGuild(world: number, { result }: DoneExchange): void {
     const made = result.answer?.json;
-    if (isObject(made) && made["guild_id"] !== undefined) this.#guilds.set(world, made["guild_id"]);
+    if (isObject(made) && made["guild_id"] !== undefined) this.#worldOf.set(made["guild_id"], world);
   }
 
   #guildsOfOthers(world: number): ReadonlySet<Json> {
-    return new Set([...this.#guilds].flatMap(([other, guild]) => (other === world ? [] : [guild])));
+    return new Set([...this.#worldOf].flatMap(([guild, other]) => (other === world ? [] : [guild])));
   }
 
   /** What was made for this request, unless it was deleted since. */
@@ -173,7 +173,7 @@ export class GroupSeries {
 
   #forget(): void {
     this.#made.clear();
-    this.#guilds.clear();
+    this.#worldOf.clear();
   }
 
   async #clean(done: readonly Member[], isClean: boolean): Promise<void> {
