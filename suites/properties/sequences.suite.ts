@@ -30,13 +30,25 @@ interface Sequences {
   readonly weight: number;
   /** It begins with slots, instead of nothing. */
   readonly onSlots?: boolean;
+  /** A broad mix; and a scope is listed again before an operation in it, where others were written to. */
+  readonly isBroad?: boolean;
   /** Hours and days pass between its operations. */
   readonly takesTime?: boolean;
   /** Makes new guilds, whose day has room for whatever a sequence creates. */
   readonly world?: readonly Step[];
 }
 
-function property({ id, title, places, most, weight, onSlots = false, world, ...mix }: Sequences): Property {
+function property({
+  id,
+  title,
+  places,
+  most,
+  weight,
+  onSlots = false,
+  isBroad = false,
+  world,
+  ...mix
+}: Sequences): Property {
   const { hasPermissions, takesTime = false } = mix;
   const creates = world ? CREATES_OF_WORLD : onSlots ? CREATES_ON_SLOTS : CREATES;
   const missing = onSlots ? SLOT_COUNT : 0;
@@ -59,8 +71,13 @@ function property({ id, title, places, most, weight, onSlots = false, world, ...
     weight,
     ...(takesTime ? { movesClock: true } : {}),
     steps: () =>
-      sequences({ places, hasPermissions, most, takesTime, names }).map((sequence) =>
-        stepsOfSequence(places, sequence, { creates, onSlots, ...(world ? { world } : {}) }),
+      sequences({ places, hasPermissions, most, takesTime, names, isBroad }).map((sequence) =>
+        stepsOfSequence(places, sequence, {
+          creates,
+          onSlots,
+          looksAgain: isBroad,
+          ...(world ? { world } : {}),
+        }),
       ),
   };
 }
@@ -95,6 +112,7 @@ export const sequenceProperties: readonly Property[] = [
     id: "sequence.any-one-follows-the-model@scopes",
     title: "stores the commands that the documents require while commands of one name are in two guilds and global",
     places: ["guild", "guild2", "global"],
+    isBroad: true,
     hasPermissions: false,
     most: 16,
     weight: 0.1,
@@ -106,6 +124,7 @@ export const sequenceProperties: readonly Property[] = [
     hasPermissions: true,
     most: 20,
     weight: 0.1,
+    isBroad: true,
     world: NEW_GUILDS,
   }),
   property({

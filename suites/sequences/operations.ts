@@ -143,17 +143,17 @@ function crossings(keys: Arbitrary<ModelCommandKey>, places: readonly string[]):
   return fc.tuple(keys, fc.constantFrom(...places)).map(([of, from]) => ({ do: "get", of, from }));
 }
 
-/** One operation, valid or faulty. */
+/** One operation, valid or faulty. @param broad places of a broad mix */
 function operation(
   hasPermissions: boolean,
   names: SequenceNames,
-  places: readonly string[],
+  broad: readonly string[] | undefined,
 ): Arbitrary<ModelOperation> {
   const keys = keysOf(names);
   const broken = fc.oneof(brokenCreate(names), brokenEdit(names), brokenBulk(keys));
   const weighted: { readonly arbitrary: Arbitrary<ModelOperation>; readonly weight: number }[] = [
     { arbitrary: fc.constant<ModelOperation>({ do: "list" }), weight: 1 },
-    { arbitrary: fc.constant<ModelOperation>({ do: "list", isPlain: true }), weight: 2 },
+    ...(broad ? [{ arbitrary: fc.constant<ModelOperation>({ do: "list", isPlain: true }), weight: 2 }] : []),
     { arbitrary: body(keys, false).map((made): ModelOperation => ({ do: "create", body: made })), weight: 8 },
     { arbitrary: edits(keys), weight: 4 },
     {
@@ -166,7 +166,7 @@ function operation(
     { arbitrary: bodies(keys).map((list): ModelOperation => ({ do: "bulk", body: list })), weight: 1 },
     { arbitrary: keys.map((of): ModelOperation => ({ do: "get", of })), weight: 1 },
     { arbitrary: broken, weight: 3 },
-    ...(places.length > 1 ? [{ arbitrary: crossings(keys, places), weight: 3 }] : []),
+    ...(broad && broad.length > 1 ? [{ arbitrary: crossings(keys, broad), weight: 3 }] : []),
     ...(hasPermissions ? [{ arbitrary: permits(keys), weight: 6 }] : []),
   ];
   return fc.oneof({ withCrossShrink: true }, ...weighted);
@@ -177,7 +177,7 @@ export interface TimedRequest extends ModelRequest {
   /** 0 where no time passes. */
   readonly laterMs: number;
   /** Nothing is read after it, so that the next operation follows at once. */
-  readonly isUnseen: boolean;
+  readonly isUnseen?: boolean;
 }
 
 const HOUR_MS = 3_600_000;
@@ -193,6 +193,8 @@ export interface SequenceMix {
   readonly most: number;
   /** Whether hours and days pass between operations; default false. */
   readonly takesTime?: boolean;
+  /** Also crosses scopes, lists without dictionaries, and lets some operations follow at once; default false. */
+  readonly isBroad?: boolean;
   /** Default `SHARED_NAMES`. */
   readonly names?: SequenceNames;
 }
@@ -204,23 +206,26 @@ export function sequences({
   most,
   takesTime = false,
   names = SHARED_NAMES,
+  isBroad = false,
 }: SequenceMix): Arbitrary<readonly TimedRequest[]> {
-  const single = operation(hasPermissions, names, places).map((asked): readonly StoryPart[] => [{ drawn: asked }]);
+  const single = operation(hasPermissions, names, isBroad ? places : undefined).map((asked): readonly StoryPart[] => [
+    { drawn: asked },
+  ]);
   const one = part(
     fc.record({
       place: fc.constantFrom(...places),
       operations: fc.oneof(
         { withCrossShrink: true },
-        { arbitrary: single, weight: SINGLES },
+        { arbitrary: single, weight: isBroad ? SINGLES_OF_BROAD : SINGLES },
         ...storiesOf(hasPermissions, names).map((story) => ({ arbitrary: mostOf(story), weight: 1 })),
-        ...(places.length > 1 ? [{ arbitrary: namesakes(names, places), weight: 6 }] : []),
+        ...(isBroad && places.length > 1 ? [{ arbitrary: namesakes(names, places), weight: 6 }] : []),
       ),
       laterMs: takesTime ? fc.constantFrom(0, 0, HOUR_MS, DAY_MS) : fc.constant(0),
-      isUnseen: fc.constantFrom(false, false, true),
+      ...(isBroad ? { isUnseen: fc.constantFrom(false, false, true) } : {}),
     }),
   );
   const list: ModelOperation = { do: "list" };
-  const least = { place: places[0], operations: [{ drawn: list }], laterMs: 0, isUnseen: false };
+  const least = { place: places[0], operations: [{ drawn: list }], laterMs: 0 };
   // Without the bias toward short lists and first names, half of the sequences would hardly begin. The list may be
   // empty, for fast-check keeps the first element of one that may not, culprit or not.
   return fc
@@ -236,8 +241,9 @@ export function sequences({
     );
 }
 
-/** For so many operations there is one story of each kind. */
-const SINGLES = 24;
+/** For so many operations there is one story of each kind; fewer in a broad mix. */
+const SINGLES = 40;
+const SINGLES_OF_BROAD = 24;
 
 /** Puts a dictionary where one was drawn. No two commands have the same translation. */
 function translated(asked: ModelOperation, nth: number): ModelOperation {

@@ -10,7 +10,7 @@ import { commandOf, type ModelScope, type ModelState, scopeOf } from "../../src/
 import { keyOfBody, type ModelOperation, type ModelRequest } from "../../src/state/operation.js";
 import { CHANNEL_ALLOWED, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { inWorld } from "../rows/in-world.js";
-import { absent, answered, REFUSED, refusedAs, refusedAt, request } from "../rows/steps.js";
+import { absent, answered, named, REFUSED, refusedAs, refusedAt, request } from "../rows/steps.js";
 import { idReference } from "./expected.js";
 import { asIn, PLACES, type PlaceName, type SequencePlace } from "./places.js";
 
@@ -36,7 +36,9 @@ export function requestOf(asked: ModelRequest, state: ModelState, expectation: M
   const before = scopeOf(state, place);
   const crossed = operation.do === "get" && operation.from ? crossedRuleOf(place, operation.from) : undefined;
   const answer = checksOfAnswer(expectation, createRuleOf(asked, state), crossed);
-  const expect: readonly Check[] = [...answer, { check: "shape" }];
+  const isRename = operation.do === "rename" && expectation.is === "edited";
+  const renamed: readonly Check[] = [{ check: "accepted", rule: "edit.replaces-provided-fields" }];
+  const expect: readonly Check[] = [...(isRename ? renamed : answer), { check: "shape" }];
   if (operation.do === "permit") {
     const as = operation.fault ? "bot" : (managerOf(place) ?? "guildManager");
     return asIn(
@@ -63,13 +65,14 @@ export function requestOf(asked: ModelRequest, state: ModelState, expectation: M
 
 /** A list that does not ask for dictionaries has none. */
 function withoutDictionaries(step: string, { commands }: ModelScope): readonly Check[] {
-  const rule = "localization.list.omits-the-dictionaries";
-  return commands.flatMap(({ name, type }) =>
-    ["name_localizations", "description_localizations"].map((member) => ({
+  const rule = "localization.list.omits-the-dictionaries" as const;
+  return commands.flatMap(({ name, type }): readonly Check[] => [
+    { ...named(step, { name, type }, 1), rule: "command.list.holds-each-command" },
+    ...["name_localizations", "description_localizations"].map((member) => ({
       ...absent({ $: step, find: { name, type }, at: `/${member}` }),
       rule,
     })),
-  );
+  ]);
 }
 
 const VERBS: Readonly<Record<Exclude<ModelOperation["do"], "permit">, CommandVerb>> = {

@@ -22,6 +22,8 @@ export interface SequenceBounds {
   readonly creates: number;
   /** The scopes begin with slots, and what is missing of them counts as creates; default: they begin empty. */
   readonly onSlots?: boolean;
+  /** A scope is listed again before an operation in it, where others were written to; default: at the end alone. */
+  readonly looksAgain?: boolean;
   /** What makes the scopes that the driver has to make; default nothing. */
   readonly world?: readonly Step[];
 }
@@ -32,7 +34,7 @@ export function stepsOfSequence(
   sequence: readonly TimedRequest[],
   bounds: SequenceBounds,
 ): readonly Step[] {
-  const { creates, onSlots = false, world = [] } = bounds;
+  const { creates, onSlots = false, looksAgain = false, world = [] } = bounds;
   let state: ModelState = onSlots ? slotState(places) : emptyState(places);
   const lists = new Map<string, string>(places.map((place) => [place, `before in ${place}`]));
   const begun = places.flatMap((place) => (onSlots ? slotSteps(place, `before in ${place}`) : emptied(place)));
@@ -48,7 +50,7 @@ export function stepsOfSequence(
   const written = new Set<string>();
   const permitted = new Set<string>();
   let [isAtOnce, isAnyDone] = [false, false];
-  for (const { laterMs, isUnseen, ...drawn } of sequence) {
+  for (const { laterMs, isUnseen = false, ...drawn } of sequence) {
     if (drawn.operation.do === "permit" && !KEEPS_PERMISSIONS.includes(drawn.place)) continue;
     const { operation } = drawn;
     const from = operation.do === "get" ? operation.from : undefined;
@@ -70,7 +72,7 @@ export function stepsOfSequence(
     }
     isAtOnce = isHidden;
     isAnyDone = true;
-    if (isWrite(asked)) for (const other of places) if (other !== place) written.add(other);
+    if (looksAgain && isWrite(asked)) for (const other of places) if (other !== place) written.add(other);
     const before = lists.get(place) ?? "";
     if (laterMs > 0 && passedMs + laterMs <= LONGEST_MS) {
       passedMs += laterMs;

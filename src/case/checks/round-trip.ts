@@ -51,7 +51,7 @@ function isMissingInList({ rule, at: { find } }: CheckOf<"round-trip">, actual: 
 /** Whatever is checked on the way, what differs outside of the options breaks no rule about options. */
 function ruleAt(pointer: string, rule: RuleId, source: Answer): RuleId {
   if (rule !== "option.fields.round-trip" || pointer === "") return rule;
-  if (source.call.startsWith("edit") && pointer === "/options") return "edit.replaces-options-whole";
+  if (source.call.startsWith("edit") && /^\/options(\/\d+)?$/.test(pointer)) return "edit.replaces-options-whole";
   if (/^(\/\d+)?\/options/.test(pointer)) return rule;
   return COMMAND_MEMBERS[pointer.replace(/^\/\d+/, "").slice(1)] ?? ruleOfWrite(source);
 }

@@ -2,6 +2,7 @@
 import type { Case } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { type Symptom, symptomOf } from "../../run/causes/symptom.js";
 import { AGAIN } from "../../run/causes/watch.js";
 import type { ComparedFailure } from "../../run/event.js";
@@ -70,9 +71,15 @@ function differenceOf({ kind }: Violation, { prerequisite }: Symptom, failed: Do
 function symptomWords(difference: WayToFail, { prerequisite, place }: Symptom, { rule }: Violation): string {
   if (difference === "server-error" || difference === "refused") return difference;
   if (difference === "accepted") return `accepted ${rule}`;
-  const words = `${prerequisite} ${place.replace(/^accessory\b/, "component")}`;
+  const words = `${prerequisite} ${(ALIKE[place] ?? place).replace(/^accessory\b/, "component")}`;
   return MADE_AGAIN.has(words) ? IS_MADE_AGAIN : words;
 }
+
+/** Rules about one thing that is stored: which of them is named depends on what came before. */
+const ALIKE: Readonly<Partial<Record<string, RuleId>>> = {
+  "permission.edit.replaces-all": "permission.edit.is-read-back",
+  "permission.edit.empty-list-removes-all": "permission.edit.is-read-back",
+};
 
 /** How the symptom of one member begins that is not read as it was written. */
 export const STORAGE = "storage ";
