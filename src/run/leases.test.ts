@@ -165,6 +165,16 @@ describe("leases", () => {
     expect(held(wish).scopes[1]).toBe(first);
   });
 
+  test("have a second guild with room where the day of the first is used up", () => {
+    const { leases, workspace, held } = openLeases(3);
+    const apart: Wish = { ...DAY, leases: ["guild", "guild2"] };
+    const [usedUp, ordinary] = workspace.guilds;
+    if (usedUp) usedUp.creates = 200;
+
+    expect(held(apart).scopes[1]).toBe(ordinary);
+    expect(leases.grant(GUILD)).toMatchObject({ held: { scopes: [usedUp] } });
+  });
+
   test("are not counted where the target counts no creates", () => {
     const { workspace, held, indexOf } = openLeases(3);
     for (const scope of workspace.guilds) Object.assign(scope, { creates: 500, isUnlimited: true });

@@ -102,10 +102,12 @@ export class Leases {
     if (wish.movesClock && this.#held > 0) return LATER;
     const isGlobal = wish.leases.includes("global");
     if (isGlobal && this.#isBusy(this.#workspace.global)) return LATER;
-    const first = wish.leases.includes("guild") ? this.#pick(wish, wish.leases[0] === "guild", undefined) : undefined;
+    const atFirst = wish.leases[0] === "guild" ? wish.creates : wish.leastCreates;
+    const first = wish.leases.includes("guild") ? this.#pick(wish, atFirst, undefined) : undefined;
     if (first && !("guild" in first)) return first;
-    const isSecondMaker = wish.creates <= WHOLE_DAY;
-    const second = wish.leases.includes("guild2") ? this.#pick(wish, isSecondMaker, first?.guild) : undefined;
+    // A day is used up in the first guild only, and what it means is seen by a create in the second.
+    const atSecond = wish.creates > WHOLE_DAY ? Math.max(1, wish.leastCreates) : wish.creates;
+    const second = wish.leases.includes("guild2") ? this.#pick(wish, atSecond, first?.guild) : undefined;
     if (second && !("guild" in second)) return second;
     const guilds = [first, second].flatMap((picked) => (picked ? [picked.guild.scope] : []));
     const scopes = isGlobal ? [this.#workspace.global, ...guilds] : wish.isOfMessages ? [] : guilds;
@@ -143,9 +145,8 @@ export class Leases {
     this.#reserved = Math.max(0, this.#reserved - 1);
   }
 
-  /** @param isMaker the creates of the wish are made in this guild; a day is used up in the first guild only */
-  #pick(wish: Wish, isMaker: boolean, taken: Guild | undefined): Picked {
-    const creates = isMaker ? wish.creates : wish.leastCreates;
+  /** @param creates so many have to fit in this guild */
+  #pick(wish: Wish, creates: number, taken: Guild | undefined): Picked {
     const firstKept = this.#guilds.length - this.#reserved;
     let kept: Guild | undefined;
     let isAnyOpen = false;
