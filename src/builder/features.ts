@@ -7,20 +7,25 @@ const DECIDING = new Set(["type", "style"]);
 /** Members whose own members are names that a user chose. */
 const DICTIONARIES = /_localizations$/;
 
-/** Each once, at whatever depth: `payload with options.min_length`, `payload with components.type 9`. */
+/**
+ * Each once, at whatever depth: `payload with options.min_length`, `payload with components.type 9`. Members are also
+ * named with their place, as what is built at the top may be built elsewhere deeper: `payload with /options/*\/choices`.
+ */
 export function featuresOf(payload: Json): readonly string[] {
   const features = new Set<string>();
-  const look = (value: Json, holder: string): void => {
-    if (Array.isArray(value)) for (const one of value) look(one, holder);
+  const look = (value: Json, holder: string, path: string): void => {
+    if (Array.isArray(value)) for (const one of value) look(one, holder, `${path}/*`);
     if (!isObject(value) || DICTIONARIES.test(holder)) return;
     for (const [name, one] of Object.entries(value)) {
       const place = holder === "" ? name : `${holder}.${name}`;
-      features.add(`payload with ${isEmpty(one) ? "an empty " : ""}${place}`);
+      const empty = isEmpty(one) ? "an empty " : "";
+      features.add(`payload with ${empty}${place}`);
+      features.add(`payload with ${empty}${path}/${name}`);
       if (DECIDING.has(name) && typeof one === "number") features.add(`payload with ${place} ${one}`);
-      look(one, name);
+      look(one, name, `${path}/${name}`);
     }
   };
-  look(payload, "");
+  look(payload, "", "");
   return [...features];
 }
 

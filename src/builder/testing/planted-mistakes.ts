@@ -76,6 +76,14 @@ export const PLANTED_MISTAKES: readonly PlantedMistake[] = [
     find: "builder[method](...list(value));",
     replace: 'builder[method](...list(value).map((one) => (member === "choices" ? one.value : one)));',
   },
+  {
+    does: "gives choices without their names, but not in subcommands",
+    find: SLASH,
+    replace: SLASH.replace(
+      ", options)",
+      ", options?.map((one) => (one.choices ? { ...one, choices: one.choices.map(({ value }) => value) } : one)))",
+    ),
+  },
   { does: "gives a bound as a text", ...setting("min_value", "String(value)") },
   { does: "gives a dictionary as a list", ...setting("name_localizations", "Object.entries(value ?? {})") },
   { does: "gives permissions as an object", ...setting("default_member_permissions", "{ bits: value }") },
