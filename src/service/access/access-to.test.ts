@@ -147,6 +147,17 @@ const ROWS: readonly Row[] = [
     entries: [[USER, "other", false]],
     outcome: "delivered",
   },
+  {
+    name: "a member where the permissions of the command are no bit set",
+    command: { default_member_permissions: "many" },
+    outcome: "denied",
+  },
+  {
+    name: "an administrator where the permissions of the command are no bit set",
+    command: { default_member_permissions: "many" },
+    may: ADMINISTRATOR,
+    outcome: "delivered",
+  },
   { name: "a minor", command: { nsfw: true }, isMinor: true, outcome: "denied" },
   {
     name: "a minor who is an administrator",

@@ -6,6 +6,7 @@ import type { Attempt } from "./attempt.js";
 const ROLE = 1;
 const USER = 2;
 const CHANNEL = 3;
+const BIT_SET = /^\d+$/;
 
 /** The constant that represents all channels of a guild, exact in 64 bits. */
 export function allChannelsOf(guildId: string): string {
@@ -47,12 +48,16 @@ function entryOf(entries: readonly PermissionEntry[], type: number, id: string):
   return entries.find((entry) => entry.type === type && entry.id === id)?.permission;
 }
 
-/** What a command asks of members about whom no permission says anything: all its bits, and with "0" more than anybody has. */
+/**
+ * What a command asks of members about whom no permission says anything: all its bits, and with "0" more than anybody has.
+ * The documents do not rule out a text that is no bit set; such a command is for nobody.
+ */
 export function hasDefaultPermissions(
   { default_member_permissions: asked }: Attempt["command"],
   permissions: bigint,
 ): boolean {
   if (asked === null) return true;
+  if (!BIT_SET.test(asked)) return false;
   const bits = BigInt(asked);
   return bits !== 0n && hasPermission(permissions, bits);
 }
