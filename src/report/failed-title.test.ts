@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { suiteOf } from "../../suites/index.js";
 import { failedCaseTitleOf, failedTitleOf } from "./failed-title.js";
 
 test.each([
@@ -9,6 +10,22 @@ test.each([
     "wrong-status",
     "The service must answer 201 to a new name, and list it, but does not",
   ],
+  [
+    "replaces nsfw on an edit and keeps every other field",
+    "changed",
+    "The service must replace nsfw on an edit and keep every other field, but changed what is stored",
+  ],
+  ["refuses or ignores a handler", "has-effect", "The service must refuse or ignore a handler, but let it take effect"],
+  [
+    "adds, updates and removes members",
+    "refused",
+    "The service must add, update and remove members, but refused the request",
+  ],
+  [
+    "replaces options, and does not merge them",
+    "different",
+    "The service must replace options, and not merge them, but does not",
+  ],
   ["passes on what it gets", "refused", "The service must pass on what it gets, but refused the request"],
   ["carries nsfw", "server-error", "The service must carry nsfw, but answered with a server error"],
   ["has one command", "wrong-count", "The service must have one command, but does not"],
@@ -17,6 +34,20 @@ test.each([
   ["The application answers in time", "no-answer", "The application answers in time"],
 ] as const)("%s (%s)", (title, kind, sentence) => {
   expect(failedTitleOf(title, "must", { kind })).toBe(sentence);
+});
+
+test("no verb of a title stays in the third person", () => {
+  const titles = suiteOf("discord").cases.map(({ title }) => title);
+  const verbs = new Set(titles.flatMap((title) => /^[a-z]+s\b/.exec(title) ?? []));
+
+  const left = titles
+    .map((title) => failedTitleOf(title, "must", { kind: "changed" }))
+    .filter((sentence) => /^The service must/.test(sentence))
+    .filter((sentence) =>
+      [...sentence.matchAll(/(?:,| and| or| then) ([a-z]+)\b/g)].some(([, word = ""]) => verbs.has(word)),
+    );
+
+  expect(left).toEqual([]);
 });
 
 test("what is only advised should be done", () => {

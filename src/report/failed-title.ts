@@ -76,8 +76,9 @@ function fieldOf({ pointer = "" }: Pick<TitledFailure, "pointer">): string | und
   return /^[a-z_]{2,}$/.test(place.split("/").at(-1) ?? "") ? place : undefined;
 }
 
-/** The second verb of a title, and what comes before it. */
-const OTHER_VERB = /^( and|.*?, (?:and|or)) (\w+)\b/;
+/** The further verbs of titles, and the word before them; of other words in this place, some are nouns. */
+const OTHER_VERB =
+  /(,|,? and|,? or|,? then) (accepts|allows|changes|clears|converts|deletes|delivers|describes|does|drops|edits|ignores|keeps|leaves|lets|lists|overwrites|posts|refuses|removes|returns|stores|updates)\b/g;
 
 /**
  * @param title completes "the service …"; one that begins with a capital is a sentence about somebody else
@@ -96,7 +97,7 @@ export function failedTitleOf(
     const rest = title.slice(`never ${forbidden}`.length);
     return `The service ${must} never ${infinitiveOf(forbidden) ?? forbidden}${rest}, but does`;
   }
-  const [first = ""] = title.split(" ", 1);
+  const [first = ""] = /^\w+/.exec(title) ?? [];
   const infinitive = infinitiveOf(first);
   if (infinitive === undefined) return sentenceOf(title);
   const rest = title.slice(first.length).replace(OTHER_VERB, (whole, before: string, verb: string) => {
