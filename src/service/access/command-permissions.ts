@@ -49,8 +49,8 @@ function entryOf(entries: readonly PermissionEntry[], type: number, id: string):
 }
 
 /**
- * What a command asks of members about whom no permission says anything: all its bits, and with "0" more than anybody has.
- * The documents do not rule out a text that is no bit set; such a command is for nobody.
+ * True where members without a permission entry may use the command: they have all its bits, and it has one.
+ * The documents do not rule out a text that is no bit set; then no member may.
  */
 export function hasDefaultPermissions(
   { default_member_permissions: asked }: Attempt["command"],
