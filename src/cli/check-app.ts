@@ -88,8 +88,10 @@ async function readCommands(flags: Flags): Promise<Commands> {
   const { commands: path, target: targetPath, profile = DEFAULT_PROFILE } = flags;
   if ((path === undefined) === (targetPath === undefined)) {
     const found =
-      path === undefined ? "neither --commands nor --target is given" : "--commands and --target are both given";
-    throw new SetupError("usage", `Cannot determine the application's commands: ${found}; pass one of them`);
+      path === undefined
+        ? "neither --commands nor --target is given; pass --commands <file> or --target <file>"
+        : "--commands and --target are both given; pass one of them";
+    throw new SetupError("usage", `Cannot determine the application's commands: ${found}`);
   }
   if (path !== undefined) return { commands: await readCommandsFile(path), source: path };
   const target = await openChosen(await chooseTarget(flags), flags, { profile, lanes: 1 });

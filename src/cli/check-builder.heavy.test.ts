@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -190,6 +191,16 @@ describe("check-builder", () => {
       true,
       ["adapter-fault", "adapter-fault"],
     ]);
+  });
+
+  test("refuses a module that is not there, before anything is written", async () => {
+    const out = join(folder, "not-there");
+
+    await expect(run("check-builder", join(folder, "nowhere.mjs"), "--out", out)).rejects.toThrow(
+      /^Cannot read the adapter ".*nowhere\.mjs": there is no such file or folder; pass the path of a JavaScript module/,
+    );
+
+    expect(existsSync(out)).toBe(false);
   });
 
   test("names near rules where a filter matches nothing", async () => {

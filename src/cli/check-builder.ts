@@ -1,10 +1,12 @@
 /** `slashproof check-builder`: does a builder accept what a service accepts, and send what it was given? */
 
+import { access, constants } from "node:fs/promises";
 import { resolve } from "node:path";
 import { builderEvents } from "../builder/builder-events.js";
 import { type CheckedBuilder, checkBuilder } from "../builder/check-builder.js";
 import { trialsOf } from "../builder/trials/trials-of.js";
 import type { BuilderResult } from "../case/builder-result.js";
+import { SetupError } from "../contract/setup-error.js";
 import { builderSummary, builderText } from "../report/builder-text.js";
 import { quoted } from "../report/command-line.js";
 import { counted, printable } from "../report/text.js";
@@ -14,6 +16,7 @@ import { chosenByName } from "./chosen-by-name.js";
 import type { ParsedCommandLine } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Expecting } from "./expectations/expecting.js";
+import { systemReason } from "./failure.js";
 import { DEFAULT_REPORTS, type Flags } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
@@ -34,12 +37,13 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
     wayOut: "slashproof rules lists all rules",
   });
   const expecting = await expectingFor(flags);
+  const line = await lineOf(args);
   await prepareOutFolder(out);
   const interrupt = listenForInterrupt(() => undefined);
   const startedAt = new Date();
   try {
     const { signal } = interrupt;
-    const checked = await checkBuilder(lineOf(args), trials, {
+    const checked = await checkBuilder(line, trials, {
       timeoutMs: timeout,
       ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
       signal,
@@ -113,10 +117,19 @@ async function reportTo(expecting: Expecting, events: readonly RunEvent[]): Prom
   return finished;
 }
 
-/** A JavaScript module runs in a process of ours that speaks the lines for it; anything else is a program. */
-function lineOf(args: readonly string[]): [file: string, ...args: string[]] {
+/**
+ * A JavaScript module runs in a process of ours that speaks the lines for it; anything else is a program.
+ * @throws SetupError `adapter-unreadable` where there is no such module
+ */
+async function lineOf(args: readonly string[]): Promise<[file: string, ...args: string[]]> {
   const [file = "", ...others] = args;
   if (others.length > 0 || !/\.[cm]?js$/.test(file)) return [file, ...others];
+  await access(file, constants.R_OK).catch((error: unknown) => {
+    throw new SetupError(
+      "adapter-unreadable",
+      `Cannot read the adapter "${file}": ${systemReason(error)}; pass the path of a JavaScript module, or a program with its arguments`,
+    );
+  });
   return [process.execPath, ...process.execArgv, ownProcess("builder-process"), resolve(file)];
 }
 

@@ -48,7 +48,7 @@ describe("the last screen", () => {
     expect(rows).toBeLessThanOrEqual(23);
     expect(lines[0]).toMatch(/^NOT CONFORMANT/);
     expect(lines.filter((line) => line.length > 80 && !isCommand(line))).toEqual([]);
-    expect(lines.join("\n")).toContain("Fix this first (12 causes; 9 more in the reports)");
+    expect(lines.join("\n")).toContain("Fix this first (3 of 12 causes; all are in the reports)");
     expect(lines.join("\n")).toMatch(/^Not run \(\d+ cases; \d+ more reasons? in the reports\)$/m);
     expect(lines).toContain("Report  reports/out/report.html and 1 file beside it");
   });

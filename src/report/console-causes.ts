@@ -19,9 +19,8 @@ export function causeBlock(digest: Digest, options: ConsoleOptions, colors: Colo
   const views = causeViewsOf(digest, options);
   if (views.length === 0) return "";
   const shown = views.slice(0, MOST_CAUSES);
-  const more = views.length - shown.length;
   return [
-    `${colors.bold("Fix this first")} (${counted(views.length, "cause")}${more > 0 ? `; ${grouped(more)} more in the reports` : ""})`,
+    `${colors.bold("Fix this first")} (${views.length > shown.length ? `${shown.length} of ${counted(views.length, "cause")}; all are in the reports` : counted(views.length, "cause")})`,
     ...shown.flatMap((view) => linesOf(view, shown.length < MOST_CAUSES ? 2 : 1, options, colors)),
   ].join("\n");
 }
@@ -52,7 +51,7 @@ function cutLines(text: string, width: number, most: number): readonly string[] 
     : [...lines.slice(0, most - 1), shortened(lines.slice(most - 1).join(" "), width)];
 }
 
-/** What was skipped, the most frequent reasons; below causes each in one line. */
+/** What was skipped, the most frequent reasons; below causes each in two lines at most. */
 export function skippedBlock(digest: Digest, options: ConsoleOptions, colors: Colors): string {
   const groups = digest.idle.toSorted((one, other) => other.cases.length - one.cases.length);
   if (groups.length === 0) return "";
@@ -63,7 +62,7 @@ export function skippedBlock(digest: Digest, options: ConsoleOptions, colors: Co
   const lines = shown.flatMap(({ state, reason, cases }) => {
     const head = `  ${grouped(cases.length).padStart(6)} ${state.padEnd(13)} `;
     const text = printable(reason, MAX_REASON_CODE_POINTS);
-    return cutLines(text, options.width - head.length, isAlone ? 3 : 1).map((line, nth) =>
+    return cutLines(text, options.width - head.length, isAlone ? 3 : 2).map((line, nth) =>
       colors.dim(`${nth === 0 ? head : " ".repeat(head.length)}${line}`),
     );
   });

@@ -234,7 +234,7 @@ function againBlock(digest: Digest, options: SummaryOptions, colors: Colors): st
   const rows = [
     ranRow(digest),
     ...(difference === undefined ? [] : [["Time", difference] as const]),
-    ...metLines(digest).map((line) => ["Met", line] as const),
+    ...metLines(digest).map((line) => ["Traffic", line] as const),
   ];
   return [
     ...rows.flatMap(([label, text]) => labelledLines(label, text, options, colors)),

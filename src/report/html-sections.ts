@@ -104,7 +104,7 @@ export function provenanceSection(digest: Digest, files: GivenFiles): Markup {
     ...(start.filters.skip.length === 0 ? [] : [["Skipped", start.filters.skip.join(", ")] as const]),
     ["Started", start.startedAt],
     ["Took", `${duration(digest.durationMs)} for ${requestWords(digest)}`],
-    ...metLines(digest).map((line) => ["Met", line] as const),
+    ...metLines(digest).map((line) => ["Traffic", line] as const),
     ["Peak memory", digest.peakMemoryBytes === 0 ? "unknown" : `${Math.round(digest.peakMemoryBytes / 1e6)} MB`],
     ["Exit code", String(digest.exitCode)],
   ];

@@ -11,25 +11,27 @@ const NAMED_ROUTES = 3;
 /**
  * Requests of the cases, and all that were sent where that is known.
  *
- * @example 4,764 requests (6,109 sent in all)
+ * @example 4,764 requests of cases, 6,109 in all
  */
 export function requestWords({ requests, traffic }: Pick<Digest, "requests" | "traffic">): string {
   const all =
-    traffic === undefined || traffic.requests === requests ? "" : ` (${grouped(traffic.requests)} sent in all)`;
+    traffic === undefined || traffic.requests === requests ? "" : ` of cases, ${grouped(traffic.requests)} in all`;
   return `${counted(requests, "request")}${all}`;
 }
 
 /**
  * One line for each kind of trouble: rate limits, lost answers, slow routes. Empty for a run without any.
  *
- * @example 12 answers 429, obeyed: POST /applications/…/commands (12)
+ * @example 12 responses with 429, waited and repeated: POST /applications/…/commands (12)
  */
 export function metLines({ traffic }: Pick<Digest, "traffic">): readonly string[] {
   if (traffic === undefined) return [];
   const { limited, unanswered, routes } = traffic;
   const slow = routes.filter((route) => route.limited === 0 && route.unanswered === 0);
   return [
-    ...(limited > 0 ? [`${counted(limited, "answer")} 429, obeyed${named(routes, (one) => one.limited)}`] : []),
+    ...(limited > 0
+      ? [`${counted(limited, "response")} with 429, waited and repeated${named(routes, (one) => one.limited)}`]
+      : []),
     ...(unanswered > 0
       ? [`${counted(unanswered, "request")} without an answer${named(routes, (one) => one.unanswered)}`]
       : []),

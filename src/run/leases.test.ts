@@ -133,7 +133,7 @@ describe("leases", () => {
 
     for (const scope of workspace.guilds) scope.isSpent = true;
     expect(leases.grant({ ...GUILD, creates: 60 })).toMatchObject({
-      never: expect.stringContaining("name 2 or more guilds in target.json"),
+      never: expect.stringContaining("list 2 or more guilds in target.json"),
       is: "no-room",
     });
     expect(leases.grant({ ...GUILD, needsChannel: true })).toMatchObject({ held: {} });

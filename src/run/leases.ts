@@ -202,9 +202,9 @@ export class Leases {
     const count = this.#guilds.length;
     const advice =
       count >= this.#enough
-        ? "name fresh guilds in target.json, or try again tomorrow"
-        : `name ${this.#enough} or more guilds in target.json, or try again tomorrow`;
-    return { never: `the creates of today are used up in every guild (${count}); ${advice}`, is: "no-room" };
+        ? "add new guilds to target.json, or try again tomorrow"
+        : `list ${this.#enough} or more guilds in target.json, or try again tomorrow`;
+    return { never: `no guild takes more creates today (${count} used); ${advice}`, is: "no-room" };
   }
 
   #isBusy({ storage }: WorkspaceScope): boolean {

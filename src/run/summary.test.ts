@@ -54,7 +54,7 @@ describe("a verdict", () => {
     expect(verdict).toEqual({
       verdict: "inconclusive",
       exitCode: 3,
-      reason: "1 of 4 required cases (25 %) did not run, because the target had no room for them: the day is over",
+      reason: "1 of 4 required cases (25 %) did not run, because the target reached a limit: the day is over",
     });
   });
 

@@ -178,7 +178,7 @@ export class Summary {
   #shareWithoutRoom(): string {
     const share = (this.#noRoom * 100) / this.#required;
     const percent = share < 1 ? "less than 1" : share > 99 && share < 100 ? "more than 99" : String(Math.round(share));
-    return `${this.#noRoom} of ${count(this.#required, "required case")} (${percent} %) did not run, because the target had no room for them: ${this.#whyNoRoom}`;
+    return `${this.#noRoom} of ${count(this.#required, "required case")} (${percent} %) did not run, because the target reached a limit: ${this.#whyNoRoom}`;
   }
 
   #count(outcome: Outcome, level: Level): void {

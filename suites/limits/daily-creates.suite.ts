@@ -48,7 +48,7 @@ export const dailyCreateCases = [
     steps: ONE_TOO_MANY,
   }),
   draftOf("bulk.new-commands-are-daily-creates", "@guild", {
-    title: `counts ${DAY - 1} new commands of two bulk overwrites toward the daily limit`,
+    title: `counts the new commands of bulk overwrites toward the daily limit (${DAY - 1} in two overwrites)`,
     needs: ["fresh-guilds"],
     creates: DAY,
     steps: ONE_TOO_MANY,

@@ -72,12 +72,16 @@ export const permissionEditCases = [
         putPermissions("act", "second", "slot-a", [CHANNEL_ALLOWED]),
         getPermissions("one", "slot-a", [hold("one", [CHANNEL_ALLOWED])]),
       ]),
-      row("permission.edit.empty-list-removes-all", "removes all permissions of a command with an empty list", [
-        putPermissions("given", "first", "slot-a", THREE),
-        { ...getPermissions("there", "slot-a", [hold("there", THREE)]), part: "given" },
-        putPermissions("act", "second", "slot-a", []),
-        getPermissions("one", "slot-a", [{ check: "answered" }, hold("one", [])]),
-      ]),
+      row(
+        "permission.edit.empty-list-removes-all",
+        "removes all permissions of a command when it receives an empty list",
+        [
+          putPermissions("given", "first", "slot-a", THREE),
+          { ...getPermissions("there", "slot-a", [hold("there", THREE)]), part: "given" },
+          putPermissions("act", "second", "slot-a", []),
+          getPermissions("one", "slot-a", [{ check: "answered" }, hold("one", [])]),
+        ],
+      ),
       row("permission.constants.are-accepted", "stores the ids for everyone and for all channels without rounding", [
         putPermissions("act", "put", "slot-a", [EVERYONE_DENIED, ALL_CHANNELS_DENIED]),
         getPermissions("one", "slot-a", [hold("one", [EVERYONE_DENIED, ALL_CHANNELS_DENIED])]),

@@ -61,7 +61,7 @@ const types: ComponentTable = joinedBodies(
     pairs: [
       ...UNKNOWN_TYPES.filter((type) => spot === TOP || type === 15).flatMap((type) =>
         pairsAt([spot], "component.type.is-known", `refuses-type-${type < 0 ? `minus-${-type}` : type}`, {
-          title: `refuses type ${type} of a component`,
+          title: `refuses a component of type ${type}, which is not documented`,
           component,
           pointer: "/type",
           to: type,
