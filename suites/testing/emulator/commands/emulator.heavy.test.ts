@@ -9,7 +9,8 @@ import type { EmulatorMistake } from "../load-service.js";
 import { MISTAKES } from "./mistakes.js";
 import { openEmulator } from "./open-emulator.js";
 
-const RUN_MS = 120_000;
+/** A whole check takes a minute on two idle cores. */
+const RUN_MS = 400_000;
 
 /** Its author did not know of this one: an edit with a number as a localized name ends in 500. */
 const OWN_MISTAKE = "command.fields.have-their-type.refuses-a-number-as-a-localized-name@edit.guild";
