@@ -75,8 +75,7 @@ function rowsOf(view: FindingView, place: ShellContext): Row[] {
   if (more > 0) rows.push(["", `and ${more} more in the saved finding`]);
   if (view.known !== undefined) rows.push(["Known", view.known]);
   if (view.unsteady !== undefined) rows.push(["Runs", view.unsteady]);
-  const judged = judgedIn(view);
-  if (judged !== undefined) rows.push(["Request", judged]);
+  rows.push(...judgedIn(view));
   if (view.twin) rows.push(["Invalid variant", differenceText(view.twin)]);
   if (view.also.length > 0) rows.push(["Also on", bounded(view.also, MAX_ALSO)]);
   if (view.likewise.length > 0) rows.push(["Likewise", bounded(view.likewise.map(likewiseText), MAX_LIKEWISE)]);
@@ -85,14 +84,30 @@ function rowsOf(view: FindingView, place: ShellContext): Row[] {
   return rows;
 }
 
-/** The request whose response was judged, with its name, where no command line shows it. */
-function judgedIn({ exchanges, violations, curl = "#" }: FindingView): string | undefined {
-  if (!curl.startsWith("#") && curl.length <= MAX_CURL_CODE_POINTS) return undefined;
-  const judged = exchanges.find(({ step }) => step === violations[0]?.step);
-  if (judged === undefined) return undefined;
-  const { method, url, body = "" } = judged.request;
-  const named = ["twin", "act"].includes(judged.step) ? "" : ` (step "${judged.step}")`;
-  const where = judged.server === undefined ? "" : `(${judged.server}) `;
+/** The request whose response was judged, where no command line shows it; before a read, the write that it shows. */
+function judgedIn({ exchanges, violations, curl = "#" }: FindingView): readonly Row[] {
+  if (!curl.startsWith("#") && curl.length <= MAX_CURL_CODE_POINTS) return [];
+  const nth = exchanges.findIndex(({ step }) => step === violations[0]?.step);
+  const judged = exchanges[nth];
+  if (judged === undefined) return [];
+  const written = isRead(judged) ? exchanges.slice(0, nth).findLast((one) => !isRead(one)) : undefined;
+  if (written === undefined) return [["Request", requestLine(judged)]];
+  return [
+    ["Request", requestLine(written)],
+    ["Read by", requestLine(judged)],
+  ];
+}
+
+type Shown = FindingView["exchanges"][number];
+
+function isRead({ request }: Shown): boolean {
+  return request.method === "GET";
+}
+
+function requestLine({ request, server, step }: Shown): string {
+  const { method, url, body = "" } = request;
+  const named = ["twin", "act"].includes(step) ? "" : ` (step "${step}")`;
+  const where = server === undefined ? "" : `(${server}) `;
   const path = url.replace(/^\w+:\/\/[^/]+(\/api\/v\d+)?/, "").replace(where === "" ? "" : /^\/driver/, "");
   return `${where}${[method, path, shortened(body, MAX_BODY_CODE_POINTS)].join(" ").trimEnd()}${named}`;
 }

@@ -44,6 +44,30 @@ describe("formatFinding", () => {
     );
   });
 
+  test("shows the write before a read that was judged, where no command line does", () => {
+    const [exchange] = SAMPLE_FINDING.exchanges;
+    const [violation] = SAMPLE_FINDING.violations;
+    if (exchange === undefined) throw new Error("the sample has no exchange");
+    const sent = (step: string, method: string, path: string) => ({
+      ...exchange,
+      step,
+      request: { ...exchange.request, method, url: `http://127.0.0.1:4010/api/v10${path}`, body: "" },
+    });
+    const exchanges = [sent("before", "GET", "/a"), sent("again", "PUT", "/b"), sent("after", "GET", "/c")];
+    const read: Finding = {
+      ...SAMPLE_FINDING,
+      curl: "# steps",
+      exchanges,
+      violations: [{ ...violation, step: "after" }],
+    };
+    const written: Finding = { ...read, violations: [{ ...violation, step: "again" }] };
+
+    expect(formatFinding(read, PLAIN)).toContain(
+      '  Request   PUT /b (step "again")\n  Read by   GET /c (step "after")\n',
+    );
+    expect(formatFinding(written, PLAIN)).not.toContain("Read by");
+  });
+
   test("leaves nothing that a terminal would obey", () => {
     const hostile = { ...SAMPLE_FINDING.violations[0], actual: "\u001b]0;title\u0007\u009b2J\r\n\u202e" };
 
