@@ -37,7 +37,7 @@ async function faultyTarget(): Promise<string> {
 async function step(command: string, more: Readonly<Record<string, string>>) {
   const env = {
     PATH: `${join(folder, "bin")}:${process.env["PATH"]}`,
-    ...{ COMMAND: command, TARGET: "", PROFILE: "", ONLY: "", SKIP: "", TIME: "2s", SEED: "1" },
+    ...{ COMMAND: command, TARGET: "", PROFILE: "", ONLY: "", SKIP: "", TIME: "8s", SEED: "1" },
     ...{ CORPUS: join(folder, "corpus"), OUT: join(folder, `out-${command}`), VERSION: "slashproof" },
     GITHUB_OUTPUT: join(folder, `output-${command}`),
     GITHUB_STEP_SUMMARY: join(folder, `summary-${command}`),
