@@ -1,8 +1,10 @@
 /**
  * Bugs that were planted by somebody who has not read the search: how many are found, and what feedback from answers saves
  * (docs/benchmarks.md).
- * By default a few bugs and one seed. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id>,…` those.
+ * By default a few bugs and one seed. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id>,…` those,
+ * and `SLASHPROOF_SEARCH=blind` those of a second author, which were not at hand when the search was improved.
  */
+import { BLIND } from "../../suites/testing/planted/blind/index.js";
 import { DECIDED } from "../../suites/testing/planted/index.js";
 import type { PlantedBug } from "../../suites/testing/planted/planted-bug.js";
 import type { Benchmark, Figure } from "./benchmark.js";
@@ -16,6 +18,9 @@ const MORE = 2_000;
 /** Every so many bugs one is taken by default, with fewer requests. */
 const EVERY = 8;
 const FEW_REQUESTS = 6_000;
+
+/** Bugs that do not guide the search are measured with so many requests each. */
+const BLIND_REQUESTS = 20_000;
 
 interface Compared {
   readonly bug: PlantedBug;
@@ -50,10 +55,15 @@ export const searchBenchmark: Benchmark = {
 function planOf(wanted: string | undefined): Plan {
   if (wanted === "all") return { bugs: DECIDED, seeds: [1, 2, 3, 4, 5], requests: REQUESTS };
   const seeds = [1];
+  if (wanted === "blind") return { bugs: BLIND, seeds, requests: BLIND_REQUESTS };
   if (wanted === undefined)
     return { bugs: DECIDED.filter((_, index) => index % EVERY === 0), seeds, requests: FEW_REQUESTS };
   const ids = wanted.split(",");
-  return { bugs: DECIDED.filter(({ id, kind }) => ids.includes(id) || ids.includes(kind)), seeds, requests: REQUESTS };
+  const bugs = [
+    ...DECIDED.filter(({ id, kind }) => ids.includes(id) || ids.includes(kind)),
+    ...BLIND.filter(({ id }) => ids.includes(id)),
+  ];
+  return { bugs, seeds, requests: REQUESTS };
 }
 
 function shown({ foundAfter, seconds, findings, isRight }: Searched): string {

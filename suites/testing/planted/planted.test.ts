@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import type { Json } from "../../../src/contract/json.js";
 import { createReferenceService } from "../../../src/service/reference-service.js";
+import { BLIND } from "./blind/index.js";
 import { PLANTED } from "./index.js";
 import type { Fetch, PlainRequest, PlantedBug } from "./planted-bug.js";
 import { create, createA, edit, GLOBALLY, list, message, read, remove, row } from "./requests.js";
@@ -10,6 +11,9 @@ import { normalized, type PlainResult, sendPlain } from "./send-plain.js";
 
 /** A clock that does not go on, so that times of two runs are the same. */
 const NOW_MS = Date.UTC(2026, 0, 1);
+
+/** Those of both authors. */
+const BUGS: readonly PlantedBug[] = [...PLANTED, ...BLIND];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
 const COLOUR: Json = { type: 3, name: "colour", description: "Which colour", required: true, choices: CHOICES };
@@ -28,7 +32,7 @@ const EVERYDAY: readonly PlainRequest[] = [
   row(BUTTON),
 ];
 
-test.each(PLANTED)("$id shows on its smallest requests", async (bug) => {
+test.each(BUGS)("$id shows on its smallest requests", async (bug) => {
   const sound = await resultsOf(bug.minimal);
   const again = await resultsOf(bug.minimal);
   const planted = await resultsOf(bug.minimal, bug.plant);
@@ -40,10 +44,10 @@ test.each(PLANTED)("$id shows on its smallest requests", async (bug) => {
 test("everyday use shows no planted bug", { timeout: 120_000 }, async () => {
   const sound = await resultsOf(EVERYDAY);
   const planted = await Promise.all(
-    PLANTED.map(async ({ id, plant }) => ({ id, results: await resultsOf(EVERYDAY, plant) })),
+    BUGS.map(async ({ id, plant }) => ({ id, results: await resultsOf(EVERYDAY, plant) })),
   );
 
-  expect(planted).toEqual(PLANTED.map(({ id }) => ({ id, results: sound })));
+  expect(planted).toEqual(BUGS.map(({ id }) => ({ id, results: sound })));
 });
 
 test("everyday use succeeds on the sound service", async () => {
@@ -53,10 +57,10 @@ test("everyday use succeeds on the sound service", async () => {
 });
 
 test("ids are unique, and each bug has rules", () => {
-  const ids = PLANTED.map(({ id }) => id);
+  const ids = BUGS.map(({ id }) => id);
 
   expect(new Set(ids).size).toBe(ids.length);
-  expect(PLANTED.filter(({ rules, minimal }) => rules.length === 0 || minimal.length === 0)).toEqual([]);
+  expect(BUGS.filter(({ rules, minimal }) => rules.length === 0 || minimal.length === 0)).toEqual([]);
 });
 
 /** Index of the first response that differs; -1 where none does. */
