@@ -33,8 +33,8 @@ export function causeViewsOf(digest: Digest, place: ShellContext): readonly Caus
 /** How many checks a cause accounts for, in words. */
 export function sizeWords({ cases, explains }: Cause): string {
   if (explains.length === 0) return counted(cases.length, "check");
-  if (cases.length === 0) return `${counted(explains.length, "check")} because of it`;
-  return `${counted(cases.length, "check")}, ${grouped(explains.length)} more because of it`;
+  if (cases.length === 0) return `${counted(explains.length, "check")} as a result`;
+  return `${counted(cases.length, "check")}, and ${grouped(explains.length)} more as a result`;
 }
 
 /** Required rules that are kept, that a cause breaks, and that could not be judged. */

@@ -84,12 +84,14 @@ function rowsOf(view: FindingView, place: ShellContext): Row[] {
   return rows;
 }
 
-/** The request whose response was judged, where no command line shows it; before a read, the write that it shows. */
+/** The request whose response was judged, where the command line does not show it; before a read, the write that it shows. */
 function judgedIn({ exchanges, violations, curl = "#" }: FindingView): readonly Row[] {
-  if (!curl.startsWith("#") && curl.length <= MAX_CURL_CODE_POINTS) return [];
+  const isShown = !curl.startsWith("#") && curl.length <= MAX_CURL_CODE_POINTS;
   const nth = exchanges.findIndex(({ step }) => step === violations[0]?.step);
   const judged = exchanges[nth];
   if (judged === undefined) return [];
+  // The command line may end with the write.
+  if (isShown) return isRead(judged) && !/-X GET\b(?!.*-X )/s.test(curl) ? [["Read by", requestLine(judged)]] : [];
   const written = isRead(judged) ? exchanges.slice(0, nth).findLast((one) => !isRead(one)) : undefined;
   if (written === undefined) return [["Request", requestLine(judged)]];
   return [
@@ -128,7 +130,7 @@ function bounded(texts: readonly string[], max: number): string {
 
 function curlLine(curl: string): string {
   if (curl.length <= MAX_CURL_CODE_POINTS) return curl;
-  return `# a curl command of ${grouped(curl.length)} characters, too long for this line, is in the saved finding`;
+  return `# the saved finding has a curl command of ${grouped(curl.length)} characters`;
 }
 
 function labelled(label: string, text: string, width: number, colors: Colors): string[] {

@@ -39,9 +39,7 @@ describe("formatFinding", () => {
   test("says where a curl command is that is too long for a screen", () => {
     const text = formatFinding({ ...SAMPLE_FINDING, curl: "x".repeat(9000) }, PLAIN);
 
-    expect(text).toContain(
-      "By hand   # a curl command of 9,000 characters, too long for this line, is in the saved finding",
-    );
+    expect(text).toContain("By hand   # the saved finding has a curl command of 9,000 characters");
   });
 
   test("shows the write before a read that was judged, where no command line does", () => {
@@ -66,6 +64,8 @@ describe("formatFinding", () => {
       '  Request   PUT /b (step "again")\n  Read by   GET /c (step "after")\n',
     );
     expect(formatFinding(written, PLAIN)).not.toContain("Read by");
+    expect(formatFinding({ ...read, curl: "curl -X PUT /b" }, PLAIN)).toContain("\n  Read by   GET /c");
+    expect(formatFinding({ ...read, curl: "curl -X PUT /b; curl -X GET /c" }, PLAIN)).not.toContain("Read by");
   });
 
   test("leaves nothing that a terminal would obey", () => {
@@ -86,7 +86,7 @@ describe("formatSummary", () => {
     expect(lines.slice(first, first + 3)).toEqual([
       "NOT CONFORMANT  my-emulator (http://127.0.0.1:4010/api/v10)",
       "  2 rules that every service must keep do not hold",
-      "  14 cases · 3 passed · 3 failed · 1 flaky · 1 advice · 5 not exercised · 1 observed",
+      "  14 cases · 3 passed · 3 failed · 1 flaky · 1 advice · 5 not run · 1 observed",
     ]);
   });
 
@@ -125,7 +125,7 @@ describe("formatSummary", () => {
     expect(text).toContain("Findings (3, on 4 cases)");
   });
 
-  test("says once why cases were not exercised", () => {
+  test("says once why cases were not run", () => {
     expect(formatSummary(SAMPLE_EVENTS, PLAIN)).toContain(
       "       2 unsupported   second-guild: target.json names one guild",
     );

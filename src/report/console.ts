@@ -80,7 +80,7 @@ function verdictBlock(digest: Digest, options: SummaryOptions, colors: Colors): 
     ...(counts.flaky > 0 ? [`${grouped(counts.flaky)} flaky`] : []),
     ...(counts.expected > 0 ? [`${grouped(counts.expected)} expected`] : []),
     ...(counts.advice > 0 ? [`${grouped(counts.advice)} advice`] : []),
-    ...(idle > 0 ? [`${grouped(idle)} not exercised`] : []),
+    ...(idle > 0 ? [`${grouped(idle)} not run`] : []),
     ...(counts.observed > 0 ? [`${grouped(counts.observed)} observed`] : []),
   ];
   const address = start.target.embedded ? "embedded" : printable(start.target.baseUrl, 200);
@@ -130,7 +130,7 @@ function areaTable(areas: readonly AreaCounts[], colors: Colors): string {
   const rows = areas.map(({ area, states }) => {
     const groups = groupedOutcomes(states);
     const painted = columns.map(([name, paint]) => {
-      const count = groups[name === "Not run" ? "not exercised" : (name.toLowerCase() as OutcomeGroup)];
+      const count = groups[name.toLowerCase() as OutcomeGroup];
       const text = (count === 0 ? "-" : grouped(count)).padStart(COLUMN_WIDTH);
       return count === 0 ? colors.dim(text) : paint(text);
     });

@@ -50,6 +50,12 @@ test("no verb of a title stays in the third person", () => {
   expect(left).toEqual([]);
 });
 
+test("a wrong status is named", () => {
+  expect(failedTitleOf("lets a bot token delete a command", "must", { kind: "wrong-status", actual: "200 {}" })).toBe(
+    "The service must let a bot token delete a command, but answered 200",
+  );
+});
+
 test("what is only advised should be done", () => {
   expect(failedTitleOf("refuses it", "should", { kind: "accepted" })).toBe(
     "The service should refuse it, but accepted the request",

@@ -67,6 +67,8 @@ function insteadOf(failure: Pick<TitledFailure, "kind" | "pointer" | "actual">, 
   const isMissing = failure.kind === "invalid" && failure.actual?.endsWith(" is missing");
   const wrong = WITH_A_FIELD[isMissing ? "missing" : failure.kind];
   if (accepted !== undefined && wrong !== undefined) return accepted;
+  const [status] = failure.kind === "wrong-status" ? (/^\d{3}\b/.exec(failure.actual ?? "") ?? []) : [];
+  if (status !== undefined) return `but answered ${status}`;
   return INSTEAD[failure.kind] ?? (field && wrong ? `but "${field}" ${wrong}` : "but does not");
 }
 

@@ -16,7 +16,7 @@ const NOTHING = markup``;
 export function idleSection(digest: Digest): Markup {
   if (digest.idle.length === 0) return NOTHING;
   return markup`<section aria-labelledby="idle-title">
-<h2 id="idle-title">Not exercised</h2>
+<h2 id="idle-title">Not run</h2>
 <p class="lead">What could not be checked, and why. Nothing here counts as passed.</p>
 ${digest.idle.map(idleFold)}
 </section>`;

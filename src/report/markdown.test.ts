@@ -9,7 +9,7 @@ describe("formatMarkdown", () => {
       "",
       "2 rules that every service must keep do not hold",
       "",
-      "| Cases | Passed | Failed | Flaky | Expected | Advice | Not exercised | Observed |",
+      "| Cases | Passed | Failed | Flaky | Expected | Advice | Not run | Observed |",
       "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
       "| 14 | 3 | 3 | 1 | 0 | 1 | 5 | 1 |",
     ]);

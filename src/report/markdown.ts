@@ -110,7 +110,7 @@ function countTable(digest: Digest): string {
   const { cases, passed, failed, flaky, expected, advice, observed } = counts;
   const cells = [cases, passed, failed, flaky, expected, advice, idle, observed];
   return [
-    "| Cases | Passed | Failed | Flaky | Expected | Advice | Not exercised | Observed |",
+    "| Cases | Passed | Failed | Flaky | Expected | Advice | Not run | Observed |",
     "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     `| ${cells.map(grouped).join(" | ")} |`,
     ...(isOfTheSuites(digest) ? ["", `Sanity check: ${floorWords(digest)}.`] : []),
@@ -165,7 +165,7 @@ function idleOf(digest: Digest): string {
   const lines = digest.idle.map(
     (group) => `- ${group.state}, ${counted(group.cases.length, "case")}: ${code(group.reason)}`,
   );
-  return ["<details>", "<summary>Not exercised, and why</summary>", "", ...lines, "", "</details>"].join("\n");
+  return ["<details>", "<summary>Not run, and why</summary>", "", ...lines, "", "</details>"].join("\n");
 }
 
 function provenanceOf(digest: Digest, place: ShellContext): string {

@@ -13,11 +13,11 @@ import { VERDICT_WORDS } from "./verdict.js";
 const VECTORS = readVectors();
 const FAILING = ["failed", "advice", "flaky", "expected"];
 const OUTCOME_GROUPS: Readonly<Record<string, string>> = {
-  blocked: "not exercised",
-  unsupported: "not exercised",
-  untestable: "not exercised",
-  "no-room": "not exercised",
-  "harness-error": "not exercised",
+  blocked: "not run",
+  unsupported: "not run",
+  untestable: "not run",
+  "no-room": "not run",
+  "harness-error": "not run",
 };
 
 function countsOf({ cases }: VerdictVector): Record<string, number> {

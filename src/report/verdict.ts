@@ -25,7 +25,7 @@ export const OUTCOME_GROUPS = {
   flaky: ["flaky"],
   expected: ["expected"],
   advice: ["advice"],
-  "not exercised": ["harness-error", "untestable", "no-room", "blocked", "unsupported"],
+  "not run": ["harness-error", "untestable", "no-room", "blocked", "unsupported"],
   observed: ["observed"],
 } as const satisfies Readonly<Record<string, readonly CaseState[]>>;
 
@@ -33,7 +33,7 @@ export type OutcomeGroup = keyof typeof OUTCOME_GROUPS;
 
 export const OUTCOME_GROUP_NAMES = Object.keys(OUTCOME_GROUPS) as readonly OutcomeGroup[];
 
-const IDLE = OUTCOME_GROUPS["not exercised"];
+const IDLE = OUTCOME_GROUPS["not run"];
 
 /** How many findings of each kind there are. */
 export function groupedOutcomes(states: Readonly<Record<CaseState, number>>): Readonly<Record<OutcomeGroup, number>> {
@@ -43,7 +43,7 @@ export function groupedOutcomes(states: Readonly<Record<CaseState, number>>): Re
     flaky: states.flaky,
     expected: states.expected,
     advice: states.advice,
-    "not exercised": IDLE.reduce((sum, state) => sum + states[state], 0),
+    "not run": IDLE.reduce((sum, state) => sum + states[state], 0),
     observed: states.observed,
   };
 }

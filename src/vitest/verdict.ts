@@ -42,7 +42,7 @@ export function endingOf({ finished, problems, causes }: SessionResult, folder: 
     : { ends: "passed" };
 }
 
-/** What could not be run says nothing about the target; the command line calls it not exercised. */
+/** What could not be run says nothing about the target; the command line calls it not run. */
 function isNotRun({ outcome }: CaseFinished["outcome"]): boolean {
   return outcome === "unsupported" || outcome === "blocked" || outcome === "no-room";
 }
@@ -75,7 +75,7 @@ function isRequired({ level }: Cause): boolean {
 /** The mistake first: findings below it show one case each. */
 function shownCause({ title, cases, explains }: Cause): string {
   const shows = cases.length === 0 ? [] : [`shown by ${counted(cases.length, "case")} so far`];
-  const others = explains.length === 0 ? [] : [`${grouped(explains.length)} more because of it`];
+  const others = explains.length === 0 ? [] : [`${grouped(explains.length)} more as a result`];
   return `CAUSE   ${title}\n  ${[...shows, ...others].join(", ")}`;
 }
 

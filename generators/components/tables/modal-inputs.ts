@@ -110,7 +110,7 @@ const counted: ComponentTable = joinedBodies(
 
 const uploads: ComponentTable = {
   pairs: pairsAt(LABELS, "file-upload.disabled.is-an-error", "refuses-a-disabled-one", {
-    title: "refuses a disabled file upload",
+    title: "refuses a file upload with disabled: true",
     component: fileUpload(),
     pointer: "/disabled",
     to: true,

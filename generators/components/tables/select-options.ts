@@ -60,7 +60,7 @@ const optionTexts: ComponentTable = joinedBodies(
         }),
       ],
       acceptances: acceptedAt([ROW], rule, `accepts-many-scripts-as-${member}`, {
-        title: `accepts many scripts and emoji as ${member} of an option of a string select`,
+        title: `accepts text in many writing systems, with emoji, as ${member} of an option of a string select`,
         component: offering({ [member]: "Дом 大きい猫 שלום 🔥" }),
       }),
     },

@@ -95,12 +95,12 @@ export function titleOfGroup(
 ): string {
   const last = path.at(-1);
   if (slice?.by === "difference") return `Invalid values are accepted: ${slice.value}`;
-  const where = slice === undefined ? "" : ` (only ${sliceWords(slice)})`;
-  if (last !== undefined && isRule(last)) return `${PREFIX[prerequisite] ?? "Not kept"}: ${statementOf(last)}${where}`;
+  const only = slice === undefined ? "" : `Only ${sliceWords(slice)}: `;
+  if (last !== undefined && isRule(last)) return `${only}${PREFIX[prerequisite] ?? "Not kept"}: ${statementOf(last)}`;
   const family = last === undefined ? undefined : familyOfId(last);
-  if (family) return `${family.title}${where}`;
+  if (family) return `${only}${family.title}`;
   const predicate = PREDICATE[prerequisite] ?? "not handled as documented";
-  return `${capital(last === undefined ? `requests are ${predicate}` : partWords(last, predicate))}${where}`;
+  return `${only}${capital(last === undefined ? `requests are ${predicate}` : partWords(last, predicate))}`;
 }
 
 function sliceWords({ by, value }: NonNullable<CauseGroup<unknown>["slice"]>): string {

@@ -20,7 +20,7 @@ describe("the search", () => {
     ["what a target answered", { q: "gnp.exe" }, { findings: 1 }],
     ["a section of the documents", { q: "naming and uniqueness" }, { rules: 2 }],
     ["an outcome", { state: "advice" }, { cases: 1, rules: 1, findings: 1 }],
-    ["several outcomes at once", { state: "not exercised" }, { cases: 5, rules: 1, findings: 0 }],
+    ["several outcomes at once", { state: "not run" }, { cases: 5, rules: 1, findings: 0 }],
     ["a level", { level: "observe" }, { cases: 1, rules: 1, findings: 0 }],
     ["an area", { area: "naming" }, { cases: 4, findings: 2 }],
     ["both a word and an outcome", { q: "33", state: "failed" }, { cases: 2, findings: 1 }],
@@ -33,7 +33,7 @@ describe("the search", () => {
 
 describe("the hash", () => {
   test("keeps a filter and what is open", () => {
-    const filter: Filter = { q: "a&b = #ü", state: "not exercised", level: "must", area: "" };
+    const filter: Filter = { q: "a&b = #ü", state: "not run", level: "must", area: "" };
 
     const hash = hashOf(filter, "3f2a");
 

@@ -72,9 +72,7 @@ export function searcherOf(data: PageData): (filter: Filter) => Matches {
 function suits(one: PageCase, filter: Filter, data: PageData): boolean {
   const [, , area, state, level] = one;
   return (
-    (filter.state === "" ||
-      state === filter.state ||
-      (filter.state === "not exercised" && IDLE_STATES.includes(state))) &&
+    (filter.state === "" || state === filter.state || (filter.state === "not run" && IDLE_STATES.includes(state))) &&
     (filter.level === "" || level === filter.level) &&
     (filter.area === "" || data.areas[area] === filter.area)
   );

@@ -10,7 +10,7 @@ const FATES: Readonly<Record<Fate, { sign: string; one: string; many: string }>>
   passed: { sign: "✓", one: "holds", many: "hold" },
   failed: { sign: "✕", one: "does not hold", many: "do not hold" },
   advice: { sign: "!", one: "advice", many: "advice" },
-  "not-exercised": { sign: "–", one: "not exercised", many: "not exercised" },
+  "not-exercised": { sign: "–", one: "not run", many: "not run" },
   observed: { sign: "○", one: "observed", many: "observed" },
 };
 

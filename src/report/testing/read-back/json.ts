@@ -26,6 +26,6 @@ export function readJson(text: string): ReadBack {
     verdict,
     exitCode,
     cases: Object.fromEntries(cases.map(({ id, state }) => [id, state])),
-    counts: { ...others, "not exercised": unsupported + noRoom + untestable + blocked + harnessErrors },
+    counts: { ...others, "not run": unsupported + noRoom + untestable + blocked + harnessErrors },
   };
 }

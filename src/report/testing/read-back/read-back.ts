@@ -19,7 +19,7 @@ export interface ReadBack {
   readonly exitCode?: number;
   /** State by id; only those that the format names one by one. */
   readonly cases: Readonly<Record<string, string>>;
-  /** By the words of the groups (`not exercised` for four states); none where the format has no counts of its own. */
+  /** By the words of the groups (`not run` for four states); none where the format has no counts of its own. */
   readonly counts?: Readonly<Record<string, number>>;
 }
 
