@@ -130,6 +130,10 @@ export class GroupSeries {
       };
       const isRead = wire.method === "GET" && (step.name === "before" || step.name === "after");
       if (isRead && common.isShared) return { ...(await read(wire.path, sendOne)), step };
+      if (step.call === "listDeliveries") {
+        const listed = await read(`${wire.path} ${wire.body}`, sendOne);
+        return withoutDeliveriesIn({ ...listed, step }, this.#guildsOfOthers(world));
+      }
       const key = `${common.isInTurns ? 0 : world} ${step.name} ${wire.method} ${wire.path} ${wire.body}`;
       const isLasting = lasting.has(step);
       const made = isLasting ? this.#stillMade(key) : undefined;
@@ -140,7 +144,7 @@ export class GroupSeries {
       const exchange = { ...(await sending), step };
       if (isLasting && exchange.result.answer) this.#made.set(key, exchange);
       if (step.call === "makeGuild") this.#noteGuild(world, exchange);
-      return step.call === "listDeliveries" ? withoutDeliveriesIn(exchange, this.#guildsOfOthers(world)) : exchange;
+      return exchange;
     };
     const execution = await executeCase(asked, this.#held, this.#stage, send).finally(leave);
     return { asked, execution, requests };
