@@ -105,6 +105,7 @@ async function sendToService(built: BuiltRequest, stage: Stage, gateway: Gateway
   const result = await send(sent, stage, gateway);
   const to = performance.now();
   workspace.requests.follow(step.call, parameters, result, announced);
+  workspace.requests.noteList(step.call, parameters, step.query, result);
   return { ...sent, result: workspace.requests.hideResidents(step.call, parameters, result), span: { from, to } };
 }
 

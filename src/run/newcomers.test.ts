@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
+import type { Step } from "../case/case.js";
 import { listStep, openTestTarget, runCases, slotStep, type TestTarget, testCase } from "./testing/stage-for.js";
 
 let stateFolder: string;
@@ -21,6 +22,8 @@ interface Shared {
   readonly made: Map<string, unknown>;
   /** Makes a command in each of these scopes after the next request that matches. */
   after(matches: (request: Request) => boolean, paths: readonly string[]): void;
+  /** Sees each request of the run. */
+  watch(see: (request: Request) => void): void;
 }
 
 /** A target that outlives the run and that somebody else works on, too. */
@@ -28,8 +31,10 @@ function shared(change: Record<string, unknown> = {}): Shared {
   const made = new Map<string, unknown>();
   let matches: (request: Request) => boolean = () => false;
   let wanted: readonly string[] = [];
+  let see: (request: Request) => void = () => {};
   const service = openTestTarget(
     async (request, next) => {
+      see(request);
       const answer = await next(request);
       if (!matches(request)) return answer;
       matches = () => false;
@@ -45,6 +50,9 @@ function shared(change: Record<string, unknown> = {}): Shared {
     after: (condition, paths) => {
       matches = condition;
       wanted = paths;
+    },
+    watch: (watcher) => {
+      see = watcher;
     },
   };
 }
@@ -142,4 +150,51 @@ test("may go again without being made anew by the run", async () => {
 
   expect(isGone).toBe(true);
   expect((await service.ask("GET", path)).json).toEqual([]);
+});
+
+describe("a bulk overwrite", () => {
+  const given = slotStep("given");
+
+  test.each<readonly [string, readonly Step[], readonly string[]]>([
+    ["is sent at once after a list of its case", [given, listStep("list"), put], ["POST", "GET", "PUT"]],
+    ["follows a list of its own elsewhere", [given, put], ["POST", "GET", "PUT"]],
+    [
+      "also after a list without dictionaries",
+      [given, listStep("list", { query: {} }), put],
+      ["POST", "GET", "GET", "PUT"],
+    ],
+    ["and after a write", [listStep("list"), given, put], ["GET", "POST", "GET", "PUT"]],
+  ])("%s", async (_, steps, expected) => {
+    const one = shared();
+    const [guild] = one.service.guilds;
+    const asked: string[] = [];
+    one.watch(({ method, url }) => {
+      if (new URL(url).pathname.endsWith(`/guilds/${guild}/commands`)) asked.push(method);
+    });
+
+    const { cases } = await runCases(
+      one.service.target,
+      { cases: [testCase("c", steps, { emptiesScope: true, creates: 2 })] },
+      { stateFolder, lanes: 1 },
+    );
+
+    expect(cases[0]?.outcome.outcome).toBe("passed");
+    const end = asked.lastIndexOf("PUT") + 1;
+    expect(asked.slice(end - expected.length, end)).toEqual(expected);
+  });
+
+  test("leaves alone what is in the list of its case and is not ours", async () => {
+    const one = shared();
+    const { service } = one;
+    const [guild] = service.guilds;
+    await service.ask("POST", "/commands", { name: "resident", description: "So that carrying is tried" });
+    one.after(isCreateIn(guild), [`/guilds/${guild}/commands`]);
+    const asked = testCase("c", [given, listStep("list"), put], { emptiesScope: true, creates: 2 });
+
+    const { cases } = await runCases(service.target, { cases: [asked] }, { stateFolder, lanes: 1 });
+
+    expect(one.made.size).toBe(1);
+    expect(await stillThere(one)).toEqual(one.made);
+    expect(cases[0]?.outcome.outcome).toBe("passed");
+  });
 });

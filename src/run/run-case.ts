@@ -1,7 +1,7 @@
 /** Runs a case in its scopes, cleans up behind it, and asks again before a failure is believed. */
 import type { Case, Step } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
-import { isObject } from "../contract/json.js";
+import { LIMITS } from "../contract/limits.gen.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
 import { commandsWanted } from "./commands-wanted.js";
@@ -122,20 +122,30 @@ function mayRunAgain(asked: Case, held: Held): boolean {
 
 /** Opens the scopes of a case and makes room in them. @returns why it cannot run there, or `undefined` */
 export async function makeReady(asked: Case, held: Held, stage: Stage): Promise<Outcome | undefined> {
+  const longest = longestCommand(asked.steps);
   for (const scope of held.scopes) {
     const problem = await stage.workspace.open(scope);
     if (problem && scope.guild !== undefined && isElsewhereFine(scope, stage)) scope.refusedFirst = true;
     const needs = { empty: asked.emptiesScope, ...commandsWanted(asked, scope) };
     const obstacle = await stage.workspace.makeRoom(scope, needs);
     if (obstacle) return { outcome: obstacle.is === "no-room" ? "no-room" : "blocked", reason: obstacle.reason };
-    if (asked.steps.some(isLong)) await stage.workspace.emptySlots(scope, 0);
+    if (longest > LONG_BODY) await stage.workspace.emptySlots(scope, Math.max(0, LIMITS.commandSize.max - longest));
   }
   return undefined;
 }
 
-/** It may fill a command to the last character, so that nothing may be there before. */
-function isLong({ body }: Step): boolean {
-  return isObject(body) && JSON.stringify(body).length > LONG_BODY;
+/** Characters of the longest command that a step sends, as JSON: with what is there before it has to fit a command. */
+function longestCommand(steps: readonly Step[]): number {
+  return steps.reduce((most, { body }) => Math.max(most, ...(Array.isArray(body) ? body : [body]).map(extentOf)), 0);
+}
+
+const EXTENTS = new WeakMap<object, number>();
+
+function extentOf(body: unknown): number {
+  if (typeof body !== "object" || body === null) return 0;
+  const extent = EXTENTS.get(body) ?? JSON.stringify(body).length;
+  EXTENTS.set(body, extent);
+  return extent;
 }
 
 const LONG_BODY = 4000;

@@ -4,7 +4,7 @@ import { LIMITS } from "../../contract/limits.gen.js";
 import { commandWriteOf, type OperationId, PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import type { WireResult } from "../wire.js";
 import { listScope } from "./calls.js";
-import { followWrite } from "./follow.js";
+import { followWrite, isCommand } from "./follow.js";
 import { type Admitted, admit, residentsHere } from "./guard.js";
 import { LISTS } from "./operations-of-scope.js";
 import type { WorkspaceScope } from "./scope.js";
@@ -12,6 +12,12 @@ import type { ScopeBook } from "./scope-book.js";
 
 /** Path parameters by name. */
 type Parameters = Readonly<Record<string, string>>;
+
+/** Query parameters by name. */
+type Query = Readonly<Record<string, string>> | undefined;
+
+/** A list that is older is read again before a bulk overwrite. */
+const FRESH_MS = 50;
 
 export class CaseRequests {
   readonly #book: ScopeBook;
@@ -46,15 +52,25 @@ export class CaseRequests {
   }
 
   /**
-   * Lists a scope just before a bulk overwrite of it: what somebody else has made there since the run began is treated
-   * like what was there before.
+   * Looks at a scope just before a bulk overwrite of it: what somebody else has made there since the run began is treated
+   * like what was there before. Where a case has listed the scope a moment ago, that list is what is looked at.
    */
   async lookBeforeBulk(operation: OperationId, parameters: Parameters): Promise<void> {
     if (this.#book.isSafe || commandWriteOf(operation) !== "bulk") return;
     const scope = this.#book.scopeOfCall(operation, parameters);
     if (!scope?.residents) return;
-    const commands = await listScope(this.#book.caller, scope);
+    const { lastSeen } = scope;
+    const isFresh = lastSeen !== undefined && performance.now() - lastSeen.at < FRESH_MS;
+    const commands = isFresh ? lastSeen.commands : await listScope(this.#book.caller, scope);
     if (commands) this.#book.takeIn(scope, commands);
+  }
+
+  /** Keeps what a case has listed, for a bulk overwrite that comes at once. @param query of the list */
+  noteList(operation: OperationId, parameters: Parameters, query: Query, { answer }: WireResult): void {
+    if (this.#book.isSafe || !LISTS.includes(operation) || query?.["with_localizations"] !== "true") return;
+    if (answer?.status !== 200 || !Array.isArray(answer.json)) return;
+    const scope = this.#book.scopeOfCall(operation, parameters);
+    if (scope) scope.lastSeen = { commands: (answer.json as readonly Json[]).filter(isCommand), at: performance.now() };
   }
 
   /** Writes down what a request of a case is about to make. @returns what `follow` is given with its answer */

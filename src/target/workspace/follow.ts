@@ -15,6 +15,7 @@ export function followWrite(
 ): void {
   const status = result.answer?.status ?? 0;
   const body = result.answer?.json;
+  scope.lastSeen = undefined;
   if (verb === "bulk") scope.isOverwritten = true;
   if (status >= 400 && status < 500) {
     if (verb === "create" && scope.accepted === 0) scope.refusedFirst = true;
@@ -62,6 +63,7 @@ function nameOf({ name, type }: KnownCommand): string {
 function followBulk(scope: WorkspaceScope, body: Json | undefined): boolean {
   const before = scope.known;
   if (!followList(scope, body)) return false;
+  scope.takesOverwrites = true;
   const named = new Set([...before.values()].map(nameOf));
   for (const [id, command] of scope.known) if (!before.has(id) && !named.has(nameOf(command))) scope.creates++;
   if (scope.creates > 0) scope.accepted++;

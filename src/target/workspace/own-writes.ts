@@ -3,8 +3,8 @@ import type { Json } from "../../contract/json.js";
 import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
 import type { MissingRoutes } from "../probe/facts.js";
 import type { WireResult } from "../wire.js";
-import { callScope, deleteCommand, type ScopeCall } from "./calls.js";
-import { type CommandWrite, followWrite } from "./follow.js";
+import { callScope, deleteCommand, listScope, type ScopeCall } from "./calls.js";
+import { type CommandWrite, followList, followWrite } from "./follow.js";
 import { lackOfCarrying, residentsHere } from "./guard.js";
 import { inTurns } from "./in-turns.js";
 import type { Resource, WorkspaceScope } from "./scope.js";
@@ -17,6 +17,9 @@ interface OwnWrite {
   readonly id?: string;
   readonly body?: Json;
 }
+
+/** So many deletes are more work than one overwrite, with a list before it and one after it. */
+const MANY = 8;
 
 export class OwnWrites {
   readonly #book: ScopeBook;
@@ -53,7 +56,9 @@ export class OwnWrites {
   /** Deletes commands. Those that stay are noted in the scope as stubborn. */
   async delete(scope: WorkspaceScope, ids: readonly string[]): Promise<void> {
     scope.isWritten = true;
+    scope.lastSeen = undefined;
     if (this.isListed(scope, "delete")) return this.#deleteInList(scope, new Set(ids));
+    if (ids.length >= MANY && (await this.#clear(scope, new Set(ids)))) return;
     await inTurns(ids, async (id) => {
       if (!(await deleteCommand(this.#book.caller, scope, id))) scope.stubborn.add(id);
       else {
@@ -67,6 +72,25 @@ export class OwnWrites {
   isListed({ guild }: WorkspaceScope, verb: CommandVerb): boolean {
     const operations = guild === undefined ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
     return this.#missing.has(operations[verb]) && !this.#missing.has(operations.bulk);
+  }
+
+  /**
+   * Empties a scope that holds nothing but these commands, by one overwrite in the place of many deletes. Only where the
+   * target has answered one in this scope with a list before.
+   * @returns true where a list shows that all of them are gone
+   */
+  async #clear(scope: WorkspaceScope, ids: ReadonlySet<string>): Promise<boolean> {
+    const isOnlyTheirs = [...scope.known.keys()].every((id) => ids.has(id)) && scope.residents?.size === 0;
+    if (!scope.takesOverwrites || !isOnlyTheirs) return false;
+    const before = await listScope(this.#book.caller, scope);
+    if (!before?.every(({ id }) => ids.has(id as string))) return false;
+    const { result } = await callScope(this.#book.caller, scope, "bulk", { body: [] });
+    followWrite(scope, "bulk", undefined, result);
+    const after = await listScope(this.#book.caller, scope);
+    if (after) followList(scope, after);
+    if (after?.length !== 0) return false;
+    for (const id of ids) this.#book.made.forget(scope, id);
+    return true;
   }
 
   async #deleteInList(scope: WorkspaceScope, ids: ReadonlySet<string>): Promise<void> {

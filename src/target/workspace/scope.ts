@@ -14,6 +14,14 @@ export interface KnownCommand {
   readonly extent: number;
 }
 
+/** A list of a scope, and when it arrived in the time of `performance.now()`. */
+export interface SeenCommands {
+  /** All commands of the scope, residents included. */
+  readonly commands: readonly Resource[];
+  /** When the list arrived. */
+  readonly at: number;
+}
+
 /** Mutable on purpose: it follows the target, exchange by exchange. */
 export interface WorkspaceScope {
   /** `application` or `application/guild`. */
@@ -34,6 +42,10 @@ export interface WorkspaceScope {
   readonly newcomers: Set<string>;
   /** A bulk overwrite was sent since it was listed last. */
   isOverwritten: boolean;
+  /** A bulk overwrite was answered with a list of what is there then. */
+  takesOverwrites: boolean;
+  /** What a case listed here, with dictionaries, while no write has been answered since; `undefined` where one has. */
+  lastSeen: SeenCommands | undefined;
   /** Residents that we deleted, with permission: they are made again at the end. */
   readonly displaced: Set<string>;
   /** Commands that are here now, as far as answers show. */
@@ -72,6 +84,8 @@ export function newScope(application: string, guild: string | undefined, authori
     lacksDictionaries: false,
     newcomers: new Set(),
     isOverwritten: false,
+    takesOverwrites: false,
+    lastSeen: undefined,
     displaced: new Set(),
     known: new Map(),
     made: new Set(),

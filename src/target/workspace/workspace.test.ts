@@ -152,7 +152,8 @@ describe("a workspace", () => {
   test("empties slots that hold a lot, and no resident", async () => {
     const service = openTestTarget();
     const guild = `/guilds/${service.guilds[0]}/commands`;
-    const options = Array.from({ length: 25 }, (_, nth) => ({ type: 3, name: `o${nth}`, description: "d".repeat(90) }));
+    const description = "d".repeat(100);
+    const options = Array.from({ length: 25 }, (_, nth) => ({ type: 3, name: `option-${nth}`, description }));
     const name_localizations = { de: "platz" };
     await service.ask("POST", guild, { name: "resident", description: "Was here", options });
     const workspace = open(service);
@@ -170,4 +171,46 @@ describe("a workspace", () => {
     await workspace.emptySlots(scope, 0);
     expect((await commandsOf(service, guild))[2]).toMatchObject({ name: "slot-b", name_localizations: null });
   });
+
+  test.each<readonly [string, boolean, readonly string[]]>([
+    ["by one overwrite where nothing else is there", false, ["GET", "PUT", "GET"]],
+    ["one by one where a slot is there", true, Array.from({ length: 9 }, () => "DELETE")],
+  ])("deletes many leftovers %s", async (_, hasSlot, expected) => {
+    const asked: string[] = [];
+    const service = openTestTarget((request, next) => {
+      asked.push(request.method);
+      return next(request);
+    });
+    const guild = `/guilds/${service.guilds[0]}/commands`;
+    const scope = await filled(service, hasSlot);
+    asked.length = 0;
+
+    await scope.workspace.clean(scope.guild, false);
+
+    expect(asked).toEqual(expected);
+    expect(await commandsOf(service, guild)).toHaveLength(hasSlot ? 1 : 0);
+  });
+
+  test("deletes many leftovers one by one where an overwrite does not take them away", async () => {
+    let isLying = false;
+    const service = openTestTarget((request, next) =>
+      isLying && request.method === "PUT" ? Promise.resolve(Response.json([])) : next(request),
+    );
+    const scope = await filled(service, false);
+    isLying = true;
+
+    await scope.workspace.clean(scope.guild, false);
+
+    expect(await commandsOf(service, `/guilds/${service.guilds[0]}/commands`)).toEqual([]);
+  });
 });
+
+/** A guild in which an overwrite has made nine commands, and perhaps a slot. */
+async function filled(service: TestTarget, hasSlot: boolean) {
+  const workspace = open(service);
+  const guild = firstGuild(workspace);
+  await workspace.open(guild);
+  const names = [...Array.from({ length: 9 }, (_, nth) => `made-${nth}`), ...(hasSlot ? ["slot-a"] : [])];
+  await workspace.probe(guild, "bulk", { body: names.map((name) => ({ name, description: "Made" })) });
+  return { workspace, guild };
+}

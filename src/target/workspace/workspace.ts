@@ -25,8 +25,8 @@ import { byId, EMPTY_FIELDS, type PutBack, type Resource, type WorkspaceScope } 
 import { ScopeBook } from "./scope-book.js";
 import { shareStorage } from "./shared-storage.js";
 
-/** Characters that cases may leave in a slot for the next one. */
-const MOST_EXTENT = 1500;
+/** Characters that cases may leave in a slot for the next one, which has at most `LONG_BODY` of its own. */
+const MOST_EXTENT = 3500;
 
 /** How a workspace is opened. */
 export interface WorkspaceOptions {
