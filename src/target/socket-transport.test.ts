@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { openSockets } from "./socket-transport.js";
@@ -170,6 +171,29 @@ describe("an exchange that fails", () => {
 
     expect((await waiting).failure?.kind).toBe("aborted");
     expect((await transport.send(get, controller.signal)).failure?.kind).toBe("aborted");
+  });
+
+  test("each after its own time, and by its own signal", async () => {
+    server = await listenRaw(() => {});
+    const sockets = openSockets(server.baseUrl, 3, LIMITS);
+    transport = sockets;
+    const controller = new AbortController();
+    const timed = async (signal?: AbortSignal): Promise<readonly [kind: string | undefined, ms: number]> => {
+      const from = performance.now();
+      const { failure } = await sockets.send(get, signal);
+      return [failure?.kind, performance.now() - from];
+    };
+
+    const first = timed();
+    await wait(LIMITS.timeoutMs / 2);
+    const later = [timed(), timed(controller.signal)];
+    await wait(LIMITS.timeoutMs / 4);
+    controller.abort();
+    const done = await Promise.all([first, ...later]);
+
+    expect(done.map(([kind]) => kind)).toEqual(["silence", "silence", "aborted"]);
+    for (const [, ms] of done.slice(0, 2)) expect(ms).toBeGreaterThanOrEqual(LIMITS.timeoutMs - 5);
+    expect(done[2]?.[1]).toBeLessThan(LIMITS.timeoutMs);
   });
 
   test("leaves the pool usable", async () => {

@@ -26,10 +26,12 @@ export function openSockets(baseUrl: string, connections: number, limits: WireLi
     maxHeaderSize: 64 * 1024,
     connect: { timeout: limits.timeoutMs },
   });
+  const underWay = new UnderWay(limits.timeoutMs);
   return guarded({
     send: (request, signal) =>
       new Promise((resolve) => {
-        const exchange = new SocketExchange(limits, resolve, signal);
+        const exchange = new SocketExchange(limits, resolve, underWay);
+        underWay.add(exchange, signal);
         pool.dispatch(
           {
             path: prefix + request.path,
@@ -44,14 +46,62 @@ export function openSockets(baseUrl: string, connections: number, limits: WireLi
   });
 }
 
+/**
+ * Exchanges that are under way, the oldest first: one timer and one listener end them all. Ten thousands of requests a run
+ * would each have one of their own.
+ */
+class UnderWay {
+  readonly #exchanges = new Map<SocketExchange, AbortSignal | undefined>();
+  readonly #signals = new WeakSet<AbortSignal>();
+  readonly #timeoutMs: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
+  }
+
+  add(exchange: SocketExchange, signal: AbortSignal | undefined): void {
+    if (signal?.aborted) {
+      exchange.abort();
+      return;
+    }
+    this.#exchanges.set(exchange, signal);
+    // The socket keeps the process alive as long as a response is missing.
+    this.#timer ??= setTimeout(() => this.#endOldest(), this.#timeoutMs).unref();
+    if (signal === undefined || this.#signals.has(signal)) return;
+    this.#signals.add(signal);
+    signal.addEventListener("abort", () => this.#abort(signal), { once: true });
+  }
+
+  delete(exchange: SocketExchange): void {
+    this.#exchanges.delete(exchange);
+  }
+
+  #abort(signal: AbortSignal): void {
+    for (const [exchange, own] of [...this.#exchanges]) if (own === signal) exchange.abort();
+  }
+
+  #endOldest(): void {
+    this.#timer = undefined;
+    const now = performance.now();
+    for (const exchange of [...this.#exchanges.keys()]) {
+      const leftMs = exchange.startedAt + this.#timeoutMs - now;
+      if (leftMs > 0) {
+        this.#timer = setTimeout(() => this.#endOldest(), Math.ceil(leftMs)).unref();
+        return;
+      }
+      exchange.giveUp();
+    }
+  }
+}
+
 /** Collects one answer within its bounds; settles exactly once. */
 class SocketExchange implements Dispatcher.DispatchHandler {
   readonly #limits: WireLimits;
   readonly #resolve: (result: WireResult) => void;
-  readonly #signal: AbortSignal | undefined;
-  readonly #startedAt = performance.now();
-  readonly #timer: NodeJS.Timeout;
-  readonly #abort = () => this.#fail({ kind: "aborted", message: "the run was interrupted" });
+  readonly #underWay: UnderWay;
+  /** In the time of `performance.now()`. */
+  readonly startedAt = performance.now();
   #controller: Dispatcher.DispatchController | undefined;
   #status = 0;
   #headers: IncomingHttpHeaders = {};
@@ -59,13 +109,20 @@ class SocketExchange implements Dispatcher.DispatchHandler {
   #bytes = 0;
   #isSettled = false;
 
-  constructor(limits: WireLimits, resolve: (result: WireResult) => void, signal: AbortSignal | undefined) {
+  constructor(limits: WireLimits, resolve: (result: WireResult) => void, underWay: UnderWay) {
     this.#limits = limits;
     this.#resolve = resolve;
-    this.#signal = signal;
-    this.#timer = setTimeout(() => this.#fail(this.#silence()), limits.timeoutMs);
-    if (signal?.aborted) this.#abort();
-    else signal?.addEventListener("abort", this.#abort, { once: true });
+    this.#underWay = underWay;
+  }
+
+  /** The run was interrupted. */
+  abort(): void {
+    this.#fail({ kind: "aborted", message: "the run was interrupted" });
+  }
+
+  /** The time is over. */
+  giveUp(): void {
+    this.#fail(this.#silence());
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -104,7 +161,7 @@ class SocketExchange implements Dispatcher.DispatchHandler {
         text,
         ...parseResponse(text),
       },
-      durationMs: performance.now() - this.#startedAt,
+      durationMs: performance.now() - this.startedAt,
     });
   }
 
@@ -127,14 +184,13 @@ class SocketExchange implements Dispatcher.DispatchHandler {
 
   #fail(failure: WireFailure): void {
     if (this.#isSettled) return;
-    this.#settle({ failure, durationMs: performance.now() - this.#startedAt });
+    this.#settle({ failure, durationMs: performance.now() - this.startedAt });
     this.#controller?.abort(new Error(failure.message));
   }
 
   #settle(result: WireResult): void {
     this.#isSettled = true;
-    clearTimeout(this.#timer);
-    this.#signal?.removeEventListener("abort", this.#abort);
+    this.#underWay.delete(this);
     this.#chunks = [];
     this.#resolve(result);
   }
