@@ -24,7 +24,10 @@ export interface Journal {
   readonly path: string | undefined;
   /** Writes all that is known of the time before the run. On the disk when this returns. */
   save(target: SavedTarget): void;
-  /** Adds a line. What cannot be written becomes `problem`. */
+  /**
+   * Adds a line. It is on the disk when this returns, but for what is done: that is written with the next line, and before
+   * the event loop turns. What cannot be written becomes `problem`.
+   */
   note(entry: JournalEntry): void;
   /** The log has grown so long that what is settled should be left out of it. */
   readonly isLong: boolean;
@@ -111,6 +114,9 @@ class FileJournal implements Journal {
   readonly #onProblem: () => void;
   #problem: SetupError | undefined;
   #bytes = 0;
+  /** Lines that are not written yet. */
+  #lines = "";
+  #soon: NodeJS.Immediate | undefined;
 
   constructor(folder: string, onProblem: () => void) {
     const { path, logPath } = filesIn(folder);
@@ -144,10 +150,13 @@ class FileJournal implements Journal {
   note(entry: JournalEntry): void {
     const line = `${JSON.stringify(entry)}\n`;
     this.#bytes += line.length;
-    this.#try(() => appendFileSync(this.#logPath, line, { mode: 0o600 }));
+    this.#lines += line;
+    if ("done" in entry) this.#soon ??= setImmediate(() => this.#flush());
+    else this.#flush();
   }
 
   shorten(entries: readonly JournalEntry[]): void {
+    this.#takeLines();
     const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
     this.#bytes = text.length;
     this.#try(() => {
@@ -157,8 +166,23 @@ class FileJournal implements Journal {
   }
 
   clear(): void {
+    this.#takeLines();
     removeJournal(this.#folder);
     this.#bytes = 0;
+  }
+
+  #flush(): void {
+    const lines = this.#takeLines();
+    if (lines !== "") this.#try(() => appendFileSync(this.#logPath, lines, { mode: 0o600 }));
+  }
+
+  /** The lines that are not written yet; after that there are none. */
+  #takeLines(): string {
+    clearImmediate(this.#soon);
+    this.#soon = undefined;
+    const lines = this.#lines;
+    this.#lines = "";
+    return lines;
   }
 
   #try(write: () => void): void {
