@@ -85,6 +85,8 @@ describe("a token in another encoding", () => {
     ["in hex", bytes.toString("hex")],
     ["in hex, capitals", bytes.toString("hex").toUpperCase()],
     ["in hex with colons", [...bytes].map(hexOf).join(":")],
+    ["in hex with spaces", [...bytes].map(hexOf).join(" ")],
+    ["in hex with marks", [...bytes].map((code) => `0x${hexOf(code)}`).join(", ")],
     ["as \\u escapes", escaped((code) => `\\u00${hexOf(code)}`)],
     ["as \\u escapes in a string in a string", escaped((code) => `\\\\u00${hexOf(code).toUpperCase()}`)],
     ["as \\x escapes", escaped((code) => `\\x${hexOf(code)}`)],

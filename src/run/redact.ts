@@ -3,7 +3,7 @@ import { RULE_IDS, type RuleId } from "../contract/rule-ids.gen.js";
 import type { TargetDescription } from "../target/target-description.js";
 import { mayBeEscaped } from "./escaped-token.js";
 import { nearMissesOf } from "./near-miss-token.js";
-import { escapedPatternOf, plainPatternOf } from "./token-pattern.js";
+import { BETWEEN_BYTES, escapedPatternOf, plainPatternOf } from "./token-pattern.js";
 
 /** Replaces every token in a text by a word that says which it was. */
 export type Redact = (text: string) => string;
@@ -38,18 +38,32 @@ export function redactionOfTokens(named: readonly (readonly [token: string | und
   const shown = longestFirst.map(([, word]) => word);
   // No way of writing a token is shorter than the token.
   const shortest = Math.min(...tokens.map(({ length }) => length));
-  const plain = anyOf(tokens.map(plainPatternOf));
+  const mayHold = tokens.every(isPrintable) ? longRun(shortest) : undefined;
+  let plain: RegExp | undefined;
   const mayHoldEscaped = mayBeEscaped(tokens);
   let escaped: RegExp | undefined;
   const replace = (text: string, expression: RegExp): string =>
     text.replace(expression, (_, ...groups: readonly unknown[]) => shown[groups.findIndex(isText)] ?? "$TOKEN");
   return (text) => {
-    if (text.length < shortest) return text;
+    if (text.length < shortest || mayHold?.test(text) === false) return text;
+    plain ??= anyOf(tokens.map(plainPatternOf));
     const rest = replace(text, plain);
     if (!ESCAPES.test(rest) || !mayHoldEscaped(rest)) return rest;
     escaped ??= anyOf(tokens.map(escapedPatternOf));
     return replace(rest, escaped);
   };
+}
+
+function isPrintable(token: string): boolean {
+  return /^[!-~]+$/.test(token);
+}
+
+/**
+ * Finds what is long enough to be a token of printable ASCII characters, however it is written: so many of them in a row,
+ * or so many bytes in hex, which alone may be apart. Words of a sentence are not, and most texts are sentences.
+ */
+function longRun(length: number): RegExp {
+  return new RegExp(`[!-~]{${length}}|(?:[\\da-f]{2}${BETWEEN_BYTES}){${length}}`, "i");
 }
 
 /** Texts without any of these hold nothing that is escaped, and are most. */

@@ -34,8 +34,10 @@ function character(one: string): string {
 }
 
 /** Between bytes dumps put spaces, colons or marks. */
+export const BETWEEN_BYTES = "(?:[\\s:,-]|[\\\\0]x)*";
+
 function hex(bytes: Buffer): string {
-  return [...bytes].map(twoDigits).join("(?:[\\s:,-]|[\\\\0]x)*");
+  return [...bytes].map(twoDigits).join(BETWEEN_BYTES);
 }
 
 const DIGIT = "[\\w+/-]";
