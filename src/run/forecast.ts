@@ -63,8 +63,9 @@ export function forecastOf(
 ): Omit<ForecastMade, "afterMs"> {
   const { latencyMs, guilds } = conditions;
   const { limit, roundTrips } = longestChain(items, conditions);
-  const more = longestChain(items, { ...conditions, guilds: MORE_GUILDS }).roundTrips;
-  const isWorthSaying = limit === "guilds" && guilds < MORE_GUILDS && more < roundTrips * (1 - WORTH_SAYING);
+  const isFew = limit === "guilds" && guilds < MORE_GUILDS;
+  const more = isFew ? longestChain(items, { ...conditions, guilds: MORE_GUILDS }).roundTrips : roundTrips;
+  const isWorthSaying = more < roundTrips * (1 - WORTH_SAYING);
   const durationOf = (count: number): number => Math.round(count * latencyMs);
   return {
     event: "forecast",

@@ -38,13 +38,17 @@ const MOST: Readonly<Record<GroupKind, { readonly worlds: number; readonly cases
   driven: { worlds: 8, cases: 8 },
 };
 
-const PLACES = new WeakMap<Case, GroupPlace | undefined>();
+/** Null for a case that must run alone. */
+const PLACES = new WeakMap<Case, GroupPlace | null>();
 
 /** Where an item belongs; `undefined` where it must run alone. */
 export function placeOf({ kind, asked }: PlannedItem): GroupPlace | undefined {
   if (kind === "property") return undefined;
-  if (!PLACES.has(asked)) PLACES.set(asked, placeOfCase(asked));
-  return PLACES.get(asked);
+  const known = PLACES.get(asked);
+  if (known !== undefined) return known ?? undefined;
+  const place = placeOfCase(asked);
+  PLACES.set(asked, place ?? null);
+  return place;
 }
 
 /** Takes cases into one group, as many as fit. */
@@ -58,12 +62,18 @@ export class GroupPicker {
     this.#place = place;
   }
 
+  /** True where no case can be added. */
+  get isFull(): boolean {
+    return this.#cases >= MOST[this.#place.kind].cases;
+  }
+
   /** True where the item belongs to the group; then it is in it. */
   readonly takes = (item: PlannedItem): boolean => {
     const { key, kind } = this.#place;
+    if (this.isFull) return false;
     const place = placeOf(item);
     const most = MOST[kind];
-    if (place?.key !== key || this.#cases >= most.cases) return false;
+    if (place?.key !== key) return false;
     if (!this.#worlds.has(place.world) && this.#worlds.size >= most.worlds) return false;
     this.#worlds.add(place.world);
     this.#cases++;
@@ -271,8 +281,19 @@ function nameIn({ body }: Step): unknown {
 export function inSlot<T extends Pick<Case, "steps">>(asked: T, slot: string): T {
   const name = slotOf(asked.steps);
   if (name === slot || !GROUP_SLOTS.includes(name)) return asked;
-  const own = JSON.stringify(name);
-  return { ...asked, steps: JSON.parse(JSON.stringify(asked.steps).replaceAll(own, JSON.stringify(slot))) };
+  return { ...asked, steps: renamed(asked.steps, name, slot) as readonly Step[] };
+}
+
+/** The same value with another text in the place of one; parts without it are handed on as they are. */
+function renamed(value: unknown, from: string, to: string): unknown {
+  if (value === from) return to;
+  if (Array.isArray(value)) {
+    const elements = value.map((element) => renamed(element, from, to));
+    return elements.every((element, nth) => element === value[nth]) ? value : elements;
+  }
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([key, member]) => [key, renamed(member, from, to)] as const);
+  return members.every(([key, member]) => member === value[key]) ? value : Object.fromEntries(members);
 }
 
 /** True where the first step of a case only makes sure that its slot is there: the next one replaces the command. */

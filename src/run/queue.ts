@@ -13,6 +13,14 @@ interface Waiting {
   readonly wish: Wish;
 }
 
+/** Takes items of one kind until it has enough of them. */
+export interface Picker {
+  /** True where no item can be added. */
+  readonly isFull: boolean;
+  /** True where the item is taken. */
+  readonly takes: (item: PlannedItem) => boolean;
+}
+
 /** Hands out items in the order of the plan, as far as scopes allow. */
 export class Queue {
   readonly #lines = new Map<string, Waiting[]>();
@@ -58,19 +66,22 @@ export class Queue {
 
   /**
    * Takes further items out of the line of an item, wherever they are in it. They use the scopes of that item.
-   * @param isTaken gets each item that waits, in order
+   * @param picker gets items that wait, in order, until it is full
    */
-  takeAlike(item: PlannedItem, isTaken: (other: PlannedItem) => boolean): readonly PlannedItem[] {
+  takeAlike(item: PlannedItem, picker: Picker): readonly PlannedItem[] {
     const key = this.#keyOf(wishOf(item));
     const line = this.#lines.get(key) ?? [];
-    const waiting = line.slice(this.#heads.get(key) ?? 0);
-    const taken = new Set(waiting.filter((one) => isTaken(one.item)));
-    this.#heads.set(key, 0);
-    this.#lines.set(
-      key,
-      waiting.filter((one) => !taken.has(one)),
-    );
-    return [...taken].map((one) => one.item);
+    const taken: PlannedItem[] = [];
+    const passed: Waiting[] = [];
+    let next = this.#heads.get(key) ?? 0;
+    for (let waiting = line[next]; waiting && !picker.isFull; waiting = line[++next])
+      if (picker.takes(waiting.item)) taken.push(waiting.item);
+      else passed.push(waiting);
+    // What was passed over moves to what is left behind it.
+    const head = next - passed.length;
+    for (const [nth, waiting] of passed.entries()) line[head + nth] = waiting;
+    this.#heads.set(key, head);
+    return taken;
   }
 
   /**

@@ -180,7 +180,7 @@ class WorkerRun {
     const place = this.#isGrouping ? placeOf(item) : undefined;
     if (place === undefined || !this.#groups.isWorthIt(place.key) || !series.hasRoom || this.#isOver()) return taken;
     const picker = new GroupPicker(place);
-    return [...taken.filter(picker.takes), ...this.#queue.takeAlike(item, picker.takes)];
+    return [...taken.filter(picker.takes), ...this.#queue.takeAlike(item, picker)];
   }
 
   /** In a recording each case runs by itself. */
