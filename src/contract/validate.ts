@@ -40,7 +40,25 @@ export function validateRequest(operation: OperationId, body: unknown): readonly
  */
 export function validateResponse(operation: OperationId, status: number, body: unknown): readonly SchemaViolation[] {
   const row = answerRowOf(operation, status);
-  return row === undefined || row.schema === null ? SOUND : violations(row.schema, body, row.rule ?? undefined);
+  if (row === undefined || row.schema === null) return SOUND;
+  const { schema } = row;
+  const validated = (): readonly SchemaViolation[] => violations(schema, body, row.rule ?? undefined);
+  return Array.isArray(body) ? onceFor(body, `${operation} ${status}`, validated) : validated();
+}
+
+const LISTS = new WeakMap<readonly unknown[], { readonly what: string; readonly found: readonly SchemaViolation[] }>();
+
+/** Many cases share a list, and each of them has it judged. */
+function onceFor(
+  list: readonly unknown[],
+  what: string,
+  validated: () => readonly SchemaViolation[],
+): readonly SchemaViolation[] {
+  const known = LISTS.get(list);
+  if (known?.what === what) return known.found;
+  const found = validated();
+  LISTS.set(list, { what, found });
+  return found;
 }
 
 function violations(schema: string, value: unknown, fallback: RuleId | undefined): readonly SchemaViolation[] {

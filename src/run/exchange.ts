@@ -183,10 +183,24 @@ function headersOf(
   contentType: string | null,
   stage: Stage,
 ): Readonly<Record<string, string>> {
-  if (!step.headers) return contentType === null ? base : { ...base, "content-type": contentType };
+  if (!step.headers) return contentType === null ? base : withContentType(base, contentType);
   const headers: Record<string, string> = contentType === null ? { ...base } : { ...base, "content-type": contentType };
   for (const [name, value] of Object.entries(step.headers)) {
     headers[name === "{localeHeader}" ? stage.bindings.localeHeader.toLowerCase() : name.toLowerCase()] = value;
   }
+  return headers;
+}
+
+/** Headers of requests with a body, by those of requests without one: nearly all requests have the same. */
+const WITH_CONTENT_TYPE = new WeakMap<object, Map<string, Readonly<Record<string, string>>>>();
+
+function withContentType(
+  base: Readonly<Record<string, string>>,
+  contentType: string,
+): Readonly<Record<string, string>> {
+  const known = WITH_CONTENT_TYPE.get(base) ?? new Map<string, Readonly<Record<string, string>>>();
+  WITH_CONTENT_TYPE.set(base, known);
+  const headers = known.get(contentType) ?? Object.freeze({ ...base, "content-type": contentType });
+  known.set(contentType, headers);
   return headers;
 }

@@ -133,12 +133,12 @@ export const UNKNOWN_ID = "8999999999999999999";
 /** A token in the usual form that was never issued. */
 const UNKNOWN_TOKEN = "c2xhc2hwcm9vZg.nobody.was-ever-given-this-token";
 
-const COMMON = { accept: "application/json", "user-agent": "slashproof (contract tests)" };
+const COMMON = Object.freeze({ accept: "application/json", "user-agent": "slashproof (contract tests)" });
 
 function headersOf(description: TargetDescription): Stage["headers"] {
   const { tokens, otherApplication } = description;
   const withToken = (scheme: "Bot" | "bot" | "Bearer", token: string | undefined, name: Credential) =>
-    token === undefined ? {} : { [name]: { ...COMMON, authorization: `${scheme} ${token}` } };
+    token === undefined ? {} : { [name]: Object.freeze({ ...COMMON, authorization: `${scheme} ${token}` }) };
   return {
     none: COMMON,
     ...withToken("Bot", tokens.bot, "bot"),

@@ -24,13 +24,24 @@ export function objectionTo({ method, path, headers, body, bytes }: WireRequest)
   if (path.length > MOST_PATH_CHARACTERS) return `the path has more than ${MOST_PATH_CHARACTERS} characters`;
   if (!SAFE_PATH.test(path)) return "the path holds a character that no request can carry, or does not begin with /";
   if (DOT_SEGMENT.test(path)) return "the path leads out of the base URL";
+  const ofHeaders = objectionToHeaders(headers);
+  if (ofHeaders !== undefined) return ofHeaders;
+  const size = bytes?.length ?? (body === undefined ? 0 : bytesOf(body));
+  return size > MOST_BODY_BYTES ? `the body has more than ${showBytes(MOST_BODY_BYTES)}` : undefined;
+}
+
+function objectionToHeaders(headers: WireRequest["headers"]): string | undefined {
+  if (SOUND_HEADERS.has(headers)) return undefined;
   for (const name in headers) {
     if (isOwnHeader(name) && name !== "authorization") return `the header ${name.slice(0, 60)} may not be set`;
     if (UNSAFE_VALUE.test(headers[name] ?? "")) return `the header ${name.slice(0, 60)} holds a line break`;
   }
-  const size = bytes?.length ?? (body === undefined ? 0 : bytesOf(body));
-  return size > MOST_BODY_BYTES ? `the body has more than ${showBytes(MOST_BODY_BYTES)}` : undefined;
+  if (Object.isFrozen(headers)) SOUND_HEADERS.add(headers);
+  return undefined;
 }
+
+/** Headers that were looked at and cannot change: most requests of a run have the same. */
+const SOUND_HEADERS = new WeakSet<WireRequest["headers"]>();
 
 const SAFE_PATH = /^\/(?!\/)[\x21\x22\x24-\x5b\x5d-\x7e]*$|^$/;
 

@@ -110,11 +110,23 @@ function deliveriesIn(env: CheckEnvironment): readonly Received[] {
 
 /** Interactions of all lists of the case. The same one again is a list that was asked for twice, or a repeated delivery. */
 function interactionsIn(env: CheckEnvironment): readonly JsonObject[] {
-  const texts = [...env.answers.values()]
+  const interactions = [...env.answers.values()]
     .filter(({ call }) => call === "listDeliveries")
     .flatMap(({ body }) => elementsOf(valueAt(body, "/deliveries")).slice(0, MOST_DELIVERIES))
-    .map((delivery) => JSON.stringify(isObject(delivery) ? delivery["interaction"] : null));
-  return [...new Set(texts)].map((text): Json => JSON.parse(text ?? "null")).filter(isObject);
+    .flatMap((delivery) => (isObject(delivery) && isObject(delivery["interaction"]) ? [delivery["interaction"]] : []));
+  const once = new Map<string, JsonObject>();
+  for (const interaction of interactions)
+    if (!once.has(textOf(interaction))) once.set(textOf(interaction), interaction);
+  return [...once.values()];
+}
+
+const TEXTS = new WeakMap<JsonObject, string>();
+
+/** An interaction as text. Cases of a group look at the same ones again and again. */
+function textOf(interaction: JsonObject): string {
+  const text = TEXTS.get(interaction) ?? JSON.stringify(interaction);
+  TEXTS.set(interaction, text);
+  return text;
 }
 
 const IN_LIST = /^\/deliveries\/(\d+)\/interaction(?:\/|$)/;
@@ -164,8 +176,8 @@ function useOf(interaction: JsonObject, { world, all }: Deliveries): KnownUse | 
   if (uses.some(({ interactionId }) => interactionId !== undefined))
     return uses.find(({ interactionId }) => interactionId !== undefined && interactionId === interaction["id"]);
   if (uses.length !== all.length) return undefined;
-  const text = JSON.stringify(interaction);
-  return uses[all.findIndex((one) => JSON.stringify(one) === text)];
+  const text = textOf(interaction);
+  return uses[all.findIndex((one) => textOf(one) === text)];
 }
 
 const TYPES = {
