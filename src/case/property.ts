@@ -21,6 +21,9 @@ export interface Property extends Omit<Case, "steps"> {
   readonly steps: () => Arbitrary<readonly Step[]>;
 }
 
+/** What is known of a property without its generators. */
+export type PropertyFacts = Omit<Property, "steps">;
+
 /** A property with the steps of one value is an ordinary case. */
 export function caseOfProperty(property: Property, steps: readonly Step[]): Case {
   const { weight: _weight, movesClock: _movesClock, sideBySide: _sideBySide, steps: _steps, ...rest } = property;

@@ -1,8 +1,9 @@
 /** `slashproof check`: does a target do what the documents say? */
-import { suiteOf } from "../../suites/index.js";
+import { outlineOf } from "../../suites/outline.js";
 import type { Suite } from "../case/property.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
+import { type PlanFilters, planRun } from "../run/plan.js";
 import { type RunOptions, runSuites, type StageOptions } from "../run/run-suites.js";
 import type { OpenTarget } from "../target/open-target.js";
 import { type ChosenTarget, chooseTarget } from "./choose-target.js";
@@ -68,15 +69,17 @@ async function runOnce(invocation: ParsedCommandLine): Promise<ExitCode> {
 /** What the flags choose, for one target. */
 async function plannedOf(flags: Flags, target: OpenTarget, lanes: number): Promise<Omit<RunOptions, "onEvent">> {
   const profile = profileFor(flags, target.description.profile);
-  const suite = suiteOf(profile);
+  const outline = outlineOf(profile);
+  const runs = flags.runs ?? DEFAULT_RUNS;
+  const selection = await selectionOf(flags, outline);
   return {
     target,
-    suite,
+    suite: await withGenerators(outline, profile, { ...selection, fast: selection.fast && { runs } }),
     profile,
     seed: flags.seed ?? DEFAULT_SEED,
-    runs: flags.runs ?? DEFAULT_RUNS,
+    runs,
     lanes,
-    ...(await selectionOf(flags, suite)),
+    ...selection,
     inOrder: flags.record !== undefined,
     ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
     isOneByOne: flags.oneByOne === true,
@@ -85,6 +88,13 @@ async function plannedOf(flags: Flags, target: OpenTarget, lanes: number): Promi
     allowDestructive: flags.allowDestructive === true,
     tool: toolName(),
   };
+}
+
+/** The suite with generators where the plan has properties, for nothing else needs them. */
+async function withGenerators(outline: Suite, profile: ProfileName, filters: PlanFilters): Promise<Suite> {
+  if (planRun(outline, filters).every(({ kind }) => kind === "case")) return outline;
+  const { generatedProperties } = await import("../../suites/properties/generated.suite.js");
+  return { ...outline, properties: generatedProperties(profile) };
 }
 
 /** Reads the target and shows what a run would do. */

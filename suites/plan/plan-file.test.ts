@@ -3,10 +3,13 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { Case } from "../../src/case/case.js";
 import { PROFILE_NAMES } from "../../src/contract/profile.js";
+import { outlineOf } from "../outline.js";
+import { generatedProperties } from "../properties/generated.suite.js";
+import { propertyFactsOf } from "../property-facts.js";
 import { casesOf } from "../written.js";
 import { type PlanFile, packPlan, StoredPlan } from "./plan-file.js";
 
-const FILE = JSON.parse(JSON.stringify(packPlan(casesOf))) as PlanFile;
+const FILE = JSON.parse(JSON.stringify(packPlan({ casesOf, propertyFactsOf }))) as PlanFile;
 
 describe.each(PROFILE_NAMES)("the stored cases of the profile %s", (profile) => {
   const written = casesOf(profile).cases;
@@ -23,6 +26,21 @@ describe.each(PROFILE_NAMES)("the stored cases of the profile %s", (profile) => 
     const miscounted = written.filter(({ id, steps }) => stepCounts?.get(id) !== steps.length);
 
     expect(miscounted.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe.each(PROFILE_NAMES)("the stored properties of the profile %s", (profile) => {
+  test("are what is known of them without generators", () => {
+    const known = generatedProperties(profile).map(({ steps: _, ...facts }) => facts);
+
+    expect(new StoredPlan(FILE).propertyFactsOf(profile)).toEqual(known);
+  });
+
+  test("are chosen like those of the whole suite, and draw nothing", () => {
+    const [first] = outlineOf(profile).properties;
+
+    expect(outlineOf(profile).properties.map(({ id }) => id)).toEqual(generatedProperties(profile).map(({ id }) => id));
+    expect(() => first?.steps()).toThrow("not loaded");
   });
 });
 
@@ -45,7 +63,8 @@ describe("a stored plan", () => {
   test("is not made of cases that differ between profiles", () => {
     const [case1, case2] = casesOf("documented").cases;
 
-    const pack = () => packPlan((profile) => ({ cases: [{ ...case1, steps: stepsOf(profile) } as Case] }));
+    const pack = () =>
+      packPlan({ casesOf: (profile) => ({ cases: [{ ...case1, steps: stepsOf(profile) } as Case] }), propertyFactsOf });
     const stepsOf = (profile: string) => (profile === "discord" ? case2 : case1)?.steps;
 
     expect(pack).toThrow(`the steps of ${case1?.id} differ between profiles`);

@@ -1,13 +1,15 @@
 /** The cases of all profiles as one file: `npm run build` writes it, and steps are unpacked when a case is first looked at. */
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { Case, Step } from "../../src/case/case.js";
-import type { SuiteCases } from "../../src/case/property.js";
+import type { PropertyFacts, SuiteCases } from "../../src/case/property.js";
 import { PROFILE_NAMES, type ProfileName } from "../../src/contract/profile.js";
 
 /** Content of the file. Each text is compressed JSON in base64. */
 export interface PlanFile {
   /** Of each profile its cases in their order, as `StoredCases`. */
   readonly profiles: Readonly<Record<ProfileName, string>>;
+  /** Of each profile its properties without what draws their values, as `PropertyFacts[]`. */
+  readonly properties: Readonly<Record<ProfileName, string>>;
   /** The steps of cases, as `Step[][]`: case `n` is entry `n % CHUNK` of text `n / CHUNK`. */
   readonly chunks: readonly string[];
 }
@@ -28,12 +30,20 @@ const CHUNK = 64;
 /** Higher levels take many times as long for a tenth less. */
 const QUALITY = 7;
 
+/** What a plan is made of. */
+export interface PlanSource {
+  /** The cases of a profile. */
+  readonly casesOf: (profile: ProfileName) => SuiteCases;
+  /** Its properties. */
+  readonly propertyFactsOf: (profile: ProfileName) => readonly PropertyFacts[];
+}
+
 /**
  * Packs the cases of all profiles. A case that is in several has the same steps in each, which are kept once.
  *
  * @throws Error where they differ, or where a case does not survive JSON
  */
-export function packPlan(casesOf: (profile: ProfileName) => SuiteCases): PlanFile {
+export function packPlan({ casesOf, propertyFactsOf }: PlanSource): PlanFile {
   const steps = new Map<string, { readonly at: number; readonly text: string }>();
   const stepsOf = ({ id, steps: own }: Case): number => {
     const text = JSON.stringify(own);
@@ -46,7 +56,12 @@ export function packPlan(casesOf: (profile: ProfileName) => SuiteCases): PlanFil
   const texts = [...steps.values()].map(({ text }) => text);
   const chunks: string[] = [];
   for (let from = 0; from < texts.length; from += CHUNK) chunks.push(pack(`[${texts.slice(from, from + CHUNK)}]`));
-  return { profiles: Object.fromEntries(packed) as Record<ProfileName, string>, chunks };
+  const properties = PROFILE_NAMES.map((profile) => [profile, pack(JSON.stringify(propertyFactsOf(profile)))] as const);
+  return { profiles: ofEach(packed), properties: ofEach(properties), chunks };
+}
+
+function ofEach(texts: readonly (readonly [ProfileName, string])[]): Readonly<Record<ProfileName, string>> {
+  return Object.fromEntries(texts) as Record<ProfileName, string>;
 }
 
 /** @param stepsOf number of the steps of a case in the file */
@@ -78,6 +93,11 @@ export class StoredPlan {
       cases: cases.map(([id, title, nth, at]) => this.#caseOf({ id, title, ...(facts[nth] as Facts) }, at)),
       stepCounts: new Map(cases.map(([id, , , , count]) => [id, count])),
     };
+  }
+
+  /** The properties of a profile, without what draws their values. */
+  propertyFactsOf(profile: ProfileName): readonly PropertyFacts[] {
+    return JSON.parse(unpack(this.#file.properties[profile])) as readonly PropertyFacts[];
   }
 
   #caseOf(words: Omit<Case, "steps">, at: number): Case {

@@ -1,6 +1,9 @@
-/** The cases of a package: the bundle has this file in the place of `written.ts`, and the plan beside it. */
+/**
+ * The cases of a package: the bundle has this file in the place of `written.ts` and `property-facts.ts`, and the plan
+ * beside it.
+ */
 import { readFileSync } from "node:fs";
-import type { SuiteCases } from "../../src/case/property.js";
+import type { PropertyFacts, SuiteCases } from "../../src/case/property.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import { type PlanFile, StoredPlan } from "./plan-file.js";
 
@@ -8,6 +11,15 @@ let plan: StoredPlan | undefined;
 
 /** The cases of a profile in the order they are run, from the plan that the build has written. */
 export function casesOf(profile: ProfileName): SuiteCases {
+  return planOfPackage().casesOf(profile);
+}
+
+/** Its properties, without their generators. */
+export function propertyFactsOf(profile: ProfileName): readonly PropertyFacts[] {
+  return planOfPackage().propertyFactsOf(profile);
+}
+
+function planOfPackage(): StoredPlan {
   plan ??= new StoredPlan(JSON.parse(readFileSync(new URL("./plan.json", import.meta.url), "utf8")) as PlanFile);
-  return plan.casesOf(profile);
+  return plan;
 }

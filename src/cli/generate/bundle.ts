@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { packPlan } from "../../../suites/plan/plan-file.js";
+import { propertyFactsOf } from "../../../suites/property-facts.js";
 import { casesOf } from "../../../suites/written.js";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -58,7 +59,7 @@ const RULES = { name: "catalogue", test: /\/src\/contract\/(rules\.gen|catalogue
 const WITHOUT_SPACES = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
 /** The cases are data in a bundle: making them from their rows takes longer than a check of one of them. */
-const CASES_AS_DATA = { find: /.*\/written\.js$/, replacement: join(ROOT, "suites/plan/stored.ts") };
+const CASES_AS_DATA = { find: /.*\/(written|property-facts)\.js$/, replacement: join(ROOT, "suites/plan/stored.ts") };
 
 /** Writes each entry, what they share, and the plan of the cases into one folder. Packages are not part of it. */
 export async function bundleInto(folder: string, entries: Readonly<Record<string, string>>): Promise<void> {
@@ -83,5 +84,5 @@ export async function bundleInto(folder: string, entries: Readonly<Record<string
       },
     },
   });
-  await writeFile(join(folder, "plan.json"), JSON.stringify(packPlan(casesOf)));
+  await writeFile(join(folder, "plan.json"), JSON.stringify(packPlan({ casesOf, propertyFactsOf })));
 }
