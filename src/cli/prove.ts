@@ -74,9 +74,15 @@ async function prove(
   return matrix.escaped.length > 0 ? EXIT.findings : EXIT.conformant;
 }
 
+const END_WORDS: Readonly<Partial<Record<Proof["end"], string>>> = { void: "not reached" };
+
 /** How the proof of one fault ended, and what the case found that ended it. */
 function proofLine({ end, fault, by, found, activations }: Proof): string {
-  const lines = [`${end.padEnd(8)} ${fault}${by ? `, by ${by}` : ""}`, ...(found ? [found] : [])];
+  const lines = [`${(END_WORDS[end] ?? end).padEnd(8)} ${fault}${by ? `, by ${by}` : ""}`, ...(found ? [found] : [])];
+  if (end === "void")
+    lines.push(
+      "The service never did anything wrong: no case came to the fault, or its case could not run (see check --only).",
+    );
   if (end === "other" && activations === 0)
     lines.push("The service had not done anything wrong by then: call acted() where the fault does otherwise.");
   return lines.join("\n         ");

@@ -48,7 +48,12 @@ test("rules and statements point to each other", async () => {
 
   const fromLedger = [...entries].flatMap(([statement, entry]) => rulesOf(entry).map((rule) => `${statement} ${rule}`));
   const fromRules = RULES.flatMap((rule) => rule.statements.map((statement) => `${statement} ${rule.id}`));
-  expect(fromLedger.sort()).toEqual(fromRules.sort());
+  const lacking = (some: readonly string[], others: readonly string[], where: string, way: string): readonly string[] =>
+    some.filter((one) => !others.includes(one)).map((one) => `"${one}" is not in ${where}: add it there, or ${way}`);
+  expect([
+    ...lacking(fromRules, fromLedger, "spec/ledger.yaml", "remove the statement from the rule"),
+    ...lacking(fromLedger, fromRules, "spec/rules", "remove the rule from the ledger"),
+  ]).toEqual([]);
 });
 
 /** They hold the answer of an application to all rules about messages and modals, which have their own statements. */

@@ -15,6 +15,12 @@ const inGuild = create(GUILD, "act", "guild", {});
 test.each([
   ["a global command", [globally], ["global"], []],
   ["commands of both scopes", [inGuild, globally], ["global", "guild"], ["guild-commands"]],
+  [
+    "commands of a second guild",
+    [inGuild, create(GUILD, "act", "there", {}, { path: { guild_id: { $: "guild2" } } })],
+    ["guild", "guild2"],
+    ["guild-commands", "second-guild"],
+  ],
   ["a driver", [drive("given", "user", "makeUser", {}), inGuild], ["driver"], ["driver"]],
   ["nothing", [], [], []],
 ] as const)("leases and capabilities follow from steps about %s", (_, steps, leases, needs) => {

@@ -1,6 +1,7 @@
 /** A case before the profile has given it its level. */
 
 import type { Case, Lease, Level, Step } from "../../src/case/case.js";
+import { isReference } from "../../src/case/template.js";
 import type { Capability } from "../../src/contract/capabilities.js";
 import {
   COMMAND_VERBS,
@@ -83,7 +84,13 @@ function leasesOf(steps: readonly Step[]): readonly Lease[] {
     ["global", OF_GLOBAL_COMMANDS],
     ["guild", OF_GUILDS],
   ];
-  return leases.flatMap(([lease, operations]) => (includesAny(steps, operations) ? [lease] : []));
+  const own = leases.flatMap(([lease, operations]) => (includesAny(steps, operations) ? [lease] : []));
+  return steps.some(isInSecondGuild) ? [...own, "guild2"] : own;
+}
+
+function isInSecondGuild({ path }: Step): boolean {
+  const guild = path?.["guild_id"];
+  return isReference(guild) && guild.$ === "guild2";
 }
 
 /** A bulk overwrite is about all that is in its scope; a driver makes a guild that holds nothing else. */

@@ -3,7 +3,7 @@ import type { AreaKills, KillMatrix } from "../../run/prove/kill-matrix.js";
 
 /** The counts of each area, the verdict, and where the matrix is. */
 export function matrixTable(matrix: KillMatrix, path: string): string {
-  const head = ["area", "faults", "killed", "other", "survived", "void"];
+  const head = ["area", "faults", "killed", "other", "survived", "not reached"];
   const rows = [...matrix.areas, matrix.total].map((row) => [row.area, ...countsOf(row).map(String)]);
   const widths = head.map((_, index) => Math.max(...[head, ...rows].map((row) => row[index]?.length ?? 0)));
   const lines = [head, ...rows].map((row) =>
