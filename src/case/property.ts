@@ -34,8 +34,8 @@ export function caseOfProperty(property: Property, steps: readonly Step[]): Case
 export interface SuiteCases {
   /** In the order in which they are run. */
   readonly cases: readonly Case[];
-  /** Number of steps of each case by its id, where it is known before the steps are read. */
-  readonly stepCounts?: ReadonlyMap<string, number>;
+  /** Requests that each case takes in a run, by its id, where they are known before the steps are read. */
+  readonly costs?: ReadonlyMap<string, number>;
 }
 
 /** All that is checked on a target in one profile. */

@@ -1,39 +1,40 @@
 /** Which cases are run where time is short: those that find most faults, for a tenth of the requests of all. */
 import type { Case } from "../case/case.js";
 import type { Suite } from "../case/property.js";
+import { requestsFor } from "./case-cost.js";
 
 /** Of the requests of a whole run. */
-const SHARE = 0.1;
+export const FAST_SHARE = 0.1;
 
 /** For a property that was not measured. */
 const REQUESTS_OF_ANY_VALUE = 5;
 
 /** Requests that a sound target gets in a run of the whole suite. @param runs values of a property of weight 1 */
-export function requestsOf({ cases, stepCounts, properties, measured }: Suite, runs: number): number {
+export function requestsOf({ cases, costs, properties, measured }: Suite, runs: number): number {
   const ofValues = properties.map(
     ({ id, weight = 1 }) =>
       Math.max(1, Math.round(runs * weight)) * (measured?.requestsOfAValue[id] ?? REQUESTS_OF_ANY_VALUE),
   );
-  const ofCases = cases.map((one) => stepCountOf(one, stepCounts));
+  const ofCases = cases.map((one) => costOf(one, costs));
   return [...ofCases, ...ofValues].reduce((sum, one) => sum + one, 0);
 }
 
-/** Steps of a case, without reading them where a suite has counted them. */
-export function stepCountOf(asked: Case, stepCounts: Suite["stepCounts"]): number {
-  return stepCounts?.get(asked.id) ?? asked.steps.length;
+/** Requests that a case takes, without reading its steps where a suite has counted them. */
+export function costOf(asked: Case, costs: Suite["costs"]): number {
+  return costs?.get(asked.id) ?? requestsFor(asked);
 }
 
 /** Ids of the cases that a tenth of the requests has room for; none of a suite without measures. */
 export function fastIds(suite: Suite, runs: number): ReadonlySet<string> {
-  const budget = requestsOf(suite, runs) * SHARE;
+  const budget = requestsOf(suite, runs) * FAST_SHARE;
   const cases = new Map(suite.cases.map((one) => [one.id, one]));
   const ids = new Set<string>();
   let spent = 0;
   for (const id of suite.measured?.killOrder ?? []) {
     const asked = cases.get(id);
-    const steps = asked === undefined ? 0 : stepCountOf(asked, suite.stepCounts);
-    if (steps === 0) continue;
-    spent += steps;
+    const cost = asked === undefined ? 0 : costOf(asked, suite.costs);
+    if (cost === 0) continue;
+    spent += cost;
     if (spent > budget) break;
     ids.add(id);
   }

@@ -3,17 +3,18 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { Case } from "../../src/case/case.js";
 import { PROFILE_NAMES } from "../../src/contract/profile.js";
+import { requestsFor } from "../../src/run/case-cost.js";
 import { outlineOf } from "../outline.js";
 import { generatedProperties } from "../properties/generated.suite.js";
 import { propertyFactsOf } from "../property-facts.js";
 import { casesOf } from "../written.js";
 import { type PlanFile, packPlan, StoredPlan } from "./plan-file.js";
 
-const FILE = JSON.parse(JSON.stringify(packPlan({ casesOf, propertyFactsOf }))) as PlanFile;
+const FILE = JSON.parse(JSON.stringify(packPlan({ casesOf, propertyFactsOf, requestsFor }))) as PlanFile;
 
 describe.each(PROFILE_NAMES)("the stored cases of the profile %s", (profile) => {
   const written = casesOf(profile).cases;
-  const { cases, stepCounts } = new StoredPlan(FILE).casesOf(profile);
+  const { cases, costs } = new StoredPlan(FILE).casesOf(profile);
 
   test("are those of the rows, in their order and with their steps", () => {
     const differing = written.filter((one, nth) => !isDeepStrictEqual(one, { ...cases[nth] }));
@@ -22,8 +23,8 @@ describe.each(PROFILE_NAMES)("the stored cases of the profile %s", (profile) => 
     expect(differing.map(({ id }) => id)).toEqual([]);
   });
 
-  test("have as many steps as was counted", () => {
-    const miscounted = written.filter(({ id, steps }) => stepCounts?.get(id) !== steps.length);
+  test("have the requests that they take", () => {
+    const miscounted = written.filter((one) => costs?.get(one.id) !== requestsFor(one));
 
     expect(miscounted.map(({ id }) => id)).toEqual([]);
   });
@@ -64,7 +65,11 @@ describe("a stored plan", () => {
     const [case1, case2] = casesOf("documented").cases;
 
     const pack = () =>
-      packPlan({ casesOf: (profile) => ({ cases: [{ ...case1, steps: stepsOf(profile) } as Case] }), propertyFactsOf });
+      packPlan({
+        casesOf: (profile) => ({ cases: [{ ...case1, steps: stepsOf(profile) } as Case] }),
+        propertyFactsOf,
+        requestsFor,
+      });
     const stepsOf = (profile: string) => (profile === "discord" ? case2 : case1)?.steps;
 
     expect(pack).toThrow(`the steps of ${case1?.id} differ between profiles`);

@@ -20,8 +20,8 @@ type Facts = Omit<Case, "id" | "title" | "steps">;
 /** The cases of a profile without their steps. */
 interface StoredCases {
   readonly facts: readonly Facts[];
-  /** Of each case its words, the number of its facts, and its steps: their number in the file, and how many they are. */
-  readonly cases: readonly (readonly [id: string, title: string, facts: number, at: number, count: number])[];
+  /** Of each case its words, the number of its facts, that of its steps in the file, and the requests that it takes. */
+  readonly cases: readonly (readonly [id: string, title: string, facts: number, at: number, cost: number])[];
 }
 
 /** Cases whose steps are unpacked together. */
@@ -36,6 +36,8 @@ export interface PlanSource {
   readonly casesOf: (profile: ProfileName) => SuiteCases;
   /** Its properties. */
   readonly propertyFactsOf: (profile: ProfileName) => readonly PropertyFacts[];
+  /** Requests that a case takes in a run. */
+  readonly requestsFor: (asked: Case) => number;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface PlanSource {
  *
  * @throws Error where they differ, or where a case does not survive JSON
  */
-export function packPlan({ casesOf, propertyFactsOf }: PlanSource): PlanFile {
+export function packPlan({ casesOf, propertyFactsOf, requestsFor }: PlanSource): PlanFile {
   const steps = new Map<string, { readonly at: number; readonly text: string }>();
   const stepsOf = ({ id, steps: own }: Case): number => {
     const text = JSON.stringify(own);
@@ -52,7 +54,9 @@ export function packPlan({ casesOf, propertyFactsOf }: PlanSource): PlanFile {
     steps.set(id, kept);
     return kept.at;
   };
-  const packed = PROFILE_NAMES.map((profile) => [profile, packCases(casesOf(profile).cases, stepsOf)] as const);
+  const packed = PROFILE_NAMES.map(
+    (profile) => [profile, packCases(casesOf(profile).cases, stepsOf, requestsFor)] as const,
+  );
   const texts = [...steps.values()].map(({ text }) => text);
   const chunks: string[] = [];
   for (let from = 0; from < texts.length; from += CHUNK) chunks.push(pack(`[${texts.slice(from, from + CHUNK)}]`));
@@ -65,14 +69,18 @@ function ofEach(texts: readonly (readonly [ProfileName, string])[]): Readonly<Re
 }
 
 /** @param stepsOf number of the steps of a case in the file */
-function packCases(cases: readonly Case[], stepsOf: (asked: Case) => number): string {
+function packCases(
+  cases: readonly Case[],
+  stepsOf: (asked: Case) => number,
+  requestsFor: PlanSource["requestsFor"],
+): string {
   const facts = new Map<string, number>();
   const rows = cases.map((asked) => {
-    const { id, title, steps, ...own } = asked;
+    const { id, title, steps: _, ...own } = asked;
     const text = JSON.stringify(own);
     const nth = facts.get(text) ?? facts.size;
     facts.set(text, nth);
-    return [id, title, nth, stepsOf(asked), steps.length];
+    return [id, title, nth, stepsOf(asked), requestsFor(asked)];
   });
   return pack(`{"facts":[${[...facts.keys()]}],"cases":${JSON.stringify(rows)}}`);
 }
@@ -91,7 +99,7 @@ export class StoredPlan {
     const { facts, cases } = JSON.parse(unpack(this.#file.profiles[profile])) as StoredCases;
     return {
       cases: cases.map(([id, title, nth, at]) => this.#caseOf({ id, title, ...(facts[nth] as Facts) }, at)),
-      stepCounts: new Map(cases.map(([id, , , , count]) => [id, count])),
+      costs: new Map(cases.map(([id, , , , cost]) => [id, cost])),
     };
   }
 

@@ -6,6 +6,7 @@ import { build } from "vite";
 import { packPlan } from "../../../suites/plan/plan-file.js";
 import { propertyFactsOf } from "../../../suites/property-facts.js";
 import { casesOf } from "../../../suites/written.js";
+import { requestsFor } from "../../run/case-cost.js";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -84,5 +85,5 @@ export async function bundleInto(folder: string, entries: Readonly<Record<string
       },
     },
   });
-  await writeFile(join(folder, "plan.json"), JSON.stringify(packPlan({ casesOf, propertyFactsOf })));
+  await writeFile(join(folder, "plan.json"), JSON.stringify(packPlan({ casesOf, propertyFactsOf, requestsFor })));
 }

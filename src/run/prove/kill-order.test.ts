@@ -34,6 +34,14 @@ describe("the order of cases", () => {
     expect(killOrder([], cases, 2)).toEqual(["x@edit", "z@create"]);
   });
 
+  test("takes a case of each row, and of each further rule", () => {
+    const cases = [asking("x@create.edit", 1), asking("x@edit.create", 1), asking("y@create.edit", 1)];
+    const rules = ["endpoint.create.answers-201-for-a-new-name", "command.name.is-required"] as const;
+
+    expect(killOrder([], cases, 2)).toEqual(["x@create.edit", "y@create.edit"]);
+    expect(killOrder([], [...cases, asking("z@edit.create", 1, { rules })], 1)).toEqual(["z@edit.create"]);
+  });
+
   test("is the same from whatever order the suite has", () => {
     const cases = [asking("x@edit", 1), asking("y@edit", 1), asking("z@create", 1)];
     const kills = [killedBy("x@edit", "y@edit")];

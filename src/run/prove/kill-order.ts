@@ -1,5 +1,6 @@
 /** In which order cases find most faults with the fewest requests. Pure: from who kills whom to ids. */
 import type { Case } from "../../case/case.js";
+import { requestsFor } from "../case-cost.js";
 import type { Kills } from "./kills-of.js";
 
 /** Something to be found by any of a few cases: a fault, or what takes the place of one that is not written. */
@@ -21,10 +22,11 @@ interface Candidate {
 const WORTH_AGAIN = 0.1;
 
 /**
- * What a rule at one kind of place is worth, whatever faults there are. Chosen by faults that were left out: at 0 a tenth of the
- * requests finds not half of them, here six of ten, and of the known ones two in a hundred less.
+ * What is worth something whatever faults there are: a rule at one kind of place, a further rule that a case names, and a row
+ * of a table. Chosen by faults that were left out, those of one rule together: the higher these are, the more of them are
+ * found, and the fewer of the known ones.
  */
-const WORTH_OF_PLACE = 0.5;
+const WORTH = { place: 2, furtherRule: 1, row: 0.5 };
 
 /**
  * Ids of cases, what finds most per request first, as many as `budget` requests have room for.
@@ -38,7 +40,7 @@ export function killOrder(
   budget: number,
 ): readonly string[] {
   const cases = suite.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const quarries: readonly Quarry[] = [...kills.map(({ by }) => ({ by, worth: 1 })), ...placesOf(cases)];
+  const quarries: readonly Quarry[] = [...kills.map(({ by }) => ({ by, worth: 1 })), ...untestedIn(cases)];
   const worth = quarries.map((one) => one.worth);
   const worthOf = (one: Candidate): number =>
     one.quarries.reduce((sum, quarry) => sum + (worth[quarry] ?? 0), 0) / one.cost;
@@ -55,17 +57,26 @@ export function killOrder(
   return order;
 }
 
-/** Each rule at each kind of place, such as an edit, a guild, a subcommand: one of its cases there is worth asking. */
-function placesOf(cases: readonly Case[]): readonly Quarry[] {
-  const ids = new Map<string, string[]>();
-  for (const { id, rules } of cases) {
-    const [, place = ""] = id.split("@");
-    for (const word of place.split(".")) {
-      const key = `${rules[0]} ${word}`;
-      ids.set(key, [...(ids.get(key) ?? []), id]);
+/** What a fault may be about that nobody has written: one of the cases about it is worth running. */
+function untestedIn(cases: readonly Case[]): readonly Quarry[] {
+  const about = new Map<string, { readonly by: string[]; readonly worth: number }>();
+  for (const one of cases)
+    for (const [subject, worth] of subjectsOf(one)) {
+      const quarry = about.get(subject) ?? { by: [], worth };
+      quarry.by.push(one.id);
+      about.set(subject, quarry);
     }
-  }
-  return [...ids.values()].map((by) => ({ by, worth: WORTH_OF_PLACE }));
+  return [...about.values()];
+}
+
+/** A kind of place is a word after the `@`, such as an edit, a guild, a subcommand. */
+function subjectsOf({ id, rules: [rule, ...further] }: Case): readonly (readonly [subject: string, worth: number])[] {
+  const [row = "", place = ""] = id.split("@");
+  return [
+    ...place.split(".").map((word) => [`${rule} @${word}`, WORTH.place] as const),
+    ...further.map((other) => [`further ${other}`, WORTH.furtherRule] as const),
+    [`row ${row}`, WORTH.row],
+  ];
 }
 
 function candidatesOf(quarries: readonly Quarry[], cases: readonly Case[]): Candidate[] {
@@ -75,7 +86,7 @@ function candidatesOf(quarries: readonly Quarry[], cases: readonly Case[]): Cand
   }
   return cases
     .filter(({ level, steps }) => level !== "observe" && steps.length > 0)
-    .map(({ id, steps }) => ({ id, cost: steps.length, quarries: found.get(id) ?? [], bound: 0 }));
+    .map((one) => ({ id: one.id, cost: requestsFor(one), quarries: found.get(one.id) ?? [], bound: 0 }));
 }
 
 /** What a case is worth only sinks while others are taken, so one that beats all bounds is the best. */

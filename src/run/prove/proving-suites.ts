@@ -35,7 +35,7 @@ export class ProvingSuites {
       const suite = this.#suiteOf(profile);
       if (fastOf === undefined) return suite;
       const ids = fastIds(suite, fastOf);
-      return { cases: suite.cases.filter(({ id }) => ids.has(id)), properties: [] };
+      return { cases: suite.cases.filter(({ id, receives }) => ids.has(id) || receives), properties: [] };
     });
   }
 

@@ -1,10 +1,10 @@
 /** How many requests a check sends before it comes to a case that kills. */
 import type { Suite, SuiteOf } from "../../case/property.js";
 import type { ProfileName } from "../../contract/profile.js";
-import { requestsOf, stepCountOf } from "../fast.js";
+import { costOf, requestsOf } from "../fast.js";
 
 /**
- * Requests to a sound target up to the end of a case, where one case runs after the other in the order of the plan;
+ * Requests to a sound target up to the end of a case, in the order of the plan, as far as they can be told without a run;
  * of the whole check where none is named. Default profile: `documented`.
  */
 export type RequestsUntil = (profile: ProfileName | undefined, id?: string) => number;
@@ -24,16 +24,16 @@ export function medianOf(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length / 2) - 1] ?? 0;
 }
 
-function planOf({ cases, properties, measured, stepCounts }: Suite, runs: number) {
+function planOf({ cases, properties, measured, costs }: Suite, runs: number) {
   const ends = new Map<string, number>();
   let sum = 0;
   for (const asked of cases) {
-    sum += stepCountOf(asked, stepCounts);
-    ends.set(asked.id, sum);
+    sum += costOf(asked, costs);
+    ends.set(asked.id, Math.round(sum));
   }
   for (const property of properties) {
     sum += requestsOf({ cases: [], properties: [property], ...(measured ? { measured } : {}) }, runs);
-    ends.set(property.id, sum);
+    ends.set(property.id, Math.round(sum));
   }
-  return { ends, all: sum };
+  return { ends, all: Math.round(sum) };
 }
