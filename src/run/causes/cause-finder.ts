@@ -2,6 +2,7 @@
 
 import type { Case, Level } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
+import type { Json } from "../../contract/json.js";
 import { COMMAND_VERBS, type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { isInGuild } from "../../target/workspace/scope-of-call.js";
@@ -34,6 +35,9 @@ export interface EndedCase extends Pick<CaseResult, "asked" | "outcome" | "excha
 
 /** Failures that are grouped together: by what a service checks or does in one piece, or by the place where they show. */
 type Groups = readonly CauseGroup<Evidence>[];
+
+/** So many bodies are kept before their features are counted. */
+const MOST_BODIES = 50_000;
 
 const FREE_NAMES = "command.name.is-free-";
 
@@ -76,6 +80,8 @@ export class CauseFinder {
   readonly #ids = new Set<string>();
   /** In how many accepted requests each feature of a body was. */
   readonly #accepted = new Map<string, number>();
+  /** Accepted bodies whose features are not counted yet: a run without failures has no use for that. */
+  #uncountedBodies: Json[] = [];
 
   see(ended: EndedCase): void {
     const { asked, outcome } = ended;
@@ -84,9 +90,9 @@ export class CauseFinder {
       if (status < 200 || status >= 300) continue;
       this.#worked.add(operationOf(exchange));
       if (COMMAND_VERBS.get(exchange.step.call) === "create") this.#created(exchange);
-      for (const feature of featuresOf(exchange.sent))
-        this.#accepted.set(feature, (this.#accepted.get(feature) ?? 0) + 1);
+      if (exchange.sent !== undefined) this.#uncountedBodies.push(exchange.sent);
     }
+    if (this.#uncountedBodies.length > MOST_BODIES) this.#countBodies();
     if (outcome.outcome === "passed") this.#notePassed(asked);
     const violation = violationOf(ended);
     if (violation) this.#evidence.push(evidenceOf(ended, violation));
@@ -152,6 +158,8 @@ export class CauseFinder {
 
   /** Valid requests that were refused, by what they have in common. */
   #refused(evidence: readonly Evidence[]): readonly Cause[] {
+    if (evidence.length === 0) return [];
+    this.#countBodies();
     return joinedByRule(groupByFeature(evidence, this.#accepted)).map(({ feature, rule, items }) =>
       causeOf("acceptance", rule ?? feature ?? "everything", titleOfRefused({ feature, rule }), items),
     );
@@ -174,6 +182,12 @@ export class CauseFinder {
       const place = [...path.slice(-1), ...(slice ? [slice.value] : [])].join(" ") || "everything";
       return causeOf(prerequisite, place, titleOfGroup(prerequisite, group), items);
     });
+  }
+
+  #countBodies(): void {
+    for (const body of this.#uncountedBodies)
+      for (const feature of featuresOf(body)) this.#accepted.set(feature, (this.#accepted.get(feature) ?? 0) + 1);
+    this.#uncountedBodies = [];
   }
 
   /** Drawn cases have no end, so none is kept. */
