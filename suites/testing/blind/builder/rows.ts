@@ -1,0 +1,103 @@
+/** The mistakes of the blind adapter and of the blind SDK. */
+import type { BlindRow } from "../row.js";
+
+export interface BuilderRow extends BlindRow {
+  /** Whose mistake it is. */
+  readonly of: "adapter" | "sdk" | "nobody";
+  readonly adapter?: string;
+  readonly sdk?: readonly string[];
+  /** The findings must be those of this row. */
+  readonly sameAs?: string;
+  /** The rules that may not count as kept: patterns, where `*` is anything. */
+  readonly concerns?: readonly string[];
+}
+
+function ofAdapter(id: string, ...concerns: readonly string[]): BuilderRow {
+  return { id, of: "adapter", adapter: id, rules: [], concerns };
+}
+
+function ofSdk(id: string, ...rules: readonly string[]): BuilderRow {
+  return { id, of: "sdk", sdk: [id], rules };
+}
+
+export const ADAPTER_MISTAKES: readonly BuilderRow[] = [
+  ofAdapter("calls-a-missing-function", "command.*", "option.*", "choice.*"),
+  ofAdapter("misses-a-function-for-options", "option.*", "choice.*"),
+  ofAdapter("returns-nothing", "command.*", "option.*"),
+  ofAdapter("returns-a-function", "command.*", "option.*"),
+  ofAdapter("returns-text", "command.*", "option.*"),
+  ofAdapter("returns-a-list", "command.*", "option.*"),
+  ofAdapter("returns-no-json", "command.*", "option.*"),
+  ofAdapter("returns-a-promise-of-nothing", "command.*", "option.*"),
+  ofAdapter("forgets-the-description", "command.*", "option.*"),
+  ofAdapter("prefixes-names", "command.*", "option.*"),
+  ofAdapter("refuses-everything", "command.*", "option.*"),
+  ofAdapter("reuses-one-builder", "command.*", "option.*"),
+  ofAdapter("worse-after-a-while", "command.*", "option.*"),
+  ofAdapter("integer-becomes-a-number", "option.bounds.of-integers-are-integers"),
+  ofAdapter(
+    "group-becomes-a-subcommand",
+    "option.tree.refuses-a-group-in-a-group",
+    "option.tree.allows-documented-shapes",
+  ),
+  ofAdapter("refuses-user-commands"),
+  ofAdapter("forgets-the-type-of-menus", "context-menu.*"),
+  ofAdapter("refuses-choices", "choice.*", "option.choices.*"),
+  ofAdapter("dictionaries-as-pairs", "localization.*"),
+  ofAdapter("bounds-as-text", "option.bounds.*"),
+  ofAdapter("swallows-refusals", "command.*", "option.*"),
+  ofAdapter("deletes-from-the-given-payload", "command.*", "option.*"),
+  ofAdapter("misspells-a-variable", "button.*", "select.*", "placement.*"),
+  ofAdapter("forgets-the-title", "label.*", "text-input.*", "radio-group.*"),
+];
+
+const DEFAULT_PERMISSIONS = "command.default-member-permissions";
+
+export const SDK_MISTAKES: readonly BuilderRow[] = [
+  ofSdk("accepts-capitals", "command.name.is-lowercase", "option.name.is-lowercase"),
+  ofSdk("lower-cases-names", "command.name.is-lowercase", "option.name.is-lowercase"),
+  ofSdk(
+    "latin-names-only",
+    "command.name.matches-pattern",
+    "command.name.accepts-uncased-letters",
+    "option.name.matches-pattern",
+  ),
+  ofSdk("accepts-26-options", "command.options.has-at-most-25", "option.options.has-at-most-25"),
+  ofSdk("sorts-required-first", "option.required-ones-come-first", "option.order.is-preserved"),
+  ofSdk("drops-zero", "option.min-length.is-0-to-6000", "option.fields.round-trip", "select.min-values.is-0-to-25"),
+  ofSdk(
+    "drops-null",
+    "localization.dictionaries.may-be-null",
+    `${DEFAULT_PERMISSIONS}.may-be-null`,
+    "choice.name-localizations.may-be-null",
+  ),
+  ofSdk("trims-text", "choice.name.allows-any-character", "context-menu.name.allows-spaces-and-mixed-case"),
+  ofSdk("choice-names-of-32", "choice.name.has-1-to-100-characters"),
+  ofSdk("null-becomes-text", `${DEFAULT_PERMISSIONS}.may-be-null`),
+  ofSdk("bits-through-a-number", `${DEFAULT_PERMISSIONS}.round-trips`),
+  ofSdk("no-size-limit", "limit.command-size.is-8000", "limit.command-size.counts-every-level"),
+  ofSdk("accepts-nested-groups", "option.tree.refuses-a-group-in-a-group"),
+  ofSdk("links-with-custom-id", "button.link.has-no-custom-id"),
+  ofSdk("rows-of-six", "placement.row.holds-at-most-5-buttons"),
+  ofSdk(
+    "repeats-custom-ids",
+    "component.custom-id.is-unique-in-its-message",
+    "component.custom-id.is-unique-in-its-modal",
+  ),
+  ofSdk("selects-of-24", "string-select.options.has-at-most-25"),
+  ofSdk("inputs-of-1000", "text-input.max-length.is-1-to-4000"),
+  ofSdk("disabled-in-modals", "select.disabled.is-an-error-in-a-modal", "modal-input.disabled.is-an-error"),
+];
+
+export const BASE: BuilderRow = { id: "correct", of: "nobody", rules: [] };
+
+export const CONSTANTS: readonly BuilderRow[] = [
+  { id: "constant", of: "nobody", sdk: ["constant-integration-types"], rules: [], sameAs: "correct" },
+  {
+    id: "constant-beside-a-mistake",
+    of: "nobody",
+    sdk: ["constant-integration-types", "accepts-capitals"],
+    rules: [],
+    sameAs: "accepts-capitals",
+  },
+];
