@@ -14,8 +14,8 @@ const GLOBAL_FIELDS: ReadonlyMap<string, RuleId> = new Map([
 /**
  * Fields of global commands in the body of a guild command.
  *
- * @remarks The documents leave open whether they are refused or without effect: this reference refuses. In the
- * profile `discord` it ignores dm_permission.
+ * @remarks The documents leave open whether they are refused or without effect: this reference refuses, but not in the
+ * profile `discord`.
  * @param fallback the rule that an edit breaks with any of them; a create and a bulk overwrite have one for each
  */
 export function checkGlobalFields(body: JsonObject, at: string, report: ReportViolation, fallback?: RuleId): void {

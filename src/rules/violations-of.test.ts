@@ -94,8 +94,8 @@ describe("a create", () => {
       GUILD,
     ],
     [
-      "dm_permission in a guild, of the public service",
-      command({ dm_permission: true }),
+      "global fields in a guild, of the public service",
+      command({ dm_permission: true, contexts: [0, 1], integration_types: [0] }),
       { ...CLOSED, scope: "guild" },
     ],
     ["other permissions where they are open", command({ default_member_permissions: "null" }), GLOBAL],

@@ -76,7 +76,7 @@ function checkCommand(body: JsonObject, context: WriteContext, at: string, repor
   }
   checkHandler(body["handler"], type, at, report);
   checkApplication({ body, type }, context, at, report);
-  if (context.scope === "guild") checkGlobalFields(globalFieldsToCheck(body, context), at, report);
+  if (refusesGlobalFields(context)) checkGlobalFields(body, at, report);
   if (type !== CHAT_INPUT) return;
   checkOptions(elementsOf(body["options"]), `${at}/options`, context.enumerations, report);
   checkSize(body, at, report);
@@ -96,9 +96,9 @@ function commandSchemaViolations(
   });
 }
 
-/** Clients such as discord.js send dm_permission to guilds, where the public service ignores it. */
-function globalFieldsToCheck(body: JsonObject, { enumerations }: WriteContext): JsonObject {
-  return enumerations === undefined ? body : { ...body, dm_permission: null };
+/** Clients send one body to guilds and globally. The public service ignores in guilds what has no place there. */
+function refusesGlobalFields({ scope, enumerations }: WriteContext): boolean {
+  return scope === "guild" && enumerations === undefined;
 }
 
 function checkEdit(body: JsonObject, context: EditContext, report: ReportViolation): void {
@@ -115,7 +115,7 @@ function checkEdit(body: JsonObject, context: EditContext, report: ReportViolati
   }
   checkHandler(body["handler"], type, "", report);
   checkApplication({ body, type }, context, "", report);
-  if (context.scope === "guild") checkGlobalFields(body, "", report, "edit.global-fields-are-not-for-guilds");
+  if (refusesGlobalFields(context)) checkGlobalFields(body, "", report, "edit.global-fields-are-not-for-guilds");
   checkOptionsPlace(body["options"], type, report);
   if (type !== CHAT_INPUT) return;
   checkOptions(elementsOf(body["options"]), "/options", context.enumerations, report);
