@@ -7,7 +7,8 @@ const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"
 
 /** The response; `undefined` where the application does not know the interaction. */
 export function answerTo(interaction: Interaction, on: On): Answer | undefined {
-  const { type, data = {} } = interaction;
+  const { type } = interaction;
+  const data = interaction.data ?? {};
   if (type === 1) return on("pong-with-a-message") ? { type: 4, data: { content: "pong" } } : { type: 1 };
   if (type === 4) return on("message-for-autocomplete") ? { type: 4, data: { content: "?" } } : suggestions(data, on);
   if (type === 3) return answerToComponent(data, on);
@@ -30,7 +31,7 @@ function answerToCommand(interaction: Interaction, data: Data, on: On): Answer |
       return { type: 5, data: first?.value === true ? { flags: EPHEMERAL } : {} };
     case "team":
       if (on("suggestions-for-a-command")) return { type: 8, data: { choices: [] } };
-      return message(first?.name === "list" ? "Nobody yet" : `Added <@${first?.options?.[0]?.options?.[0]?.value}>`);
+      return message(first?.name === "list" ? "No member yet" : `Added <@${first?.options?.[0]?.options?.[0]?.value}>`);
     case "Greet":
       return greeting(data, who, on);
     case "Quote": {

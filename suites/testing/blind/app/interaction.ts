@@ -7,7 +7,7 @@ export interface Interaction {
   readonly locale?: string;
   readonly member?: Member;
   readonly user?: User;
-  readonly data?: Data;
+  readonly data?: Data | null;
 }
 
 export interface User {
