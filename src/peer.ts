@@ -18,7 +18,19 @@ export {
 } from "./delivery/open-application.js";
 export { type Signed, verify } from "./delivery/verify.js";
 export type { SignedHeaders, SigningKey } from "./service/delivery/signing-key.js";
-export type { Choice, ShownMessage, ShownModal, ShownReaction, StageAnswer as Answer } from "./stage/answer.js";
+export type {
+  Choice,
+  ShownAttachment,
+  ShownChannel,
+  ShownComponent,
+  ShownEmbed,
+  ShownMember,
+  ShownMessage,
+  ShownModal,
+  ShownReaction,
+  ShownRole,
+  StageAnswer as Answer,
+} from "./stage/answer.js";
 export type { Duration } from "./stage/duration.js";
 export type { UserOptions } from "./stage/make-user.js";
 export { type BotStage as Stage, type OpenStageOptions as StageOptions, openStage } from "./stage/open-stage.js";

@@ -8,16 +8,42 @@ export type ShownMessage = JsonObject & {
   readonly channel_id: string;
   readonly content: string;
   readonly flags: number;
-  readonly components: readonly JsonObject[];
-  readonly embeds: readonly JsonObject[];
-  readonly attachments: readonly JsonObject[];
+  readonly components: readonly ShownComponent[];
+  readonly embeds: readonly ShownEmbed[];
+  readonly attachments: readonly ShownAttachment[];
+  readonly message_reference?: JsonObject & { readonly message_id?: string };
+};
+
+/** A component of any type, with the members that tests look at most. */
+export type ShownComponent = JsonObject & {
+  readonly type: number;
+  readonly components?: readonly ShownComponent[];
+  readonly custom_id?: string;
+  readonly label?: string;
+  readonly disabled?: boolean;
+};
+
+/** An embed, with the members that tests look at most. */
+export type ShownEmbed = JsonObject & {
+  readonly title?: string;
+  readonly description?: string;
+  readonly fields?: readonly (JsonObject & { readonly name: string; readonly value: string })[];
+  readonly footer?: JsonObject & { readonly text: string };
+};
+
+/** A file of a message; its `url` gives the bytes. */
+export type ShownAttachment = JsonObject & {
+  readonly id: string;
+  readonly filename: string;
+  readonly size: number;
+  readonly url: string;
 };
 
 /** A form, its components with the ids that the service gave them. */
 export type ShownModal = JsonObject & {
   readonly custom_id: string;
   readonly title: string;
-  readonly components: readonly JsonObject[];
+  readonly components: readonly ShownComponent[];
 };
 
 /** A suggestion under an option that somebody types into. */
@@ -35,6 +61,24 @@ export type StageAnswer =
   | { readonly kind: "modal"; readonly modal: ShownModal; readonly interactionId: string; readonly message?: never }
   /** An activity was launched. */
   | { readonly kind: "activity"; readonly message?: never; readonly modal?: never };
+
+/** A channel or thread as the API answers it. */
+export type ShownChannel = JsonObject & {
+  readonly id: string;
+  readonly name: string;
+  readonly type: number;
+  readonly thread_metadata?: JsonObject & { readonly archived: boolean; readonly locked: boolean };
+};
+
+/** A role as the API answers it. */
+export type ShownRole = JsonObject & { readonly id: string; readonly name: string; readonly permissions: string };
+
+/** A member as the API answers it. */
+export type ShownMember = JsonObject & {
+  readonly roles: readonly string[];
+  readonly nick: string | null;
+  readonly communication_disabled_until: string | null;
+};
 
 /** A reaction to a message. */
 export interface ShownReaction {

@@ -2,7 +2,7 @@
 import { showValue } from "../case/show.js";
 import { STRAY_SOCKET } from "../service/gateway/serve-gateway.js";
 import type { StoredCommand } from "../service/store/stored-command.js";
-import { type ShownMessage, shownMessage } from "./answer.js";
+import type { ShownMessage } from "./answer.js";
 import { commandsOn, findCommand, shownName } from "./find-command.js";
 import { findComponent, type NamedComponent, showComponents } from "./find-component.js";
 import type { StageScene } from "./scene.js";
@@ -50,24 +50,35 @@ function absence({ service, gateway, applicationId, patienceMs }: StageScene): s
   return `no bot came to the gateway within ${seconds} s${refused}; ${remedy}, or name an address with stage.deliverTo()`;
 }
 
-/** The component of the message as it is now, once it has one of this custom_id or text. @throws StageError `not-found` */
+/** A component, and the message that has it. */
+interface Usable {
+  readonly component: NamedComponent;
+  readonly message: ShownMessage;
+}
+
+/**
+ * The component of the first message that has one of this custom_id or text, once there is one.
+ *
+ * @param messages where to look, the likeliest first; each look takes them as they are now
+ * @throws StageError `not-found`
+ */
 export async function awaitComponent(
   scene: StageScene,
-  { channel_id, id }: ShownMessage,
+  messages: () => readonly ShownMessage[],
   name: string,
-): Promise<{ readonly component: NamedComponent; readonly message: ShownMessage }> {
-  const now = () => {
-    const record = scene.service.messages.get(channel_id, id);
-    return record && shownMessage(record);
-  };
+): Promise<Usable> {
   await settle(scene);
-  const found = await until(() => {
-    const message = now();
-    const component = message && findComponent(message, name);
-    return component && { component, message };
-  }, scene.patienceMs);
+  const found = await until(() => usableIn(messages(), name), scene.patienceMs);
   if (found !== undefined) return found;
-  const message = now();
-  const has = message === undefined ? "is gone" : `has ${showComponents(message)}`;
-  throw botError(scene, "not-found", `Cannot use ${showValue(name)}: the message ${has}; name a custom_id or a label`);
+  const [message] = messages();
+  const has = message === undefined ? "there is no message" : `the message has ${showComponents(message)}`;
+  throw botError(scene, "not-found", `Cannot use ${showValue(name)}: ${has}; name a custom_id or a label`);
+}
+
+function usableIn(messages: readonly ShownMessage[], name: string): Usable | undefined {
+  for (const message of messages) {
+    const component = findComponent(message, name);
+    if (component !== undefined) return { component, message };
+  }
+  return undefined;
 }

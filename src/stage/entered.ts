@@ -1,6 +1,20 @@
 /** What a user enters, in the words of the client, as the service takes it. */
 import { elementsOf, isObject, type Json, type JsonObject } from "../contract/json.js";
 import { findComponent, type NamedComponent } from "./find-component.js";
+import { type StageFile, uploadOf } from "./user-acts.js";
+
+/** The value of an option, files as the service takes them. @throws StageError `not-possible` for an object that is no file */
+export function enteredValue(value: Json | StageFile): Json {
+  if (!isFile(value)) return value;
+  const { filename, contentType, bytes } = uploadOf(value, 0);
+  const base64 = Buffer.from(bytes).toString("base64");
+  return { filename, content_type: contentType, base64, ...(value.size === undefined ? {} : { size: value.size }) };
+}
+
+/** No option has any other object as its value. */
+function isFile(value: Json | StageFile): value is StageFile {
+  return isObject(value);
+}
 
 /** Options below the group and the subcommand that are in the usage: `/admin user ban`. */
 export function enteredBelow(usage: string, options: readonly JsonObject[]): readonly Json[] {

@@ -1,7 +1,9 @@
 /** New users of a stage. */
+import { showValue } from "../case/show.js";
 import { SetupError } from "../contract/setup-error.js";
 import { DEFAULT_SCOPES } from "../service/world/seeded-world.js";
 import type { StageScene } from "./scene.js";
+import { StageError } from "./stage-error.js";
 import { StageUser } from "./stage-user.js";
 
 export interface UserOptions {
@@ -9,8 +11,8 @@ export interface UserOptions {
   readonly name?: string;
   /** Of the client. Default `en-US`. */
   readonly locale?: string;
-  /** Bits beside those that everybody has: `PermissionFlagsBits.BanMembers`. */
-  readonly permissions?: bigint;
+  /** Bits beside those that everybody has: `PermissionFlagsBits.BanMembers`, or their decimal digits. A role gives them. */
+  readonly permissions?: bigint | string;
   /** 18 or more; default true. */
   readonly isAdult?: boolean;
   /** Is a member of the guild from the start; default true. Otherwise it may join later with `joins()`. */
@@ -31,16 +33,24 @@ export function makeUser(scene: StageScene, channelId: string, options: UserOpti
   const { isMember = true } = options;
   const user = world.addUser({ id, username: name, locale, isAdult, isBot: false });
   const roleIds = permissions === undefined ? [] : [snowflakes.next()];
+  for (const roleId of roleIds) {
+    const bits = permissionBits(permissions ?? 0n);
+    world.addRole({ id: roleId, guildId, name: `role of ${name}`, permissions: bits, position: 1 });
+  }
   // The user was there before the bot looked: no event says that it came.
   service.changes.silently(() => {
-    for (const roleId of roleIds) {
-      world.addRole({ id: roleId, guildId, name: `role of ${name}`, permissions: permissions ?? 0n, position: 1 });
-    }
     if (!isMember) return;
     world.addMember({ guildId, userId: id, roleIds, nick: null, joinedAt: new Date(service.now()).toISOString() });
   });
   if (hasInstalled) {
     world.addInstallation({ applicationId, place: { userId: id }, scopes: DEFAULT_SCOPES, permissions: 0n });
   }
-  return new StageUser(scene, user, channel);
+  return new StageUser(scene, { user, roleIds }, channel);
+}
+
+/** The bit set. @throws StageError `not-possible` for what is none */
+export function permissionBits(permissions: bigint | string): bigint {
+  if (typeof permissions === "bigint" || /^\d+$/.test(permissions)) return BigInt(permissions);
+  const wrong = `Cannot give the permissions ${showValue(permissions)}: they are no set of bits`;
+  throw new StageError("not-possible", `${wrong}; pass a bigint such as 4n, or its decimal digits`);
 }

@@ -1,14 +1,17 @@
 /** Guilds, roles and channels that a test adds. */
+import { guildChannelObject } from "../service/gateway/guild-objects.js";
+import { roleObject } from "../service/interaction/entity-objects.js";
 import { type Channel, isThread } from "../service/world/entities.js";
-import { makeUser, type UserOptions } from "./make-user.js";
+import type { ShownChannel, ShownRole } from "./answer.js";
+import { makeUser, permissionBits, type UserOptions } from "./make-user.js";
 import type { StageScene } from "./scene.js";
 import type { StageUser } from "./stage-user.js";
 
 export interface RoleOptions {
   /** Default: one of the service's own. */
   readonly name?: string;
-  /** Bit set of permissions: `PermissionFlagsBits.BanMembers`. Default none. */
-  readonly permissions?: bigint;
+  /** Bit set of permissions: `PermissionFlagsBits.BanMembers`, or its decimal digits. Default none. */
+  readonly permissions?: bigint | string;
 }
 
 export interface ChannelOptions {
@@ -41,7 +44,9 @@ export interface StageGuild {
   /** A new channel or thread; users go there with `ada.in(channel.id)`. */
   readonly channel: (options?: ChannelOptions) => Named;
   /** The channels and threads that are there now, also those that the bot made. */
-  readonly channels: () => readonly Named[];
+  readonly channels: () => readonly ShownChannel[];
+  /** The roles that are there now, also those that the bot made. */
+  readonly roles: () => readonly ShownRole[];
 }
 
 /** What a test can add to the guild of a scene. */
@@ -53,7 +58,9 @@ export function guildOf(scene: StageScene, channelId: string): StageGuild {
     user: (options = {}) => makeUser(scene, channelId, options),
     role: (options = {}) => makeRole(scene, options),
     channel: (options = {}) => makeChannel(scene, channelId, options),
-    channels: () => service.world.channelsOf(guildId).map(named),
+    // The service makes these objects, so their members are what they are said to be.
+    channels: () => service.world.channelsOf(guildId).map((channel) => guildChannelObject(channel) as ShownChannel),
+    roles: () => service.world.rolesOf(guildId).map((role) => roleObject(role) as ShownRole),
   };
 }
 
@@ -66,7 +73,15 @@ export function makeGuild(scene: StageScene): StageGuild {
 
 function makeRole({ service, guildId }: StageScene, { name, permissions = 0n }: RoleOptions): Named {
   const id = service.snowflakes.next();
-  return named(service.world.addRole({ id, guildId, name: name ?? `role ${id}`, permissions, position: 1 }));
+  return named(
+    service.world.addRole({
+      id,
+      guildId,
+      name: name ?? `role ${id}`,
+      permissions: permissionBits(permissions),
+      position: 1,
+    }),
+  );
 }
 
 function makeChannel(

@@ -2,6 +2,7 @@
 import { showValue } from "../case/show.js";
 import type { Json } from "../contract/json.js";
 import { ENTRY_POINT } from "../rules/context.js";
+import { guildMemberObject } from "../service/gateway/guild-objects.js";
 import { invokeCommand, typeOption } from "../service/interaction/invoke-command.js";
 import { submitModal } from "../service/interaction/submit-modal.js";
 import { useComponent } from "../service/interaction/use-component.js";
@@ -9,6 +10,7 @@ import { directChannel } from "../service/resource/direct-messages.js";
 import type { Channel, User } from "../service/world/entities.js";
 import {
   type Choice,
+  type ShownMember,
   type ShownMessage,
   type ShownReaction,
   type StageAnswer,
@@ -18,13 +20,13 @@ import {
 import { awaitAnswer, awaitChoices, awaitReaction } from "./await-answer.js";
 import { awaitCommand, awaitComponent } from "./await-usable.js";
 import { type Duration, millisecondsOf } from "./duration.js";
-import { chosenValues, enteredBelow, enteredValues } from "./entered.js";
+import { chosenValues, enteredBelow, enteredValue, enteredValues } from "./entered.js";
 import type { StageScene } from "./scene.js";
 import { settle } from "./settle.js";
 import { botError, StageError } from "./stage-error.js";
 import { until } from "./until.js";
 import { interactionOf } from "./used.js";
-import { join, react, type SayOptions, say } from "./user-acts.js";
+import { join, type RoledUser, react, type SayOptions, type StageFile, say } from "./user-acts.js";
 
 /** Something with an id: a message, a user. */
 export type Target = string | { readonly id: string };
@@ -46,26 +48,26 @@ export class StageUser {
   readonly id: string;
   readonly name: string;
   readonly #scene: StageScene;
-  readonly #user: User;
+  readonly #person: RoledUser;
   readonly #channel: Channel;
   readonly #seen: LastSeen;
 
-  constructor(scene: StageScene, user: User, channel: Channel, seen: LastSeen = {}) {
+  constructor(scene: StageScene, person: RoledUser, channel: Channel, seen: LastSeen = {}) {
     this.#seen = seen;
-    this.id = user.id;
-    this.name = user.username;
+    this.id = person.user.id;
+    this.name = person.user.username;
     this.#scene = scene;
-    this.#user = user;
+    this.#person = person;
     this.#channel = channel;
   }
 
   /**
    * Uses a command: `uses("/greet", { who: "Ada" })`, `uses("/admin user ban", { user: id })`.
-   * @param options by name; users, roles and channels by id, attachments as `{ filename, size, content_type }`
+   * @param options by name; users, roles and channels by id, attachments as `{ filename, content }`
    */
-  async uses(command: `/${string}`, options: Readonly<Record<string, Json>> = {}): Promise<StageAnswer> {
+  async uses(command: `/${string}`, options: Readonly<Record<string, Json | StageFile>> = {}): Promise<StageAnswer> {
+    const entered = Object.entries(options).map(([name, value]) => ({ name, value: enteredValue(value) }));
     const { id } = await awaitCommand(this.#scene, command);
-    const entered = Object.entries(options).map(([name, value]) => ({ name, value }));
     const outcome = invokeCommand(this.#scene.service, {
       ...this.#seat,
       commandId: id,
@@ -75,11 +77,11 @@ export class StageUser {
   }
 
   /** Types into the last of these options, and gets what is suggested: `types("/greet", { who: "A" })`. */
-  async types(command: `/${string}`, options: Readonly<Record<string, Json>>): Promise<readonly Choice[]> {
+  async types(command: `/${string}`, options: Readonly<Record<string, Json | StageFile>>): Promise<readonly Choice[]> {
     const { id } = await awaitCommand(this.#scene, command);
     const last = Object.keys(options).at(-1);
     const entered = Object.entries(options).map(([name, value]) => {
-      return { name, value, ...(name === last ? { focused: true } : {}) };
+      return { name, value: enteredValue(value), ...(name === last ? { focused: true } : {}) };
     });
     const outcome = typeOption(this.#scene.service, {
       ...this.#seat,
@@ -102,12 +104,12 @@ export class StageUser {
     return this.#sees(interactionOf(outcome, `pick ${showValue(menu)}`), menu);
   }
 
-  /** Presses a button, by its custom_id or its label. @param on default: the message that was shown last */
+  /** Presses a button, by its custom_id or its label. @param on default: the message that was shown last, or the newest in the channel that has it */
   async presses(button: string, on?: ShownMessage): Promise<StageAnswer> {
     return this.#usesComponent(button, [], on);
   }
 
-  /** Finishes a selection. @param values values or labels of its options, or ids @param on default: the message that was shown last */
+  /** Finishes a selection. @param values values or labels of its options, or ids @param on default: as for `presses` */
   async selects(select: string, values: string | readonly string[], on?: ShownMessage): Promise<StageAnswer> {
     return this.#usesComponent(select, typeof values === "string" ? [values] : values, on);
   }
@@ -127,7 +129,7 @@ export class StageUser {
     }
     await settle(this.#scene);
     const outcome = submitModal(this.#scene.service, {
-      user: this.#user,
+      user: this.#person.user,
       interactionId,
       values: enteredValues(modal, values),
     });
@@ -152,7 +154,7 @@ export class StageUser {
 
   /** Joins the guild of the stage: for users made with `stage.user({ isMember: false })`. */
   async joins(): Promise<void> {
-    await join(this.#scene, this.#user);
+    await join(this.#scene, this.#person);
   }
 
   /** The newest message in the channel that says so, once there is one: follow-ups, later edits, messages unasked. */
@@ -171,6 +173,13 @@ export class StageUser {
     );
   }
 
+  /** The user as a member of the guild now, with roles and timeout; undefined for who is none. */
+  member(): ShownMember | undefined {
+    const { service, guildId } = this.#scene;
+    const member = service.world.member(guildId, this.id);
+    return member && (guildMemberObject(service.world, member) as ShownMember);
+  }
+
   /** What the user sees in the channel now, the oldest first. */
   messages(): readonly ShownMessage[] {
     return this.#visible();
@@ -179,13 +188,13 @@ export class StageUser {
   /** The same user, who waits for a longer or shorter time: `ada.withPatience("10s").uses("/slow")`. */
   withPatience(patience: Duration): StageUser {
     const scene = { ...this.#scene, patienceMs: millisecondsOf(patience) };
-    return new StageUser(scene, this.#user, this.#channel, this.#seen);
+    return new StageUser(scene, this.#person, this.#channel, this.#seen);
   }
 
   /** The same user in another channel. */
   in(channelId: string): StageUser {
     const channel = this.#scene.service.world.channel(channelId);
-    if (channel !== undefined) return new StageUser(this.#scene, this.#user, channel);
+    if (channel !== undefined) return new StageUser(this.#scene, this.#person, channel);
     throw new StageError(
       "not-found",
       `Cannot go to the channel ${showValue(channelId)}: there is none; take one of the guild`,
@@ -199,24 +208,19 @@ export class StageUser {
   }
 
   get #seat(): { readonly user: User; readonly channel: Channel } {
-    return { user: this.#user, channel: this.#channel };
+    return { user: this.#person.user, channel: this.#channel };
   }
 
-  async #usesComponent(name: string, values: readonly string[], on = this.#seen.message): Promise<StageAnswer> {
-    if (on === undefined) {
-      throw new StageError(
-        "not-found",
-        `Cannot use ${showValue(name)}: ${this.name} was shown no message; use a command that answers with one, or name the message`,
-      );
-    }
+  async #usesComponent(name: string, values: readonly string[], on?: ShownMessage): Promise<StageAnswer> {
     if (typeof name !== "string") {
       const wrong = `Cannot use ${showValue(name)}: it is no custom_id and no label`;
       throw new StageError("not-possible", `${wrong}; name the component first, and the message last`);
     }
-    const { component, message } = await awaitComponent(this.#scene, on, name);
+    const candidates = on === undefined ? () => this.#likeliest() : () => this.#now(on);
+    const { component, message } = await awaitComponent(this.#scene, candidates, name);
     const { customId } = component;
     const outcome = useComponent(this.#scene.service, {
-      user: this.#user,
+      user: this.#person.user,
       channel: this.in(message.channel_id).#channel,
       messageId: message.id,
       customId,
@@ -231,6 +235,17 @@ export class StageUser {
     if (answer.kind === "modal") this.#seen.form = answer;
     if (answer.message !== undefined) this.#seen.message = answer.message;
     return answer;
+  }
+
+  /** The message that was shown last, then all of the channel, the newest first. */
+  #likeliest(): readonly ShownMessage[] {
+    return [...this.#now(this.#seen.message), ...this.#visible().toReversed()];
+  }
+
+  /** The message as it is now; nothing where it is gone. */
+  #now(message: ShownMessage | undefined): readonly ShownMessage[] {
+    const record = message && this.#scene.service.messages.get(message.channel_id, message.id);
+    return record === undefined ? [] : [shownMessage(record)];
   }
 
   /** The oldest first. */

@@ -85,6 +85,16 @@ describe("a stage with discord.js", () => {
     expect((await ada.sees(/^Second$/)).content).toBe("Second");
   });
 
+  test("finds a button in the channel where the last message has none", async () => {
+    const bob = stage.user({ name: "Bob" });
+    await ada.uses("/greet");
+    await bob.uses("/later");
+
+    const answered = await bob.presses("Once more");
+
+    expect(answered).toMatchObject({ kind: "update", message: { content: "Hello once more" } });
+  });
+
   test("opens the menus of messages and users", async () => {
     const { message } = await ada.uses("/later");
 
@@ -105,6 +115,25 @@ describe("a stage with discord.js", () => {
     await expect(submitted).rejects.toThrow(
       'is no answer with a form; name the values first, as in submits({ name: "Ada" })',
     );
+  });
+
+  test("names what is no file", async () => {
+    // @ts-expect-error: the content is missing
+    const said = ada.says("See", { attachments: [{ filename: "a.txt" }] });
+
+    await expect(said).rejects.toThrow('Cannot send the file "a.txt": it has no content; write it as { filename: ');
+  });
+
+  test("names what is no option", async () => {
+    const used = ada.uses("/greet", { who: { name: "a.txt", data: "A" } });
+
+    await expect(used).rejects.toThrow("Cannot send a file: it has no filename; write it as { filename: ");
+  });
+
+  test("names what is no set of permissions", () => {
+    const made = () => stage.user({ permissions: "all" });
+
+    expect(made).toThrow('Cannot give the permissions "all": they are no set of bits; pass a bigint such as 4n');
   });
 
   test("has direct messages", async () => {

@@ -17,6 +17,8 @@ export interface StageFile {
   readonly content: string | Uint8Array;
   /** Media type. Default `text/plain`. */
   readonly contentType?: string;
+  /** Size that an option of a command states, for tests of limits. Default: that of the content. */
+  readonly size?: number;
 }
 
 export interface SayOptions {
@@ -24,6 +26,14 @@ export interface SayOptions {
   readonly attachments?: readonly StageFile[];
   /** The message that it replies to. */
   readonly reply?: { readonly id: string };
+}
+
+/** A user, and the roles of the user as a member. */
+export interface RoledUser {
+  /** Who. */
+  readonly user: User;
+  /** Snowflakes of the roles. */
+  readonly roleIds: readonly string[];
 }
 
 /** A user in a channel. */
@@ -67,9 +77,10 @@ export async function react(scene: StageScene, { user }: Seat, on: ShownMessage,
 }
 
 /** The user becomes a member of the guild of the stage. @throws StageError `nobody-there` or `not-possible` */
-export async function join(scene: StageScene, { id, username }: User): Promise<void> {
+export async function join(scene: StageScene, { user, roleIds }: RoledUser): Promise<void> {
   const { service, guildId, traffic } = scene;
   const { world } = service;
+  const { id, username } = user;
   await awaitBot(scene, `Cannot let ${username} join`);
   if (world.member(guildId, id) !== undefined) {
     throw new StageError(
@@ -78,11 +89,19 @@ export async function join(scene: StageScene, { id, username }: User): Promise<v
     );
   }
   traffic.noteAct();
-  world.addMember({ guildId, userId: id, roleIds: [], nick: null, joinedAt: new Date(service.now()).toISOString() });
+  world.addMember({ guildId, userId: id, roleIds, nick: null, joinedAt: new Date(service.now()).toISOString() });
 }
 
-/** The file as it goes over the wire. */
-export function uploadOf({ filename, content, contentType = "text/plain" }: StageFile, index: number): Upload {
+/** The file as it goes over the wire. @throws StageError `not-possible` for what is no file */
+export function uploadOf(file: StageFile, index: number): Upload {
+  const { filename, content, contentType = "text/plain" } = file;
+  const remedy = 'write it as { filename: "a.txt", content: "text or bytes" }';
+  if (typeof filename !== "string" || filename === "") {
+    throw new StageError("not-possible", `Cannot send a file: it has no filename; ${remedy}`);
+  }
+  if (typeof content !== "string" && !(content instanceof Uint8Array)) {
+    throw new StageError("not-possible", `Cannot send the file ${showValue(filename)}: it has no content; ${remedy}`);
+  }
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   return { index: String(index), filename, contentType, bytes };
 }

@@ -59,17 +59,20 @@ export class ResolvedData {
     this.#put("messages", id, message);
   }
 
-  /** A file that is uploaded with the interaction, given its name or an object with it, and its text as `content`. What it gives is the id. */
+  /** A file that is uploaded with the interaction, given its name or an object with it, and its text as `content` or its bytes as `base64`. What it gives is the id. */
   addAttachment(file: Json): string | undefined {
     const given = isObject(file) ? file : { filename: file };
     const filename = given["filename"] ?? given["name"];
     if (typeof filename !== "string" || filename === "") return undefined;
-    const { content, content_type, size } = given;
+    const { base64, content, content_type, size } = given;
     const upload = {
       index: "0",
       filename,
       contentType: typeof content_type === "string" ? content_type : "text/plain",
-      bytes: new TextEncoder().encode(typeof content === "string" ? content : ""),
+      bytes:
+        typeof base64 === "string"
+          ? Buffer.from(base64, "base64")
+          : new TextEncoder().encode(typeof content === "string" ? content : ""),
     };
     const attachment = this.#scene.attach(upload, given, this.#scene.channel.id);
     const stated = typeof size === "number" ? size : Math.max(1, attachment.size);

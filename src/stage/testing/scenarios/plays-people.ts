@@ -58,7 +58,9 @@ const upload: Play = async ({ ada }) => {
 };
 
 const download: Play = async ({ ada }) => {
-  const answer = await ada.uses("/size", { file: { filename: "notes.txt", content: "12345" } });
+  const answer = await ada.uses("/size", {
+    file: { filename: "notes.txt", content: new Uint8Array([0, 255, 128, 1, 2]) },
+  });
   assert.equal(answer.message?.content, "notes.txt has 5 bytes");
   await ada.says("!read", { attachments: [{ filename: "poem.txt", content: "Roses" }] });
   await ada.sees("Roses");
