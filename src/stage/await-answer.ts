@@ -69,14 +69,15 @@ async function awaitTaken(scene: StageScene, { interactionId, what }: UserAction
   if (answered !== undefined) return answered;
   const left = scene.isConnected() ? "" : ", and it left the gateway";
   const silence = `it did not answer within ${withinMs / 1_000} s${left}; see its own log for an exception`;
-  const trouble = conduct().trouble ?? misdirectedAnswer(scene, interactionId) ?? silence;
+  const trouble = conduct().trouble ?? refusedAnswer(scene, interactionId) ?? silence;
   throw botError(scene, "no-answer", `Cannot see what the application shows for ${what}: ${trouble}`);
 }
 
-/** An answer with this id that reached no interaction. */
-function misdirectedAnswer({ traffic }: StageScene, interactionId: string): string | undefined {
+/** An answer with this id that reached no interaction, or was refused before anybody looked what it answers. */
+function refusedAnswer({ traffic }: StageScene, interactionId: string): string | undefined {
   const line = traffic.refused.findLast((refused) => refused.includes(`/interactions/${interactionId}/`));
-  return line && `its answer reached no open interaction; answer each interaction with its own id and token: ${line}`;
+  if (line === undefined || !line.includes(" -> 404")) return line && `the service refused its answer: ${line}`;
+  return `its answer reached no open interaction; answer each interaction with its own id and token: ${line}`;
 }
 
 /** The message that was promised: the original response once it is edited, or a follow-up in its place. */

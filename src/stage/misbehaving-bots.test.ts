@@ -1,5 +1,6 @@
 /** Bots that do what they should not: the errors say what happened, and the stage goes on. */
-import { expect, test } from "vitest";
+import { connect } from "node:net";
+import { expect, test, vi } from "vitest";
 import { openGatewaySocket } from "../service/testing/gateway-socket.js";
 import { type BotStage, openStage } from "./open-stage.js";
 
@@ -75,6 +76,33 @@ test("a response that comes too late is named", async () => {
     code: "no-answer",
     message: expect.stringMatching(/POST \/interactions\/\d+\/…\/callback -> 404/),
   });
+});
+
+test("a response that is no JSON is named", async () => {
+  await using stage = await openStage({ patienceMs: 300 });
+  const broken = { method: "POST", headers: { "content-type": "application/json" }, body: "{" };
+  await openBot(stage, (use) => {
+    void fetch(stage.baseUrl + callback(use), broken);
+    return [];
+  });
+
+  const using = stage.user().uses("/go");
+
+  await expect(using).rejects.toThrow(/the service refused its answer: POST .*\/callback -> 400: .*not valid JSON/i);
+});
+
+test("a bot that ends in the middle of an upload leaves the stage as it was", async () => {
+  await using stage = await openStage({ patienceMs: 300 });
+  const { port } = new URL(stage.baseUrl);
+  const printed = vi.spyOn(console, "error");
+  const socket = connect(Number(port), "127.0.0.1");
+  const head = `POST /api/v10/channels/${stage.channelId}/messages HTTP/1.1\r\nhost: localhost\r\n`;
+  const types = "content-type: application/json\r\ncontent-length: 1000\r\n";
+  socket.write(`${head}authorization: Bot ${stage.token}\r\n${types}\r\n{`, () => socket.destroy());
+
+  await expect.poll(() => stage.refused()).toEqual([expect.stringMatching(/\/messages -> 400: /)]);
+
+  expect(printed).not.toHaveBeenCalled();
 });
 
 test("a bot that ignores opcode 7 is reported", async () => {

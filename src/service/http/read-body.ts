@@ -20,17 +20,16 @@ export const PLAIN_READING: BodyReading = { needsContentType: false, parse: JSON
 
 const TOO_LARGE: Refusal = { refusal: "body-too-large", maxBytes: MAX_BODY_BYTES };
 
-/** Reads at most `MAX_BODY_BYTES`; a body that is longer is not read to its end. */
+/** Reads at most `MAX_BODY_BYTES`; a body that is longer is not read to its end, one that breaks off is no JSON. */
 export async function readBody(
   request: Request,
   { needsContentType, parse }: BodyReading = PLAIN_READING,
 ): Promise<ReadBody> {
   if (needsContentType && !isJsonType(request.headers.get("content-type")))
     return { refusal: "unsupported-media-type" };
-  const text = await textOf(request);
-  if (text === undefined) return TOO_LARGE;
   try {
-    return { json: parse(text) };
+    const text = await textOf(request);
+    return text === undefined ? TOO_LARGE : { json: parse(text) };
   } catch {
     return { refusal: "malformed-json" };
   }

@@ -26,9 +26,9 @@ export async function readForm(request: Request, reading: BodyReading = PLAIN_RE
   if (type !== "multipart/form-data" && type !== "application/x-www-form-urlencoded") {
     return withoutFiles(await readBody(request, reading));
   }
-  const bytes = await boundedBytes(request, MAX_FORM_BYTES);
-  if (bytes === undefined) return { refusal: "body-too-large", maxBytes: MAX_FORM_BYTES };
   try {
+    const bytes = await boundedBytes(request, MAX_FORM_BYTES);
+    if (bytes === undefined) return { refusal: "body-too-large", maxBytes: MAX_FORM_BYTES };
     return await partsOf(await new Response(bytes, { headers: request.headers }).formData(), reading);
   } catch {
     return refusedAs("malformed-form");
