@@ -91,6 +91,14 @@ export class CommandMemory {
     return known;
   }
 
+  /** True where another scope has a command with this id, type and name. */
+  isElsewhere({ id, type, name }: SeenCommand, scope: SeenScope): boolean {
+    return [...this.#scopes.values()].some((other) => {
+      const same = other === scope ? undefined : other.command(id);
+      return same?.type === type && same.name === name;
+    });
+  }
+
   /** The service may be another one than before: nothing that was seen counts any longer. */
   forgetAll(): void {
     this.#scopes.clear();

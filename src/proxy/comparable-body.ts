@@ -20,3 +20,22 @@ export function comparableBody(body: Json, name = ""): Json {
   const documented = Object.entries(body).filter(([member]) => DOCUMENTED_MEMBERS.has(member));
   return Object.fromEntries(documented.map(([member, value]) => [member, comparableBody(value, member)]));
 }
+
+/** The same with each list of options sorted by name. */
+export function withSortedOptions(json: Json | undefined): Json | undefined {
+  if (json === undefined) return undefined;
+  return sorted(json);
+}
+
+function sorted(json: Json, name = ""): Json {
+  if (Array.isArray(json)) {
+    const elements = elementsOf(json).map((element) => sorted(element));
+    return name === "options" ? elements.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1)) : elements;
+  }
+  if (!isObject(json)) return json;
+  return Object.fromEntries(Object.entries(json).map(([member, value]) => [member, sorted(value, member)]));
+}
+
+function nameOf(option: Json): string {
+  return isObject(option) ? String(option["name"]) : "";
+}

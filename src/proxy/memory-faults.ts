@@ -13,7 +13,7 @@ import { type CommandMemory, commandsIn, type SeenCommand, type SeenScope } from
 import type { Contradiction } from "./contradiction.js";
 import type { ProxyFault } from "./fault.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
-import { keptVersion, lostDictionary, olderVersion } from "./version-faults.js";
+import { lostDictionary, olderVersion, versionNotGrown } from "./version-faults.js";
 
 /** An exchange with what was seen of its scope before it. */
 interface Seen {
@@ -22,6 +22,8 @@ interface Seen {
   readonly status: number;
   readonly sent: Json | undefined;
   readonly shown: readonly SeenCommand[];
+  /** Another scope has this command. */
+  readonly isElsewhere: (command: SeenCommand) => boolean;
 }
 
 /** Judges an exchange by what went by before, then learns from it. @param isSound the request breaks no rule */
@@ -38,7 +40,9 @@ export function memoryFaults(
   if (usable === "forget") scope.forget();
   if (usable !== "compare") return [];
   const status = answer?.status ?? 0;
-  const seen = { exchange, scope, status, sent: sent.json, shown: commandsIn(answer?.json, verb !== "list") };
+  const shown = commandsIn(answer?.json, verb !== "list");
+  const isElsewhere = (command: SeenCommand) => memory.isElsewhere(command, scope);
+  const seen = { exchange, scope, status, sent: sent.json, shown, isElsewhere };
   const found = isSound ? [...JUDGES[verb](seen), ...duplicatesIn(seen)] : [];
   if (found.some(({ isCertain }) => !isCertain)) scope.forget();
   learn(verb, seen);
@@ -163,7 +167,7 @@ function ofEdit({ exchange, scope, sent, shown: [one] }: Seen): readonly Contrad
   const after = one?.fields;
   if (before === undefined || after === undefined || !isObject(sent)) return [];
   const changed = KEPT.find((name) => sent[name] === undefined && isChanged(name, before, after, sent));
-  if (changed === undefined) return keptVersion(before, after, sent);
+  if (changed === undefined) return versionNotGrown(before, after, sent);
   const was = `${changed} as it was seen before: ${short(before[changed])}`;
   return [
     advice("edit.keeps-other-fields", "different", was, `${short(after[changed])}, which the edit does not name`),
@@ -202,7 +206,7 @@ function ofBulk({ scope, sent, shown }: Seen): readonly Contradiction[] {
   return [];
 }
 
-function ofList({ exchange, scope, shown }: Seen): readonly Contradiction[] {
+function ofList({ exchange, scope, shown, isElsewhere }: Seen): readonly Contradiction[] {
   const back = shown.find(({ id }) => scope.removal(id) !== undefined);
   if (back !== undefined) return [cameBack(back, scope)];
   const guildId = exchange.parameters["guild_id"];
@@ -211,6 +215,13 @@ function ofList({ exchange, scope, shown }: Seen): readonly Contradiction[] {
     const expected = guildId === undefined ? "global commands" : `commands of the guild ${guildId}`;
     const actual = `a command of the guild ${foreign}`;
     return [{ rule: "scope.lists-do-not-mix", isCertain: true, kind: "extra", expected, actual }];
+  }
+  const strayed = scope.isWhole
+    ? shown.find((one) => scope.command(one.id) === undefined && isElsewhere(one))
+    : undefined;
+  if (strayed !== undefined) {
+    const expected = "only commands of the scope";
+    return [advice("scope.lists-do-not-mix", "extra", expected, `${shownAs(strayed)}, seen in another scope before`)];
   }
   const missing = scope.commands.find((one) => !shown.some(({ id }) => id === one.id));
   if (missing === undefined) return lostDictionary(exchange, scope);

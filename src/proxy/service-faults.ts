@@ -4,7 +4,9 @@ import type { Check } from "../case/check.js";
 import type { CheckEnvironment } from "../case/checks/environment.js";
 import { judge } from "../case/checks/index.js";
 import { speaksOfMessages } from "../case/compare/message.js";
+import { componentsOf } from "../case/component-tree.js";
 import { levelOf } from "../contract/catalogue.js";
+import { isObject } from "../contract/json.js";
 import { COMMAND_VERBS, type OperationId } from "../contract/operations.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
@@ -12,7 +14,7 @@ import { answerRowOf } from "../contract/success.js";
 import { validateResponse } from "../contract/validate.js";
 import type { RuleViolation } from "../rules/violation.js";
 import { PERMISSION_TEXT } from "./broken-by-request.js";
-import { comparableBody, isExact } from "./comparable-body.js";
+import { comparableBody, isExact, withSortedOptions } from "./comparable-body.js";
 import type { ProxyFault } from "./fault.js";
 import type { RequestFacts } from "./known-requests.js";
 import { mustBeRefused } from "./must-be-refused.js";
@@ -86,17 +88,23 @@ function ofSuccess(exchange: ParsedExchange, facts: RequestFacts, proxyContext: 
   for (const check of checksOf(exchange, facts)) {
     const rule = check.rule;
     if (rule === undefined) continue;
-    const found = judge(check, environmentOf(exchange, rule, proxyContext));
+    const environment = environmentOf(exchange, rule, proxyContext);
+    const found = judge(check, environment);
     if (found === undefined) continue;
     const { pointer } = found;
-    return faultOf(
-      exchange,
-      { ...found, ...(pointer === undefined ? {} : { pointer }) },
-      check,
-      proxyContext.profile.name,
-    );
+    const at = pointer === undefined ? {} : { pointer };
+    const reordered = isReordered(check, environment) ? ({ rule: "option.order.is-preserved" } as const) : {};
+    return faultOf(exchange, { ...found, ...at, ...reordered }, { ...check, ...reordered }, proxyContext.profile.name);
   }
   return [];
+}
+
+/** True where what was sent comes back whole, with its options in another order. */
+function isReordered(check: Check, environment: CheckEnvironment): boolean {
+  const { answer } = environment;
+  if (check.check !== "round-trip" || answer === undefined) return false;
+  const sorted: Answer = { ...answer, sent: withSortedOptions(answer.sent), body: withSortedOptions(answer.body) };
+  return judge(check, { ...environment, answer: sorted, answers: new Map([[STEP, sorted]]) }) === undefined;
 }
 
 /**
@@ -106,23 +114,22 @@ function ofSuccess(exchange: ParsedExchange, facts: RequestFacts, proxyContext: 
 function checksOf({ operation, answer, sent }: ParsedExchange, { broken, isPlain }: RequestFacts): readonly Check[] {
   const shape = ruleOfShape(operation, answer?.status ?? 0, answer?.json);
   const [statusRule, tripRule] = RULES_OF[operation] ?? [];
-  return [
-    ...(statusRule === undefined ? [] : [{ check: "accepted", rule: statusRule } as const]),
-    ...(shape === undefined ? [] : [{ check: "shape", rule: shape } as const]),
-    ...(broken.length === 0 &&
-    sent.json !== undefined &&
-    (tripRule !== undefined ? isExact(sent.json) : isPlain && isMessageWrite(operation))
-      ? [
-          {
-            check: "round-trip",
-            sent: STEP,
-            at: { $: STEP },
-            rule: tripRule ?? "message.components.read-back",
-          } as const,
-        ]
-      : []),
-  ];
+  const ofShape: readonly Check[] = shape === undefined ? [] : [{ check: "shape", rule: shape }];
+  const ofStatus: readonly Check[] = statusRule === undefined ? [] : [{ check: "accepted", rule: statusRule }];
+  // The shape says which member of an object is wrong.
+  const ofAnswer = isObject(answer?.json) ? [...ofShape, ...ofStatus] : [...ofStatus, ...ofShape];
+  if (broken.length > 0 || sent.json === undefined) return ofAnswer;
+  if (tripRule !== undefined) return isExact(sent.json) ? [...ofAnswer, { ...TRIP, rule: tripRule }] : ofAnswer;
+  if (!isPlain || !isMessageWrite(operation)) return ofAnswer;
+  const ofMessage: readonly Check[] = [...ofAnswer, { ...TRIP, rule: "message.components.read-back" }];
+  const [component] = componentsOf(sent.json);
+  if (component === undefined) return ofMessage;
+  const at = { $: STEP } as const;
+  return [...ofMessage, { check: "component-ids", ask: "present", sent: STEP, at, rule: "component.id.is-filled-in" }];
 }
+
+/** What was sent, as the answer shows it. */
+const TRIP = { check: "round-trip", sent: STEP, at: { $: STEP } } as const;
 
 /** The rule of what is wrong with the shape; undefined where it is sound, or where no rule speaks of it. */
 function ruleOfShape(operation: OperationId, status: number, json: Answer["body"]): RuleId | undefined {

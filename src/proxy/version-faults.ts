@@ -5,16 +5,19 @@ import type { Contradiction } from "./contradiction.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
 import { hasEntries } from "./path-faults.js";
 
-/** A substantial edit gives another version. An edit by somebody else gives one as well, so this is certain. */
-export function keptVersion(before: JsonObject, after: JsonObject, sent: JsonObject): readonly Contradiction[] {
-  const version = before["version"];
-  if (typeof version !== "string" || version !== after["version"]) return [];
+/** A substantial edit gives a greater version. An edit by somebody else gives one as well, so this is certain. */
+export function versionNotGrown(before: JsonObject, after: JsonObject, sent: JsonObject): readonly Contradiction[] {
+  const [was, is] = [before["version"], after["version"]];
+  if (typeof was !== "string" || typeof is !== "string") return [];
+  const isSame = was === is;
+  const isOlder = isNumber(was) && isNumber(is) && BigInt(is) < BigInt(was);
   const changed = ["name", "description"].find(
     (name) => typeof before[name] === "string" && sent[name] === after[name] && before[name] !== after[name],
   );
-  if (changed === undefined) return [];
-  const expected = `another version than ${version}: the edit changed ${changed}`;
-  return [{ rule: "command.version.changes-on-edit", isCertain: true, kind: "same", expected, actual: version }];
+  if (changed === undefined || !(isSame || isOlder)) return [];
+  const expected = `${isSame ? "another" : "a greater"} version than ${was}: the edit changed ${changed}`;
+  const rule = isSame ? "command.version.changes-on-edit" : "command.version.grows";
+  return [{ rule, isCertain: true, kind: isSame ? "same" : "different", expected, actual: is }];
 }
 
 /**
