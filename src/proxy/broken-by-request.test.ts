@@ -17,7 +17,7 @@ const LARGE = Array.from({ length: 20 }, (_, index) => ({
 
 const rulesOf = (operation: "createGuildCommand" | "editGuildCommand", json: Json, options: Json = []) =>
   brokenByRequest(
-    { operation, parameters: PATHS, sent: { json, isMalformed: false } },
+    { operation, parameters: PATHS, sent: { json, isMalformed: false, encoding: "json" } },
     { command: () => ({ type: 1, name: "a", description: "a", options }), message: () => undefined },
     undefined,
   ).map(({ rule }) => rule);
@@ -49,10 +49,23 @@ test("an edit that is too large by itself is still found", () => {
 
 test("the content of an edit is limited, whether the message went by or not", () => {
   const parameters = { channel_id: "1", message_id: "2" };
-  const sent = { json: { content: "a".repeat(2001) }, isMalformed: false };
+  const sent = { json: { content: "a".repeat(2001) }, isMalformed: false, encoding: "json" } as const;
   const nothing = { command: () => undefined, message: () => undefined };
 
   const found = brokenByRequest({ operation: "editMessage", parameters, sent }, nothing, DISCORD);
 
   expect(found.map(({ rule }) => rule)).toEqual(["application.message.content-has-at-most-2000-characters"]);
+});
+
+test.each([
+  ["that shows nothing", { content: "" }, "json", ["application.message.shows-something"]],
+  ["that may come with a file", { content: "" }, "multipart", []],
+  ["that forwards another one", { message_reference: { type: 1, message_id: "3" } }, "json", []],
+] as const)("names what is wrong with a message %s", (_, json, encoding, rules) => {
+  const sent = { json, isMalformed: false, encoding };
+  const nothing = { command: () => undefined, message: () => undefined };
+  const request = { operation: "createMessage", parameters: { channel_id: "1" }, sent } as const;
+
+  expect(brokenByRequest(request, nothing, DISCORD).map(({ rule }) => rule)).toEqual(rules);
+  expect(brokenByRequest(request, nothing, undefined)).toEqual([]);
 });

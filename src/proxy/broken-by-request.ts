@@ -9,6 +9,7 @@ import {
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { validateRequest } from "../contract/validate.js";
 import { BrokenRules } from "../rules/broken-rules.js";
+import { readingOfNewMessage, withContents } from "../rules/contents.js";
 import type { Enumerations, WriteContext } from "../rules/context.js";
 import { COMPONENT_FALLBACK, schemaViolationsOf } from "../rules/schema-violations.js";
 import type { RuleViolation } from "../rules/violation.js";
@@ -54,7 +55,7 @@ export const PERMISSION_TEXT: RuleId = "command.default-member-permissions.round
 
 /** A request, as far as its rules depend on it. */
 export type JudgedRequest = Pick<Matched, "operation" | "parameters"> & {
-  readonly sent: Pick<SentBody, "json" | "isMalformed">;
+  readonly sent: Pick<SentBody, "json" | "isMalformed" | "encoding">;
 };
 
 /** What is known of the commands and messages that requests edit. */
@@ -115,7 +116,7 @@ function violationsOf(
       return violationsOfPermissions(body);
     case "createMessage":
     case "createFollowUp":
-      return violationsOfMessage(body, lists);
+      return ofNewMessage(exchange, body, lists);
     case "editMessage":
     case "editFollowUp":
     case "editOriginalResponse":
@@ -125,6 +126,13 @@ function violationsOf(
     default:
       return ofSchema(operation, body);
   }
+}
+
+/** Whether a form has files is not looked at, and a forwarded message shows another one. */
+function ofNewMessage({ sent }: JudgedRequest, body: Json, lists: Lists): readonly RuleViolation[] {
+  const found = violationsOfMessage(body, lists);
+  if (sent.encoding !== "json" || !isObject(body) || isObject(body["message_reference"])) return found;
+  return withContents(found, lists.enumerations, () => [readingOfNewMessage(body, 0, "")]);
 }
 
 /**

@@ -48,13 +48,13 @@ type SavedRequest = JudgedRequest & AuthorizedRequest;
 function requestOf({ case: { steps } }: Finding): SavedRequest | undefined {
   const step = steps.find(({ name }) => name === STEP);
   if (step === undefined) return undefined;
-  const { call, path = {}, body, raw, as: credential } = step;
+  const { call, path = {}, body, raw, encoding = "json", as: credential } = step;
   // Which scope it is about is said by the operation: the id of a guild is left to whoever runs the case.
   const guild = call.includes("Guild") ? { guild_id: "0" } : {};
   const ids = Object.keys(path).filter((name) => name.endsWith("_id"));
   const parameters = { ...guild, ...Object.fromEntries(ids.map((name) => [name, EDITED])) };
   // A client sends plain values: there are no references in its body.
-  const sent = { json: body as Json | undefined, isMalformed: raw !== undefined };
+  const sent = { json: body as Json | undefined, isMalformed: raw !== undefined, encoding };
   return { operation: call, parameters, sent, credential: typeof credential === "string" ? credential : "bot" };
 }
 

@@ -29,6 +29,23 @@ const MOST_CUSTOM_ID = 100;
 const MOST_TITLE = 45;
 const MOST_MODAL_COMPONENTS = 5;
 
+const SHOWN = ["content", "embeds", "components", "sticker_ids", "poll", "attachments"] as const;
+
+/** Of a message of its own, which has to show something. @param files that came beside the JSON @param at JSON pointer of the message */
+export function readingOfNewMessage(message: JsonObject, files: number, at: string): Reading {
+  return {
+    rule: "application.message.shows-something",
+    holds: files > 0 || SHOWN.some((member) => isSomething(message[member])),
+    expected: `a message with one of ${SHOWN.join(", ")}`,
+    pointer: at,
+  };
+}
+
+function isSomething(value: Json | undefined): boolean {
+  if (Array.isArray(value) || typeof value === "string") return value.length > 0;
+  return value !== undefined && value !== null;
+}
+
 /** Of a new message or an edit. @param at JSON pointer of the message */
 export function readingsOfMessage(message: JsonObject, at: string): readonly Reading[] {
   const { content, embeds } = message;
