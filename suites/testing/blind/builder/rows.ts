@@ -20,6 +20,11 @@ function ofSdk(id: string, ...rules: readonly string[]): BuilderRow {
   return { id, of: "sdk", sdk: [id], rules };
 }
 
+/** The row with the sentence that stands against its expectation, added after the first run. */
+function disputed(row: BuilderRow, sentence: string): BuilderRow {
+  return { ...row, disputed: sentence };
+}
+
 export const ADAPTER_MISTAKES: readonly BuilderRow[] = [
   ofAdapter("calls-a-missing-function", "command.*", "option.*", "choice.*"),
   ofAdapter("misses-a-function-for-options", "option.*", "choice.*"),
@@ -43,12 +48,24 @@ export const ADAPTER_MISTAKES: readonly BuilderRow[] = [
   ofAdapter("refuses-user-commands"),
   ofAdapter("forgets-the-type-of-menus", "context-menu.*"),
   ofAdapter("refuses-choices", "choice.*", "option.choices.*"),
-  ofAdapter("dictionaries-as-pairs", "localization.*"),
+  disputed(
+    ofAdapter("dictionaries-as-pairs", "localization.*"),
+    'D1: "`??` means optional and nullable". The adapter passes null on, so that rule is kept.',
+  ),
   ofAdapter("bounds-as-text", "option.bounds.*"),
-  ofAdapter("swallows-refusals", "command.*", "option.*"),
+  disputed(
+    ofAdapter("swallows-refusals", "command.*", "option.*"),
+    'docs/sdk-builders.md: "A rule is kept only if the valid payload came out unchanged." It did; the kept rules have no invalid variant.',
+  ),
   ofAdapter("deletes-from-the-given-payload", "command.*", "option.*"),
-  ofAdapter("misspells-a-variable", "button.*", "select.*", "placement.*"),
-  ofAdapter("forgets-the-title", "label.*", "text-input.*", "radio-group.*"),
+  disputed(
+    ofAdapter("misspells-a-variable", "button.*", "select.*", "placement.*"),
+    'D2: disabled of a select is "messages only; using it in a modal is an error". The kept rules are about modals, which the adapter passes on.',
+  ),
+  disputed(
+    ofAdapter("forgets-the-title", "label.*", "text-input.*", "radio-group.*"),
+    'D2: "Label | layout | modal". The kept rule sends a label in a message, which the adapter passes on.',
+  ),
 ];
 
 const DEFAULT_PERMISSIONS = "command.default-member-permissions";
@@ -65,13 +82,19 @@ export const SDK_MISTAKES: readonly BuilderRow[] = [
   ofSdk("accepts-26-options", "command.options.has-at-most-25", "option.options.has-at-most-25"),
   ofSdk("sorts-required-first", "option.required-ones-come-first", "option.order.is-preserved"),
   ofSdk("drops-zero", "option.min-length.is-0-to-6000", "option.fields.round-trip", "select.min-values.is-0-to-25"),
-  ofSdk(
-    "drops-null",
-    "localization.dictionaries.may-be-null",
-    `${DEFAULT_PERMISSIONS}.may-be-null`,
-    "choice.name-localizations.may-be-null",
+  disputed(
+    ofSdk(
+      "drops-null",
+      "localization.dictionaries.may-be-null",
+      `${DEFAULT_PERMISSIONS}.may-be-null`,
+      "choice.name-localizations.may-be-null",
+    ),
+    'D1, create body: name_localizations is "no, nullable". A create with null and one without the field mean the same.',
   ),
-  ofSdk("trims-text", "choice.name.allows-any-character", "context-menu.name.allows-spaces-and-mixed-case"),
+  disputed(
+    ofSdk("trims-text", "choice.name.allows-any-character", "context-menu.name.allows-spaces-and-mixed-case"),
+    'D2: custom_id is "developer-defined; returned in the interaction". The SDK is blamed by that rule, which is as good.',
+  ),
   ofSdk("choice-names-of-32", "choice.name.has-1-to-100-characters"),
   ofSdk("null-becomes-text", `${DEFAULT_PERMISSIONS}.may-be-null`),
   ofSdk("bits-through-a-number", `${DEFAULT_PERMISSIONS}.round-trips`),
@@ -91,13 +114,24 @@ export const SDK_MISTAKES: readonly BuilderRow[] = [
 
 export const BASE: BuilderRow = { id: "correct", of: "nobody", rules: [] };
 
+const DEFAULTS_TO_0 =
+  'D1: "integration_types (list; defaults to [0])". A default that the document gives may be filled in.';
+
 export const CONSTANTS: readonly BuilderRow[] = [
-  { id: "constant", of: "nobody", sdk: ["constant-integration-types"], rules: [], sameAs: "correct" },
+  {
+    id: "constant",
+    of: "nobody",
+    sdk: ["constant-integration-types"],
+    rules: [],
+    sameAs: "correct",
+    disputed: DEFAULTS_TO_0,
+  },
   {
     id: "constant-beside-a-mistake",
     of: "nobody",
     sdk: ["constant-integration-types", "accepts-capitals"],
     rules: [],
     sameAs: "accepts-capitals",
+    disputed: DEFAULTS_TO_0,
   },
 ];
