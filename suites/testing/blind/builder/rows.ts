@@ -20,7 +20,7 @@ function ofSdk(id: string, ...rules: readonly string[]): BuilderRow {
   return { id, of: "sdk", sdk: [id], rules };
 }
 
-/** The row with the sentence that stands against its expectation, added after the first run. */
+/** The row with the sentence that disputes its expectation, added after the first run. */
 function disputed(row: BuilderRow, sentence: string): BuilderRow {
   return { ...row, disputed: sentence };
 }
