@@ -57,7 +57,7 @@ export function killOrder(
   return order;
 }
 
-/** What a fault may be about that nobody has written: one of the cases about it is worth running. */
+/** Subjects of faults that are not in the list of faults: one case about each is worth running. */
 function untestedIn(cases: readonly Case[]): readonly Quarry[] {
   const about = new Map<string, { readonly by: string[]; readonly worth: number }>();
   for (const one of cases)

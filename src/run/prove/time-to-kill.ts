@@ -4,7 +4,7 @@ import type { ProfileName } from "../../contract/profile.js";
 import { costOf, requestsOf } from "../fast.js";
 
 /**
- * Requests to a sound target up to the end of a case, in the order of the plan, as far as they can be told without a run;
+ * Requests to a sound target up to the end of a case, in the order of the plan, as far as they are known without a run;
  * of the whole check where none is named. Default profile: `documented`.
  */
 export type RequestsUntil = (profile: ProfileName | undefined, id?: string) => number;
