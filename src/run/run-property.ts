@@ -229,12 +229,19 @@ class PropertyRun {
   }
 }
 
-/** Both break the same rule in the same way: a smaller value that fails in another way would tell of something else. */
+/**
+ * Both break the same rule in the same way: a smaller value that fails in another way would tell of something else.
+ * Which rule the refusal of a valid request breaks is seen in the smallest of them, so that the operation is enough.
+ */
 function isLike(one: Execution, other: Execution): boolean {
   if (one.outcome.outcome !== "failed" || other.outcome.outcome !== "failed") return false;
   const [[first], [second]] = [one.outcome.violations, other.outcome.violations];
-  return first.rule === second.rule && first.kind === second.kind;
+  if (first.kind !== second.kind) return false;
+  const isRefusal = first.kind === "refused" || first.kind === "server-error";
+  return first.rule === second.rule || (isRefusal && lastCallOf(one) === lastCallOf(other));
 }
+
+const lastCallOf = ({ exchanges }: Execution): string | undefined => exchanges.at(-1)?.step.call;
 
 /** The steps as far as they were sent: what would have come after the failure has nothing to do with it. */
 function askedSteps(asked: Case, { exchanges }: Execution): readonly Step[] {
