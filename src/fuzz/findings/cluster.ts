@@ -75,6 +75,13 @@ export class Cluster {
     return this.#examples.some((one) => isSameBug(one, smallest, passed));
   }
 
+  /** True where what is stored is wrong after operations of which some are in the other failure. */
+  isOfSequence({ operations }: Appearance): boolean {
+    return this.#examples.some(
+      (one) => one.difference === "content" && one.operations.slice(0, -1).some((each) => operations.includes(each)),
+    );
+  }
+
   /** Takes in a failure of this bug. @param smallest absent where it was not made small */
   add(shownBy: string, found: Appearance, smallest?: Appearance): void {
     this.failures++;

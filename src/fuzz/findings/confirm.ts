@@ -1,4 +1,5 @@
 /** Makes a failure small, and tells a fault from a flake. */
+import type { Step } from "../../case/case.js";
 import { isFailure } from "../../case/outcome.js";
 import type { Property } from "../../case/property.js";
 import { failureInOrder, inOrder } from "../../run/repeat-race.js";
@@ -35,14 +36,21 @@ export class Confirmation {
     }
   }
 
-  /** A race whose requests fail one after the other too is no race. */
+  /** A race whose requests fail one after the other too, whichever is the first of them, is no race. */
   async #oneAfterTheOther(failed: FailedJob): Promise<CaseResult | undefined> {
-    const { job, held } = failed;
-    const execution = await failureInOrder(failed.asked, held, this.#ready.stage);
-    if (execution === undefined) return undefined;
-    const ordered = { ...failed, asked: inOrder(failed.asked), execution };
+    const { asked, held } = failed;
+    for (let first = 0; first < asked.steps.filter(isRacing).length; first++) {
+      const turned = { ...asked, steps: turnedBy(first, asked.steps) };
+      const execution = await failureInOrder(turned, held, this.#ready.stage);
+      if (execution !== undefined) return this.#inOrder({ ...failed, asked: inOrder(turned), execution }, first);
+    }
+    return undefined;
+  }
+
+  async #inOrder(ordered: FailedJob, first: number): Promise<CaseResult> {
+    const { job } = ordered;
     if (!job.drawnFrom) return this.#again(ordered);
-    const property = orderedProperty(job.drawnFrom.property);
+    const property = orderedProperty(job.drawnFrom.property, first);
     const smallest = await this.#smallest({ ...ordered, job: { ...job, drawnFrom: { ...job.drawnFrom, property } } });
     if (smallest === undefined) return this.#again(ordered);
     // The property as it is has other steps.
@@ -71,12 +79,22 @@ export class Confirmation {
   }
 }
 
-function orderedProperty(property: Property): Property {
+const isRacing = ({ together }: Step): boolean => together !== undefined;
+
+/** The same steps, where those that were sent together begin with another one of them. */
+function turnedBy(first: number, steps: readonly Step[]): readonly Step[] {
+  const racing = steps.filter(isRacing);
+  const at = first % Math.max(1, racing.length);
+  const turned = [...racing.slice(at), ...racing.slice(0, at)];
+  return steps.map((step) => (isRacing(step) ? (turned.shift() ?? step) : step));
+}
+
+function orderedProperty(property: Property, first: number): Property {
   const { title, rules } = inOrder({ ...property, steps: [] });
   return {
     ...property,
     title,
     rules,
-    steps: () => property.steps().map((steps) => inOrder({ title, rules, steps }).steps),
+    steps: () => property.steps().map((steps) => inOrder({ title, rules, steps: turnedBy(first, steps) }).steps),
   };
 }

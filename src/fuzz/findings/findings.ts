@@ -5,6 +5,7 @@ import type { ComparedFindings } from "../../run/event.js";
 import type { Execution } from "../../run/execute-case.js";
 import { executeCase } from "../../run/execute-case.js";
 import type { Held } from "../../run/leases.js";
+import { isRace } from "../../run/repeat-race.js";
 import { type CaseResult, runOnce } from "../../run/run-case.js";
 import type { ReadyStage } from "../../run/run-suites.js";
 import { findSpentScope } from "../../run/spent-day.js";
@@ -19,6 +20,7 @@ import type { CorpusWriter } from "./corpus-writer.js";
 import { PassedRequests } from "./passed-requests.js";
 import { plainCase, ServerErrors } from "./server-errors.js";
 import { Turns } from "./turns.js";
+import { validHalfOf } from "./valid-half.js";
 
 /** A job whose case failed. */
 export interface FailedJob {
@@ -144,7 +146,8 @@ export class Findings {
     for (const { known } of this.#own) for (const text of seenWords(known)) this.#ready.results.notice(text);
   }
 
-  async #confirm(failed: FailedJob, found: Appearance): Promise<boolean> {
+  async #confirm(first: FailedJob, found: Appearance): Promise<boolean> {
+    const failed = (await this.#validHalf(first)) ?? first;
     const { job, held, startedAt } = failed;
     const { stage, availability, results } = this.#ready;
     const result = await this.#confirmation.confirm(failed);
@@ -162,10 +165,23 @@ export class Findings {
     return true;
   }
 
+  /** The valid request of a pair, where that fails already. */
+  async #validHalf({ asked, execution, held, startedAt }: FailedJob): Promise<FailedJob | undefined> {
+    const { outcome } = execution;
+    const half = isFailure(outcome) ? validHalfOf(asked, outcome.violations[0]) : undefined;
+    if (half === undefined) return undefined;
+    const alone = await runOnce(half, held, this.#ready.stage);
+    this.#ready.results.countRequests(alone.exchanges.length);
+    if (!isFailure(alone.outcome)) return undefined;
+    return { job: { id: half.id, asked: () => half }, asked: half, execution: alone, held, startedAt };
+  }
+
   /** A failure in its smallest form is one of a known bug, or a finding. */
   #settle(result: CaseResult, { id, found, startedAt, job }: Found): void {
     const smallest = seenIn(result.asked, result) ?? found;
-    const known = this.#clusters.find((one) => one.isSame(smallest, this.#passed));
+    const known =
+      this.#clusters.find((one) => one.isSame(smallest, this.#passed)) ??
+      (isRaceInOrder(result.asked) ? this.#clusters.find((one) => one.isOfSequence(smallest)) : undefined);
     if (known) {
       known.add(id.split("#")[0] ?? id, found, smallest);
       this.#ready.results.countRequests(result.requests);
@@ -265,6 +281,11 @@ function drawnAgain(job: Job, { shrinkPath: path }: CaseResult): DrawnAgain | un
   const { seed, repeated } = job.choices;
   const choices = Array.from(repeated, (one) => (Number.isNaN(one) ? null : one));
   return { property: job.id, seed, choices, path };
+}
+
+/** Requests of a race that fail one after the other: what sequences show says more of such a bug. */
+function isRaceInOrder(asked: Case): boolean {
+  return isRace(asked) && asked.steps.every(({ together }) => together === undefined);
 }
 
 function findingId({ id, drawnFrom }: Job, { rule }: Violation): string {

@@ -31,8 +31,12 @@ export function featuresOfRequest(body: Json | undefined): readonly FeatureCount
   collect(body, "body", { whole, objects });
   const bytes = body === undefined ? 0 : Buffer.byteLength(JSON.stringify(body));
   if (bytes >= LARGE) whole.set(`${FINE}body bytes`, bytes);
+  for (const [word, count] of whole) if (count === 1 && word.endsWith(IN_ALL)) whole.delete(word);
   return [whole, ...objects].filter(({ size }) => size > 0);
 }
+
+/** Ends words that count objects; one is usual. */
+const IN_ALL = " objects in all";
 
 interface Collected {
   readonly whole: Map<string, number>;
@@ -48,13 +52,21 @@ function collect(value: Json | undefined, owner: string, into: Collected): void 
     for (const element of elements) collect(element, owner, into);
   } else if (isObject(value)) {
     collectObject(value, owner, into);
-    for (const [name, part] of Object.entries(value)) if (typeof part === "object") collect(part, ownerOf(name), into);
+    const all = `${FINE}${owner}${IN_ALL}`;
+    into.whole.set(all, (into.whole.get(all) ?? 0) + 1);
+    for (const [name, part] of Object.entries(value))
+      if (typeof part === "object") collect(part, ownerOf(name, owner), into);
   }
 }
 
 /** What a component is in says little of it. */
 const COMPONENTS: ReadonlySet<string> = new Set(["accessory", "component"]);
-const ownerOf = (name: string): string => (COMPONENTS.has(name) ? "components" : name);
+
+/** Translations of options are other texts than those of commands. */
+function ownerOf(name: string, owner: string): string {
+  if (name.endsWith("_localizations")) return `${owner}.${name}`;
+  return COMPONENTS.has(name) ? "components" : name;
+}
 
 /** The languages of a dictionary are alike, and belong to no object of their own. */
 function collectObject(object: JsonObject, owner: string, { whole, objects }: Collected): void {

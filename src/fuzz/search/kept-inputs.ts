@@ -18,6 +18,8 @@ const MOST_FEATURES = 100_000;
 export class KeptInputs {
   readonly #counts = new Map<number, number>();
   #inputs: KeptInput[] = [];
+  /** Sums of the energies up to each input; absent where something was learnt since. */
+  #sums: readonly number[] | undefined;
 
   /** Values that are kept now. */
   get size(): number {
@@ -30,6 +32,7 @@ export class KeptInputs {
    * @param choices called for a value that is kept; absent for a value that is not to be varied, such as one that failed
    */
   learn(features: Iterable<number>, choices: (() => readonly number[]) | undefined): void {
+    this.#sums = undefined;
     const fresh: number[] = [];
     for (const feature of features) {
       const count = this.#counts.get(feature);
@@ -48,13 +51,14 @@ export class KeptInputs {
    * @param draw gives numbers from 0 to `below`, excluded
    */
   pick(draw: (below: number) => number): KeptInput | undefined {
-    const energies = this.#inputs.map((input) => this.#energyOf(input));
-    let left = draw(1) * energies.reduce((sum, energy) => sum + energy, 0);
-    for (const [index, energy] of energies.entries()) {
-      left -= energy;
-      if (left < 0) return this.#inputs[index];
-    }
-    return this.#inputs.at(-1);
+    this.#sums ??= this.#summedEnergies();
+    const at = draw(1) * (this.#sums.at(-1) ?? 0);
+    return this.#inputs[this.#sums.findIndex((sum) => sum > at)] ?? this.#inputs.at(-1);
+  }
+
+  #summedEnergies(): readonly number[] {
+    let sum = 0;
+    return this.#inputs.map((input) => (sum += this.#energyOf(input)));
   }
 
   #energyOf({ features }: KeptInput): number {

@@ -28,6 +28,9 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["backslash", /\\/u],
   ["space at its end", /\s$/u],
   ["space at its start", /^\s/u],
+  ["digit at its start", /^\p{N}/u],
+  ["symbol at its start", /^[\p{P}\p{S}]/u],
+  ["right-to-left at its start", /^[\u0590-\u08ff]/u],
   ["one character twice in a row", /(.)\1/u],
   ["one symbol twice in a row", /([\p{P}\p{S}])\1/u],
 ];
