@@ -5,7 +5,7 @@ import { MANAGER_TOKEN } from "../access/people.js";
 import { needsOf } from "../rows/draft.js";
 import { guild, WORLD } from "../rows/driver.js";
 import { roleOf } from "../rows/in-world.js";
-import { SHARED_NAMES, sequences } from "../sequences/operations.js";
+import { NEW_NAMES, SHARED_NAMES, sequences } from "../sequences/operations.js";
 import { PLACES, type PlaceName } from "../sequences/places.js";
 import { SLOT_COUNT, SLOT_NAMES } from "../sequences/slots.js";
 import { stepsOfSequence } from "../sequences/steps-of.js";
@@ -52,7 +52,7 @@ function property({
   const { hasPermissions, takesTime = false } = mix;
   const creates = world ? CREATES_OF_WORLD : onSlots ? CREATES_ON_SLOTS : CREATES;
   const missing = onSlots ? SLOT_COUNT : 0;
-  const names = onSlots ? SLOT_NAMES : SHARED_NAMES;
+  const names = onSlots ? SLOT_NAMES : world ? NEW_NAMES : SHARED_NAMES;
   const leases = [...new Set(places.map((place) => PLACES[place].lease))];
   return {
     id,

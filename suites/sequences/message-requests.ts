@@ -3,6 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { AppliedToMessages, MessageState, ModelMessage } from "../../src/state/message-model.js";
 import type { InteractionAnswer, MessageRequest, ModelMessageOperation } from "../../src/state/message-operation.js";
 import type { BrokenRule } from "../../src/state/operation.js";
@@ -35,9 +36,8 @@ export function requestsOf(
     case "send": {
       const { place, body, fault } = operation;
       const path = { channel_id: channels[place] ?? null };
-      return [
-        { name: step, part: partOf(fault), call: MESSAGE_OPERATIONS.create, path, body, expect: expectedOf(fault) },
-      ];
+      const expect = fault ? expectedOf(fault) : [{ check: "accepted", rule: sendRule(body, place, before) } as const];
+      return [{ name: step, part: partOf(fault), call: MESSAGE_OPERATIONS.create, path, body, expect }];
     }
     case "edit": {
       const { components = [], fault } = operation;
@@ -63,6 +63,14 @@ export function requestsOf(
     default:
       return usedAndAnswered(step, operation, applied, before, channels);
   }
+}
+
+/** The rule that is broken where a valid message is refused: another message of the channel may have its custom_ids. */
+function sendRule(body: Template, place: string, { standing }: MessageState): RuleId {
+  const text = JSON.stringify(body);
+  const own = standing.filter((one) => one.place === place).flatMap(({ buttons }) => buttons);
+  const isShared = own.some((id) => text.includes(`"custom_id":${JSON.stringify(id)}`));
+  return isShared ? "component.custom-id.is-free-in-other-messages" : "message.components.read-back";
 }
 
 const partOf = (fault: BrokenRule | undefined): Step["part"] => (fault ? "twin" : "act");

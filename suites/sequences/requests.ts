@@ -6,11 +6,11 @@ import type { CommandVerb } from "../../src/contract/operations.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
-import { commandOf, type ModelScope, type ModelState, scopeOf } from "../../src/state/model.js";
+import { commandOf, type ModelCommand, type ModelScope, type ModelState, scopeOf } from "../../src/state/model.js";
 import { keyOfBody, type ModelOperation, type ModelRequest } from "../../src/state/operation.js";
 import { CHANNEL_ALLOWED, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { inWorld } from "../rows/in-world.js";
-import { absent, answered, named, REFUSED, refusedAs, refusedAt, request } from "../rows/steps.js";
+import { absent, answered, at, named, REFUSED, readBack, refusedAs, refusedAt, request } from "../rows/steps.js";
 import { idReference } from "./expected.js";
 import { asIn, PLACES, type PlaceName, type SequencePlace } from "./places.js";
 
@@ -38,7 +38,12 @@ export function requestOf(asked: ModelRequest, state: ModelState, expectation: M
   const answer = checksOfAnswer(expectation, createRuleOf(asked, state), crossed);
   const isRename = operation.do === "rename" && expectation.is === "edited";
   const renamed: readonly Check[] = [{ check: "accepted", rule: "edit.replaces-provided-fields" }];
-  const expect: readonly Check[] = [...(isRename ? renamed : answer), { check: "shape" }];
+  const echo: Check = { ...readBack(step, at(step)), rule: ANSWER_RULES.replaced };
+  const expect: readonly Check[] = [
+    ...(isRename ? renamed : answer),
+    { check: "shape" },
+    ...(expectation.is === "replaced" ? [echo] : []),
+  ];
   if (operation.do === "permit") {
     const as = operation.fault ? "bot" : (managerOf(place) ?? "guildManager");
     return asIn(
@@ -103,10 +108,12 @@ function pathOf(operation: ModelOperation, before: ModelScope): Readonly<Record<
 function createRuleOf({ operation, place }: ModelRequest, state: ModelState): RuleId {
   if (operation.do !== "create") return NEW_NAME;
   const { name, type } = keyOfBody(operation.body);
-  const isTaken = (where: string): boolean => commandOf(scopeOf(state, where), { name, type }) !== undefined;
   if (scopeOf(state, place).commands.some((one) => one.name === name && one.type !== type))
     return "command.name.is-free-for-other-types";
-  const others = Object.keys(state).filter((where) => where !== place && isTaken(where));
+  const takenBy = (isAlike: (one: ModelCommand) => boolean): readonly string[] =>
+    Object.keys(state).filter((where) => where !== place && scopeOf(state, where).commands.some(isAlike));
+  const namesakes = takenBy((one) => one.name === name && one.type === type);
+  const others = namesakes.length > 0 ? namesakes : takenBy((one) => one.name === name);
   if (others.some((where) => applicationOf(where) === applicationOf(place)))
     return "command.name.is-free-in-other-scopes";
   return others.length > 0 ? "command.name.is-free-for-other-applications" : NEW_NAME;

@@ -204,7 +204,8 @@ const ECHO_RULES = {
   overwritten: "command.create.answers-what-is-read-back",
   edited: "edit.answers-the-whole-command",
   read: "endpoint.get.answers-200",
-  replaced: "endpoint.bulk.answers-200-with-an-array",
+  // Its answer was as it was sent: then the list is not.
+  replaced: "command.list.holds-each-command",
   listed: "command.version.stays-on-read",
 } as const;
 

@@ -9,6 +9,8 @@ export interface StoryPart {
   readonly drawn: ModelOperation;
   /** Its own place. */
   readonly place?: string;
+  /** False where it is looked at in any case, so that what comes later is not blamed on it. */
+  readonly isUnseen?: false;
 }
 
 /** A story, now and then without one of its operations: so that only those are left that matter. */
@@ -43,8 +45,8 @@ export function namesakes(
   );
   const place = fc.constantFrom(...places);
   return fc.tuple(place, place, writes, fc.tuple(isKept, isKept, isKept)).map(([first, second, write, kept]) => {
-    const story = [
-      { drawn: made, place: first },
+    const story: readonly StoryPart[] = [
+      { drawn: made, place: first, isUnseen: false },
       { drawn: made, place: second },
       { drawn: write, place: second },
     ];
