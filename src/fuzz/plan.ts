@@ -31,7 +31,7 @@ export interface FuzzLine {
   readonly wishes: Pick<Case, "leases" | "creates" | "needs">;
   /** Number of jobs; infinite where only time ends the run. */
   readonly count: number;
-  /** Ids of its properties; none for a line of written cases. */
+  /** Ids of its properties in the order of their turns, in which one may come several times; none for a line of written cases. */
   readonly generators: readonly string[];
   /** Its share of the requests, relative to those of the other lines. */
   readonly weight: number;
@@ -48,12 +48,17 @@ const RACE_SHARE = 0.05;
 const REQUEST_SHARES = { bounds: 0.1, singles: 0.5, sequences: 0.35, races: 0.05 } as const;
 
 /**
- * Relative shares of one property, by the first or the last word of its id; default 1. There are many properties of
- * commands, and new guilds are where sequences in guilds go on when the creates of the day are used up.
+ * Relative shares of one property, by the last or the first word of its id; default 1. There are many properties of
+ * commands. Those of several values at once try more with as many requests. New guilds are where sequences in guilds go
+ * on when the creates of the day are used up.
  */
 const SHARES: Readonly<Record<string, number>> = {
-  message: 4,
-  modal: 2,
+  global: 1,
+  "new-guild": 1,
+  "one-guild": 4,
+  "one-channel": 4,
+  "one-interaction": 2,
+  command: 0.5,
   interaction: 4,
   autocomplete: 2,
   "component-response": 3,
@@ -227,7 +232,8 @@ function firstBounds(rows: readonly Case[], count: number): readonly Case[] {
 
 /** Values of properties in turn. */
 function lineOf(properties: readonly Property[], count: number, seed: number): FuzzLine {
-  const all = properties.map((property) => ({ property, steps: property.steps() }));
+  const built = properties.map((property) => ({ property, steps: property.steps() }));
+  const all = inTurns(built, ({ property }) => shareOf(property));
   const [first] = properties;
   if (first === undefined)
     return { wishes: { leases: [], creates: 0, needs: [] }, count: 0, weight: 1, generators: [], jobAt: noJob };
@@ -235,12 +241,21 @@ function lineOf(properties: readonly Property[], count: number, seed: number): F
     wishes: { ...first, creates: Math.max(...properties.map(({ creates }) => creates)) },
     count,
     weight: properties.reduce((sum, property) => sum + shareOf(property), 0),
-    generators: properties.map(({ id }) => id),
+    generators: all.map(({ property }) => property.id),
     jobAt: (index) => {
-      const built = all[index % all.length] ?? noJob();
-      return drawnJob(built, { seed: hash32(`${seed} ${index} ${built.property.id}`) | 0, repeated: [] });
+      const next = all[index % all.length] ?? noJob();
+      return drawnJob(next, { seed: hash32(`${seed} ${index} ${next.property.id}`) | 0, repeated: [] });
     },
   };
+}
+
+/** Each of a list once, and then those with larger shares again: so that none has to wait long for its first turn. */
+function inTurns<T>(all: readonly T[], share: (one: T) => number): readonly T[] {
+  const least = Math.min(...all.map(share));
+  const turns = all.map((one) => Math.round(share(one) / least));
+  return Array.from({ length: Math.max(...turns) }, (_, round) =>
+    all.filter((_one, nth) => (turns[nth] ?? 1) > round),
+  ).flat();
 }
 
 function noJob(): never {

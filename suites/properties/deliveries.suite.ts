@@ -32,7 +32,7 @@ import {
   user,
   userId,
 } from "../rows/driver.js";
-import { at, type Body, request } from "../rows/steps.js";
+import { at, type Body, readBack, request } from "../rows/steps.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { entitiesIn, NAMED_WORLD, placed } from "./named-world.js";
 
@@ -140,7 +140,12 @@ const commands: Arbitrary<JsonObject> = fc
 function commandSteps(call: OperationOf<"driver">, rule: RuleId, { body, uses, scene }: Used): readonly Step[] {
   return [
     ...worldOf(scene, uses),
-    request("given", "command", GUILD_OPERATIONS.create, { path: { guild_id: guildId() }, body }),
+    // A command that is not stored as it was sent is used otherwise, too.
+    request("given", "command", GUILD_OPERATIONS.create, {
+      path: { guild_id: guildId() },
+      body,
+      expect: [{ check: "accepted" }, readBack("command", at("command"))],
+    }),
     mark(),
     ...uses.map((one, nth) => {
       const name = `use ${nth + 1}`;

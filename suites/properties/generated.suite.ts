@@ -10,22 +10,25 @@ import type { ProfileName } from "../../src/contract/profile.js";
 import { raceProperties } from "../races/races.suite.js";
 import { needsOf } from "../rows/draft.js";
 import { type CommandScope, inBothScopes, verbName } from "../rows/scope.js";
-import { ACCEPTED, at, bulk, create, differs, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
+import { at, bulk, create, differs, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
 import { BARE, bareSlot, type Command, inSlot } from "./bare-slot.js";
 import { deliveryProperties } from "./deliveries.suite.js";
 import { storesAnyList } from "./many-commands.suite.js";
 import { messageSequenceProperties } from "./message-sequences.suite.js";
 import { messageProperties } from "./messages.suite.js";
 import { modalProperties } from "./modals.suite.js";
+import { oneChannelProperties } from "./one-channel.suite.js";
+import { oneGuildProperties } from "./one-guild.suite.js";
 import { permissionsPerGuild } from "./permissions.suite.js";
 import { sequenceProperties } from "./sequences.suite.js";
 import { refusesAnyFault } from "./single-faults.suite.js";
+import { taken } from "./taken.js";
 import { wordsOf } from "./vocabulary.js";
 
 const WRITES: Readonly<Record<WriteVerb, (scope: CommandScope, body: Command) => readonly Step[]>> = {
   create: (scope, body) => [
     ...bareSlot(scope, body),
-    create(scope, "act", "act", body),
+    create(scope, "act", "act", body, [taken("overwrite", [body])]),
     get(scope, "one", "act", [{ check: "shape" }, readBack("act", { $: "one" })]),
   ],
   edit: (scope, body) => {
@@ -36,11 +39,11 @@ const WRITES: Readonly<Record<WriteVerb, (scope: CommandScope, body: Command) =>
     const changed = { ...differs(before, after), rule: "command.version.changes-on-edit" } as const;
     return [
       ...bareSlot(scope, body),
-      edit(scope, "act", "act", "stand", fields, { expect: [...ACCEPTED, ...(isOther ? [changed] : [])] }),
+      edit(scope, "act", "act", "stand", fields, { expect: [taken("edit", [fields]), ...(isOther ? [changed] : [])] }),
       get(scope, "one", "stand", [{ check: "shape" }, readBack("act", { $: "one" })]),
     ];
   },
-  bulk: (scope, body) => [bulk(scope, "act", "act", [body])],
+  bulk: (scope, body) => [bulk(scope, "act", "act", [body], [taken("bulk", [body])])],
 };
 
 function stepsOf(scope: CommandScope, verb: WriteVerb, generated: Command): readonly Step[] {
@@ -121,8 +124,10 @@ export function generatedProperties(profile: ProfileName): readonly Property[] {
       refusesAnyFault(scope, "edit", profile),
     ]),
     storesAnyList(profile),
+    ...oneGuildProperties(profile),
     ...messageProperties(profile),
     ...modalProperties(profile),
+    ...oneChannelProperties(profile),
     ...deliveryProperties,
     permissionsPerGuild,
     ...sequenceProperties,

@@ -10,7 +10,7 @@ import { aftermathOf } from "../payloads/payload-cases.js";
 import { needsOf } from "../rows/draft.js";
 import type { CommandScope } from "../rows/scope.js";
 import { isSizeRule } from "../rows/size-rules.js";
-import { create, edit, list, listBefore, refusedAt, same } from "../rows/steps.js";
+import { at, create, edit, list, listBefore, readBack, refusedAt, same } from "../rows/steps.js";
 import { bareSlot, type Command, inSlot, slotName } from "./bare-slot.js";
 import { wordsOf } from "./vocabulary.js";
 
@@ -55,7 +55,8 @@ function stepsOf(scope: CommandScope, verb: Verb, drawn: Mutation): readonly Ste
       : { check: "answered", rule: drawn.rule };
   return [
     ...bareSlot(scope, valid),
-    WRITES[verb](scope, "valid", valid),
+    // Where it is not stored as it was sent, what is invalid in the variant may be what was lost.
+    WRITES[verb](scope, "valid", valid, [{ check: "accepted" }, readBack("valid", at("valid"))]),
     listBefore(scope),
     WRITES[verb](scope, "twin", twin, [refused]),
     list(scope, "after", [aftermath(drawn, slot)]),
