@@ -10,7 +10,7 @@ import { processScreen } from "./screen.js";
 setFlagsFromString("--heap-growing-percent=40");
 
 // Functions are optimised after about twice as many calls. In a check of a few seconds, optimising takes more
-// time than it saves: --fast costs 12 % less processor time. Functions that stay hot are still optimised.
+// time than it saves: --fast costs a tenth less processor time. Functions that stay hot are still optimised.
 setFlagsFromString("--interrupt-budget=300000");
 
 const argv = process.argv.slice(2);
