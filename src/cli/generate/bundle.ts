@@ -42,7 +42,7 @@ export const SMALL_MODULES = [
   "src/service/{delivery/post,listen,response/respond-by-response}.ts",
   "src/fixture/canonical/{symbol,value-differences,volatile}.ts",
   "src/{report/user-file,run/authorization}.ts",
-  "src/run/{escaped-token,expectations/today,fast,pair-difference,prove/proving-suites,redact,token-pattern}.ts",
+  "src/run/{escaped-token,expectations/today,groups,pair-difference,redact,token-pattern}.ts",
   "{src/state/deep-equal,suites/rows/size-rules}.ts",
   "src/cli/{chosen-by-name,continuous-integration,exit-code,interrupt,make-folder,own-process,program-words,version,wait,config/config-files}.ts",
   "src/{fuzz/split-words,run/expectations/signature,run/hash,run/near-miss-token}.ts",
@@ -55,6 +55,13 @@ const SMALL = { name: "small", priority: 1, test: (id: string) => SMALL_MODULES.
 /** Who needs one of these needs the routes or the rules too. */
 const ROUTES = { name: "routes", test: /\/src\/contract\/(routes\.gen|operations|success|route)\.ts$/ };
 const RULES = { name: "catalogue", test: /\/src\/contract\/(rules\.gen|catalogue)\.ts$/ };
+
+/** What chooses cases, and what draws values: each is loaded as a whole. */
+const PLAN = { name: "plan", test: /\/src\/run\/(case-cost|fast|group|plan|prove\/proving-suites)\.ts$/ };
+const SUITES = { name: "suites", test: /\/suites\/(index|properties\/generated\.suite)\.ts$/ };
+
+/** Most commands read and write files of users. */
+const FILES = { name: "files", test: /\/src\/cli\/(atomic-file|bounded-text|other-file|read-target)\.ts$/ };
 
 /** Names stay as they are: a stack trace has to say where an error is. */
 const WITHOUT_SPACES = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
@@ -80,7 +87,10 @@ export async function bundleInto(folder: string, entries: Readonly<Record<string
           entryFileNames: "[name].js",
           chunkFileNames: "[name]-[hash].js",
           minify: WITHOUT_SPACES,
-          codeSplitting: { includeDependenciesRecursively: false, groups: [SMALL, ROUTES, RULES, SHARED] },
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [SMALL, ROUTES, RULES, PLAN, SUITES, FILES, SHARED],
+          },
         },
       },
     },
