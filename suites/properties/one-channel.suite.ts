@@ -61,7 +61,7 @@ const flagOf = (sent: JsonObject, at: Reference): Check => {
 const sentBy = (nth: number): string => `send ${nth + 1}`;
 const editedBy = (nth: number): string => `edit ${nth + 1}`;
 
-/** The last messages come first in a list, so that lists are read while all of them are in it. */
+/** The last messages come first in a list, so that one list has all of them. */
 function stepsOf(drawn: readonly Drawn[]): readonly Step[] {
   const sends = drawn.map(({ sent }, nth) => {
     const files = filesOf(sent);
@@ -121,7 +121,7 @@ const refusesEach = (profile: ProfileName): Property => ({
         const more = files.length > 0 ? { files } : {};
         // Where two components are at odds, either may be blamed: the tables check the place.
         const twins = faults.map(({ rule, pointer, twin }, nth): Step => {
-          const [name, expect] = [`invalid ${nth + 1}`, [{ ...REFUSED, rule }]];
+          const [name, expect] = [`variant ${nth + 1}`, [{ ...REFUSED, rule }]];
           return isByEdit && files.length === 0 && isInOneComponent(pointer)
             ? change("twin", name, "valid", { components: twin["components"] ?? [] }, { expect })
             : send("twin", name, twin, { ...more, expect });
@@ -151,7 +151,7 @@ const refusesEachModal = (profile: ProfileName): Property => ({
         { check: "accepted", rule: "message.modal-answers-an-interaction" },
       ]),
       ...faults.map(({ rule, twin }, nth) =>
-        answer(`invalid ${nth + 1}`, "twin", 1, modalCallback(twin), [{ ...REFUSED, rule }]),
+        answer(`variant ${nth + 1}`, "twin", 1, modalCallback(twin), [{ ...REFUSED, rule }]),
       ),
     ]),
 });

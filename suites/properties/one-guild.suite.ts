@@ -193,8 +193,8 @@ const refusesEach = (profile: ProfileName): Property => ({
         const refused: Check = { ...refusedAt(pointer), rule };
         const { type: _type, name: _name, ...fields } = twin;
         return isByEdit && isInside(pointer)
-          ? edit(GUILD, "twin", `invalid ${nth + 1}`, "valid", fields, { expect: [refused] })
-          : create(GUILD, "twin", `invalid ${nth + 1}`, twin, [refused]);
+          ? edit(GUILD, "twin", `variant ${nth + 1}`, "valid", fields, { expect: [refused] })
+          : create(GUILD, "twin", `variant ${nth + 1}`, twin, [refused]);
       });
       const unchanged = { ...same(at("before"), at("after")), rule: "endpoint.refused-write-leaves-no-trace" } as const;
       return inNewGuild([
