@@ -1,10 +1,18 @@
 /** Sends what no service sends, and looks whether the application lived through it. */
+import type { Delivered } from "../delivery/delivered.js";
 import { meter } from "./ask-subject.js";
 import { type BadCall, survivalRuleOf } from "./bad-calls.js";
-import { deliveredWords, faultOfRefusal } from "./judge/judge-call.js";
+import { deliveredWords, faultOfPing, faultOfRefusal } from "./judge/judge-call.js";
+import type { Found } from "./judge/verdicts.js";
 import { violationsOf } from "./minimize-failure.js";
 import type { RunRecorder } from "./run-recorder.js";
 import type { Watch } from "./watch.js";
+
+type Wish = BadCall["wishes"][number];
+
+async function faultOf(rule: Wish["rule"], wish: Wish["wish"], delivered: Delivered): Promise<Found | undefined> {
+  return wish === "pong" ? faultOfPing(rule, delivered) : faultOfRefusal(rule, wish, delivered);
+}
 
 /** One bad call, the answer to it, and the ping after it. A loss of the application is reported by the watch. */
 export async function askBadCall(call: BadCall, watch: Watch, recorder: RunRecorder): Promise<void> {
@@ -14,14 +22,15 @@ export async function askBadCall(call: BadCall, watch: Watch, recorder: RunRecor
   if (watch.application.isInterrupted) return;
   if (call.isOpenToAnybody) await watch.noteAnswerToAnybody(asked);
   for (const { rule, wish } of call.wishes) {
-    const fault = asked.delivered.kind === "unreachable" ? undefined : faultOfRefusal(rule, wish, asked.delivered);
+    const fault = asked.delivered.kind === "unreachable" ? undefined : await faultOf(rule, wish, asked.delivered);
     const seen = { expected: "recorded only", actual: deliveredWords(asked.delivered) };
     const found = fault ?? (wish === "anything" ? { rule, ...seen } : undefined);
+    const sound = wish === "pong" ? watch.answeredPing : ({ outcome: "passed" } as const);
     recorder.end({
       rule,
       subject: call.slug,
       words: call.words,
-      outcome: found ? { outcome: "failed", violations: violationsOf([found], call.step.name) } : { outcome: "passed" },
+      outcome: found ? { outcome: "failed", violations: violationsOf([found], call.step.name) } : sound,
       steps: [call.step],
       exchanges: [asked.exchange],
       ...spent(),

@@ -1,4 +1,4 @@
-/** What no service sends: anybody on the network can, and an endpoint has to live through it. */
+/** What services do not send, or seldom: anybody on the network can, and an endpoint has to live through it. */
 import { componentInteraction } from "../../generators/index.js";
 import type { Delivery, Step } from "../case/case.js";
 import type { JsonObject } from "../contract/json.js";
@@ -15,7 +15,7 @@ export interface BadCall {
   /** The request: its headers and body are as they go out. */
   readonly step: Step;
   /** The rules that the answer is judged by, with the reaction that each requires. */
-  readonly wishes: readonly { readonly rule: RuleId; readonly wish: ExpectedReaction }[];
+  readonly wishes: readonly { readonly rule: RuleId; readonly wish: ExpectedReaction | "pong" }[];
   /** It needs no key: whoever knows the address can send it. */
   readonly isOpenToAnybody: boolean;
 }
@@ -28,6 +28,7 @@ const MISSING = [
 const MALFORMED = [{ rule: "application.body.malformed-is-no-server-error", wish: "no server error" }] as const;
 const UNKNOWN = [{ rule: "application.interaction.unknown-is-no-server-error", wish: "no server error" }] as const;
 const HUGE = [{ rule: "application.body.huge-one-is-open", wish: "anything" }] as const;
+const PONG = [{ rule: "application.ping.is-answered-with-pong", wish: "pong" }] as const;
 const OLD = [{ rule: "application.signature.old-timestamp-is-open", wish: "anything" }] as const;
 
 const HUGE_BYTES = 8 * 1024 * 1024;
@@ -169,6 +170,12 @@ export function badCalls(ping: JsonObject, used: JsonObject | undefined): readon
     ...ofInteractions(body),
     call("an-old-timestamp", "a ping that was signed years ago", { body: ping, delivery: { signature: "old" } }, OLD),
     call(
+      "a-ping-with-line-breaks",
+      "a ping whose JSON has spaces and line breaks; a signature is one of bytes, not of parsed JSON",
+      { raw: { contentType: JSON_TYPE, text: JSON.stringify(ping, null, 2) } },
+      PONG,
+    ),
+    call(
       "a-wrong-content-type",
       "a ping as text/plain, signed",
       { raw: { contentType: "text/plain", text } },
@@ -190,7 +197,7 @@ export function badCalls(ping: JsonObject, used: JsonObject | undefined): readon
 
 /** A signed body that no service sends: what is wrong with it is no interaction that the application merely does not know. */
 function isRubbish({ isOpenToAnybody, wishes }: BadCall): boolean {
-  return !isOpenToAnybody && wishes.every(({ rule }) => rule !== UNKNOWN[0].rule);
+  return !isOpenToAnybody && wishes.every(({ rule }) => rule !== UNKNOWN[0].rule && rule !== PONG[0].rule);
 }
 
 const WISHES: ReadonlyMap<RuleId, ExpectedReaction> = new Map(

@@ -67,6 +67,17 @@ export const SIGNATURE_FAULTS: readonly ApplicationFault[] = [
     })),
   },
   {
+    id: "checks-the-signature-of-parsed-json",
+    rule: PING,
+    title: "compares the signature with JSON that it wrote anew",
+    ...atTheDoor((sound) => ({
+      isSigned: (received) => {
+        const isJson = received.body.startsWith("{") && received.body.endsWith("}");
+        return sound.isSigned(isJson ? { ...received, body: JSON.stringify(JSON.parse(received.body)) } : received);
+      },
+    })),
+  },
+  {
     id: "leaves-pings-open",
     rule: PING,
     title: "does not answer a ping",
