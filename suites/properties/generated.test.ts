@@ -11,12 +11,16 @@ import type { Fetch } from "../testing/planted/planted-bug.js";
 import { deliveryProperties } from "./deliveries.suite.js";
 import { storesAnyList } from "./many-commands.suite.js";
 import { modalProperties } from "./modals.suite.js";
+import { oneChannelProperties } from "./one-channel.suite.js";
+import { oneGuildProperties } from "./one-guild.suite.js";
 import { sequenceProperties } from "./sequences.suite.js";
 
 const RUN_MS = 120_000;
 const NEW_GUILDS = sequenceProperties.filter(({ id }) => id.endsWith("@new-guilds"));
+const SEVERAL = [...oneGuildProperties("documented"), ...oneChannelProperties("documented")];
 const PROPERTIES = [
   storesAnyList("documented"),
+  ...SEVERAL,
   ...modalProperties("documented"),
   ...deliveryProperties,
   ...NEW_GUILDS,
@@ -64,6 +68,14 @@ test.each([
   ["two-of-three-selected", "component-response.any-use-is-delivered@use"],
 ])("a service with %s fails %s in many values", { timeout: RUN_MS }, async (id, property) => {
   const asked = deliveryProperties.filter((one) => one.id === property);
+  await expectFound(id, property, asked, 3000);
+});
+
+test.each([
+  ["choices-refuse-length-bounds", "command.any-valid-ones-round-trip@one-guild"],
+  ["disabled-buttons-with-emoji", "message.any-valid-ones-read-back@one-channel"],
+])("a service with %s fails %s among several values", { timeout: RUN_MS }, async (id, property) => {
+  const asked = SEVERAL.filter((one) => one.id === property);
   await expectFound(id, property, asked, 3000);
 });
 
