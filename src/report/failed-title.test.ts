@@ -50,6 +50,14 @@ test("no verb of a title stays in the third person", () => {
   expect(left).toEqual([]);
 });
 
+test("what is accepted and stored otherwise is said to be that", () => {
+  const failure = { kind: "extra", pointer: "/nsfw" } as const;
+
+  expect(failedTitleOf("accepts a name with an apostrophe (when a command is created)", "must", failure)).toBe(
+    'The service must accept a name with an apostrophe, and store it as it was sent (when a command is created), but "nsfw" is there',
+  );
+});
+
 test("a wrong status is named", () => {
   expect(failedTitleOf("lets a bot token delete a command", "must", { kind: "wrong-status", actual: "200 {}" })).toBe(
     "The service must let a bot token delete a command, but answered 200",

@@ -109,7 +109,9 @@ export function failedTitleOf(
   const accepted =
     first !== "refuses" ? undefined : title.includes(", or ") ? "but did neither" : "but accepted the request";
   const instead = failure === undefined ? "but does not" : insteadOf(failure, accepted);
-  return `The service ${must} ${infinitive}${rest}, ${instead}`;
+  const isStored = first === "accepts" && instead.startsWith('but "');
+  const whole = isStored ? rest.replace(/( \([^()]*\))?$/, ", and store it as it was sent$1") : rest;
+  return `The service ${must} ${infinitive}${whole}, ${instead}`;
 }
 
 const IRREGULAR: Readonly<Record<string, string>> = { has: "have", is: "be", does: "do", goes: "go" };

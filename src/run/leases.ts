@@ -204,7 +204,8 @@ export class Leases {
       count >= this.#enough
         ? "add new guilds to target.json, or try again tomorrow"
         : `list ${this.#enough} or more guilds in target.json, or try again tomorrow`;
-    return { never: `no guild takes more creates today (${count} used); ${advice}`, is: "no-room" };
+    const which = count === 1 ? "the guild takes no" : `none of the ${count} guilds takes any`;
+    return { never: `${which} more creates today; ${advice}`, is: "no-room" };
   }
 
   #isBusy({ storage }: WorkspaceScope): boolean {

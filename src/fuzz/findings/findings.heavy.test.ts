@@ -60,7 +60,9 @@ describe("server errors that a request has for itself", { timeout: RUN_MS }, () 
     const events = await fuzz(reference(strangeDescription));
 
     expect(foundIn(events)).toHaveLength(1);
-    expect(JSON.stringify(events)).toMatch(/was seen \d+ times, also by command\.any-valid-(one-round-trips|ones-round-trip|list-round-trips)@/);
+    expect(JSON.stringify(events)).toMatch(
+      /was seen \d+ times, also by command\.any-valid-(one-round-trips|ones-round-trip|list-round-trips)@/,
+    );
   });
 
   test("of two bugs are two findings, though property and rule are the same", async () => {
