@@ -6,7 +6,8 @@ import { hash32 } from "./hash.js";
 import type { RunOptions } from "./run-suites.js";
 import { openTestTarget, runCases, type Tamper } from "./testing/stage-for.js";
 
-const all: readonly Case[] = suiteOf("documented").cases;
+/** By id, so that samples do not follow the order in which a check runs its cases. */
+const all: readonly Case[] = suiteOf("documented").cases.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 const casesAt = (carrier: string): readonly Case[] =>
   all.filter(({ id }) => /^(choice|option)\./.test(id) && id.endsWith(`@${carrier}`));
 const sampleOf = (from: readonly Case[], size: number): readonly Case[] =>
@@ -14,7 +15,7 @@ const sampleOf = (from: readonly Case[], size: number): readonly Case[] =>
 const ofKind = (kind: GroupKind, lease?: string): readonly Case[] =>
   all.filter((asked) => placeOf({ kind: "case", asked })?.kind === kind && (!lease || asked.leases[0] === lease));
 const cases = casesAt("create.guild");
-const slots = [...sampleOf(cases, 24), ...sampleOf(casesAt("edit.global"), 24)];
+const slots = [...sampleOf(cases, 50), ...sampleOf(casesAt("edit.global"), 50)];
 const SAMPLES: Readonly<Record<GroupKind, readonly Case[]>> = {
   slots,
   variants: ofKind("variants", "guild").slice(0, 60),

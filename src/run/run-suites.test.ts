@@ -213,7 +213,7 @@ describe("the creates of a day", () => {
 
     expect(finished.counts).toMatchObject({ passed: 4, noRoom: 1 });
     expect(cases.find(({ outcome }) => outcome.outcome === "no-room")?.outcome).toMatchObject({
-      reason: expect.stringContaining("creates of today"),
+      reason: expect.stringContaining("more creates today"),
     });
   });
 });
