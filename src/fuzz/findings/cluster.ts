@@ -75,6 +75,16 @@ export class Cluster {
     return this.#examples.some((one) => isSameBug(one, smallest, passed));
   }
 
+  /** True where both fail alike, with something in common that no request that passed has. */
+  hasTelling(smallest: Appearance, passed: PassedRequests): boolean {
+    return this.#examples.some(
+      (one) =>
+        one.difference === smallest.difference &&
+        one.symptom === smallest.symptom &&
+        passed.isTellingInCommon(one, smallest),
+    );
+  }
+
   /** True where what is stored is wrong after operations of which some are in the other failure. */
   isOfSequence({ operations }: Appearance): boolean {
     return this.#examples.some(

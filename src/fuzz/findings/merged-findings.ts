@@ -93,12 +93,17 @@ class Group {
     this.#cluster = Cluster.of(first.bug);
   }
 
-  /** True for a finding of this bug. What one part holds for two bugs is never joined. */
+  /**
+   * True for a finding of this bug. What one part took for two bugs, perhaps before it had seen many requests, is joined
+   * only where both have something in common that no request that passed has.
+   */
   takes({ event, bug, part }: Received, passed: PassedRequests): boolean {
     const { id } = this.#first.event;
     if (isSaved(event.id) || id === SERVER_ERRORS_ID) return event.id === id;
-    if (this.#all.some((one) => one.part === part)) return false;
-    return bug.examples.some((one) => this.#cluster.isSame(one, passed));
+    const isOfSamePart = this.#all.some((one) => one.part === part);
+    return bug.examples.some((one) =>
+      isOfSamePart ? this.#cluster.hasTelling(one, passed) : this.#cluster.isSame(one, passed),
+    );
   }
 
   get isUnderLoad(): boolean {
