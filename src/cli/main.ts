@@ -9,10 +9,6 @@ import { processScreen } from "./screen.js";
 // any length, and the peak of ten times the values falls from 306 MB to that of one run, at no measured cost.
 setFlagsFromString("--heap-growing-percent=40");
 
-// Functions are optimised after about twice as many calls. In a check of a few seconds, optimising takes more
-// time than it saves: --fast costs a tenth less processor time. Functions that stay hot are still optimised.
-setFlagsFromString("--interrupt-budget=300000");
-
 const argv = process.argv.slice(2);
 const screen = processScreen();
 
