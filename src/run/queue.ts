@@ -131,8 +131,9 @@ function keyOf(wish: Wish): string {
 }
 
 function rankOf(key: string): number {
-  // While guilds still have most of their day: later it would take a guild that is kept for a whole day.
-  if (key.includes(" large")) return -1;
+  // While guilds still have most of their day: later it would take a guild that is kept for a whole day, or find one with
+  // room instead of two. It would get the global scope last, too, as most cases want that alone.
+  if (key.includes(" large") || (key.includes("guild2") && key.includes("global"))) return -1;
   const late = key.includes(" clock") ? 100 : key.includes("application+") ? 50 : key.includes(" day") ? 10 : 0;
   // There is one global scope and one driver: what wants them is a chain, and begins first.
   return late + (key.includes("global") || key.includes("driver") ? 0 : key.includes("guild2") ? 1 : 2);
