@@ -48,10 +48,10 @@ describe("a template", () => {
 
   test("says what it lacks", () => {
     expect(() => resolveTemplate([{ $: "all", at: "/7/id" }], scope)).toThrow(
-      new UnresolvedReference({ $: "all", at: "/7/id" }),
+      new UnresolvedReference({ $: "all", at: "/7/id" }, scope),
     );
     expect(() => resolveTemplate([{ $: "all", at: "/7/id" }], scope)).toThrow(
-      'there is no value at /7/id of the response to step "all"',
+      "there is no value for /7/id in the list of commands as read",
     );
   });
 });

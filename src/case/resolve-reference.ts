@@ -3,6 +3,7 @@ import { isObject, type Json } from "../contract/json.js";
 import { lastSegment, valueAt } from "../contract/json-pointer.js";
 import type { Answer } from "./case.js";
 import { differenceOf } from "./compare/difference.js";
+import { type ShownScope, showReference } from "./show-reference.js";
 import { isReference, type Reference, type Template } from "./template.js";
 
 /** What references can speak of: earlier exchanges by step name, and the constants of the leased scopes. */
@@ -22,9 +23,9 @@ export class UnresolvedReference extends Error {
   /** In words. */
   readonly place: string;
 
-  constructor(reference: Reference) {
-    const place = showReference(reference);
-    super(`there is no value at ${place}`);
+  constructor(reference: Reference, scope: ShownScope) {
+    const place = showReference(reference, scope);
+    super(`there is no value for ${place}`);
     this.name = "UnresolvedReference";
     this.source = reference.$;
     this.pointer = reference.at ?? "";
@@ -65,7 +66,7 @@ export function resolveTemplate(template: Template, scope: ReferenceScope): Json
   if (Array.isArray(template)) return resolveList(template as readonly Template[], scope);
   if (isReference(template)) {
     const value = resolveReference(template, scope);
-    if (value === undefined) throw new UnresolvedReference(template);
+    if (value === undefined) throw new UnresolvedReference(template, scope);
     return value;
   }
   return resolveMembers(template as { readonly [key: string]: Template }, scope);
@@ -91,21 +92,6 @@ export function resolveWhere(
       return [name, resolveReference(value, scope) ?? UNMATCHABLE];
     }),
   );
-}
-
-/** A reference as a person reads it: `/0/id of the response to step "list"`. */
-export function showReference(reference: Reference): string {
-  const what = reference.of === "sent" ? "what was sent in step" : "the response to step";
-  const place = reference.at ? `${reference.at} of ` : "";
-  const found = reference.find ? `the element with ${showWhere(reference.find)} of ` : "";
-  return `${place}${found}${what} "${reference.$}"`;
-}
-
-/** The members that are looked for: `id of step "slot-a", type 1`. */
-export function showWhere(where: { readonly [key: string]: Template }): string {
-  return Object.entries(where)
-    .map(([name, value]) => (isReference(value) ? `the ${name} of "${value.$}"` : `${name} ${JSON.stringify(value)}`))
-    .join(", ");
 }
 
 /** Name of the member that a reference ends in, for defaults. */

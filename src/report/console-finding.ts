@@ -106,12 +106,11 @@ function isRead({ request }: Shown): boolean {
   return request.method === "GET";
 }
 
-function requestLine({ request, server, step }: Shown): string {
+function requestLine({ request, server }: Shown): string {
   const { method, url, body = "" } = request;
-  const named = ["twin", "act"].includes(step) ? "" : ` (step "${step}")`;
   const where = server === undefined ? "" : `(${server}) `;
   const path = url.replace(/^\w+:\/\/[^/]+(\/api\/v\d+)?/, "").replace(where === "" ? "" : /^\/driver/, "");
-  return `${where}${[method, path, shortened(body, MAX_BODY_CODE_POINTS)].join(" ").trimEnd()}${named}`;
+  return `${where}${[method, path, shortened(body, MAX_BODY_CODE_POINTS)].join(" ").trimEnd()}`;
 }
 
 function ruleLine(rule: string): string {

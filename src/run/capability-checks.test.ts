@@ -37,7 +37,7 @@ describe("a target that claims what it does not have", () => {
 
     expect(finished).toMatchObject({ verdict: "inconclusive", exitCode: 3 });
     expect(finished.reason).toMatch(
-      /^bulk-overwrite is claimed, but its only case could not be exercised: step "bulk"/,
+      /^bulk-overwrite is claimed, but its only case could not be exercised: the "bulk overwrite commands" request/,
     );
     expect(finished.capabilityChecks).toContainEqual(
       expect.objectContaining({

@@ -173,7 +173,7 @@ const OF_THE_TOOLKIT = { accept: "application/json", "user-agent": "slashproof (
 function authorizationOf(step: Step, scope: ReferenceScope, stage: Stage): Readonly<Record<string, string>> {
   if (typeof step.as !== "object") return stage.headers[step.as ?? "bot"] ?? {};
   const token = resolveReference(step.as, scope);
-  if (typeof token !== "string" || !/^[\x21-\x7e]+$/.test(token)) throw new UnresolvedReference(step.as);
+  if (typeof token !== "string" || !/^[\x21-\x7e]+$/.test(token)) throw new UnresolvedReference(step.as, scope);
   return { ...OF_THE_TOOLKIT, authorization: `Bearer ${token}` };
 }
 

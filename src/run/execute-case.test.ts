@@ -93,14 +93,15 @@ describe("an outcome", () => {
 
     expect(cases[0]?.outcome).toEqual({
       outcome: "blocked",
-      reason: 'step "edit" cannot be sent: there is no value at /99/id of the response to step "list"',
+      reason:
+        'the "edit command" request (step "edit") cannot be sent: there is no value for /99/id in the list of commands as read',
     });
   });
 
   test.each([
-    ["failed", "its own answer", "after"],
-    ["blocked", "an earlier answer", "given"],
-  ] as const)("is %s where %s lacks what an expectation speaks of", async (outcome, _, lacking) => {
+    ["failed", "its own answer", "after", "read after the request"],
+    ["blocked", "an earlier answer", "given", "at the first read"],
+  ] as const)("is %s where %s lacks what an expectation speaks of", async (outcome, _, lacking, place) => {
     const { target } = openTestTarget();
     const steps = [
       listStep("given", { part: "given" }),
@@ -113,7 +114,7 @@ describe("an outcome", () => {
     const { cases } = await runCases(target, { cases: [testCase("a", steps)] });
 
     expect(cases[0]?.outcome).toMatchObject({ outcome });
-    expect(JSON.stringify(cases[0]?.outcome)).toContain(`/99/id of the response to step \\"${lacking}\\"`);
+    expect(JSON.stringify(cases[0]?.outcome)).toContain(`/99/id in the list of commands ${place}`);
   });
 
   test("is a harness error where nothing was asserted", async () => {

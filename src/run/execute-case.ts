@@ -6,6 +6,7 @@ import { isAssertion, judge, observe } from "../case/checks/index.js";
 import { Undecided } from "../case/checks/linearizable.js";
 import type { Observation, Outcome, Violation } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
+import { showStep } from "../case/show-reference.js";
 import { GatewayClient } from "../target/gateway/gateway-client.js";
 import { isAbsentSurface } from "./absent-surface.js";
 import { complaintOf } from "./driver/driver-answer.js";
@@ -154,7 +155,7 @@ class CaseRun {
       const few = tooFewIds(error, this.#stage.target.description);
       if (few !== undefined) return error.source === "interactions" ? this.#concludeOpen(few) : unsupported(few);
       this.#lacks(step, error);
-      return { outcome: "blocked", reason: `step "${step.name}" cannot be sent: ${error.message}` };
+      return { outcome: "blocked", reason: `${showStep(step)} cannot be sent: ${error.message}` };
     }
   }
 
@@ -162,7 +163,7 @@ class CaseRun {
     const { step, result, server } = exchange;
     if (server === "driver" && result.failure?.kind !== "aborted") {
       const complaint = complaintOf(step.call, result);
-      if (complaint !== undefined) return { outcome: "harness-error", reason: `step "${step.name}": ${complaint}` };
+      if (complaint !== undefined) return { outcome: "harness-error", reason: `${showStep(step)}: ${complaint}` };
     }
     if (result.failure) return this.#judgeFailure(exchange);
     const answer = this.#answers.get(step.name);
@@ -170,7 +171,7 @@ class CaseRun {
     if (answer.status === 429 && !this.#mayBeLimited()) {
       return {
         outcome: "no-room",
-        reason: `step "${step.name}" was answered 429 again and again, or with too long a wait`,
+        reason: `${showStep(step)} was answered 429 again and again, or with too long a wait`,
       };
     }
     if (isAbsentSurface(exchange, this.#stage.facts, this.#routes)) {
@@ -188,7 +189,7 @@ class CaseRun {
     if (step.open !== undefined) return this.#concludeOpen(step.open);
     if (first && (step.part === "given" || step.part === "valid")) {
       this.obstacle = first;
-      return { outcome: "blocked", reason: `step "${step.name}": expected ${first.expected}; found ${first.actual}` };
+      return { outcome: "blocked", reason: `${showStep(step)}: expected ${first.expected}; found ${first.actual}` };
     }
     this.#violations.push(...found);
     // What a profile asks on top (codes, paths) does not stop the story that the documents tell.
@@ -206,14 +207,14 @@ class CaseRun {
       const few = tooFewIds(error, this.#stage.target.description);
       if (few !== undefined && error.source !== "interactions") return unsupported(few);
       this.#lacks(exchange.step, error);
-      return { outcome: "blocked", reason: `step "${exchange.step.name}" cannot be judged: ${error.message}` };
+      return { outcome: "blocked", reason: `${showStep(exchange.step)} cannot be judged: ${error.message}` };
     }
   }
 
   /** An answer lacks what a step refers to. */
   #lacks(step: Step, { place }: UnresolvedReference): void {
     const [rule] = this.#case.rules;
-    this.obstacle = { rule, step: step.name, kind: "no-resource", expected: `a value at ${place}`, actual: "nothing" };
+    this.obstacle = { rule, step: step.name, kind: "no-resource", expected: `a value for ${place}`, actual: "nothing" };
   }
 
   #environment(step: Step, answer: Answer): Omit<CheckEnvironment, "isKnownRoute"> {
@@ -248,11 +249,11 @@ class CaseRun {
   #judgeFailure({ step, result, server }: DoneExchange): Ending | undefined {
     const failure = result.failure;
     if (!failure || failure.kind === "aborted") return "interrupted";
-    if (failure.kind === "withheld") return { outcome: "no-room", reason: `step "${step.name}": ${failure.message}` };
+    if (failure.kind === "withheld") return { outcome: "no-room", reason: `${showStep(step)}: ${failure.message}` };
     // What was sent together and expects nothing may have had an effect or none: a later check makes sense of it.
     if (step.together !== undefined && step.expect.length === 0 && !["unreachable", "not-sent"].includes(failure.kind))
       return undefined;
-    const reason = `step "${step.name}" ${failure.kind === "not-sent" ? "was" : "got"} ${failure.message}`;
+    const reason = `${showStep(step)} ${failure.kind === "not-sent" ? "was" : "got"} ${failure.message}`;
     // How a gateway is spoken with is no rule of the documents.
     const isJudged = server === "api" && failure.kind !== "unreachable" && failure.kind !== "not-sent";
     if (step.part === "given" || step.part === "valid" || !isJudged) return { outcome: "blocked", reason };

@@ -1,5 +1,6 @@
 import type { Violation } from "../outcome.js";
 import { showAnswer } from "../show.js";
+import { showRequest } from "../show-reference.js";
 import { kindOfStatus } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";
@@ -25,7 +26,7 @@ export function checkAcceptedLikeThis(
   if (earlier === undefined || !isSuccess(env.answer.status)) throw new NothingToJudge(otherwise);
   return violationOf({ ...check, step, otherwise }, env, {
     kind: kindOfStatus(earlier, env.contract.successStatuses(earlier.call)),
-    expected: `acceptance of step "${step}", for the request after it is accepted`,
+    expected: `success of ${showRequest(step, earlier.call, env)}, because a later one was accepted`,
     actual: showAnswer(earlier),
   });
 }

@@ -2,8 +2,9 @@ import type { Json } from "../../contract/json.js";
 import { valueAt } from "../../contract/json-pointer.js";
 import { componentsOf, type PlacedComponent } from "../component-tree.js";
 import type { Violation } from "../outcome.js";
-import { resolveReference, showReference } from "../resolve-reference.js";
+import { resolveReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
+import { showReference } from "../show-reference.js";
 import { kindOfDifference, type ViolationKind } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";
@@ -21,10 +22,10 @@ export function checkComponentIds(check: CheckOf<"component-ids">, env: CheckEnv
   const message = resolveReference(check.at, env);
   const read = [...componentsOf(message)];
   if (read.length === 0) {
-    const place = showReference(check.at);
+    const place = showReference(check.at, env);
     return violationOf(check, env, {
       kind: "no-resource",
-      expected: `components at ${place}`,
+      expected: `components in ${place}`,
       actual: showValue(message),
     });
   }

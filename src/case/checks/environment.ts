@@ -7,7 +7,8 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Answer } from "../case.js";
 import type { Check } from "../check.js";
 import type { Violation } from "../outcome.js";
-import { containerOf, type ReferenceScope, showReference } from "../resolve-reference.js";
+import { containerOf, type ReferenceScope } from "../resolve-reference.js";
+import { showReference } from "../show-reference.js";
 import type { Reference } from "../template.js";
 import type { Explanation } from "./linearizable.js";
 
@@ -77,10 +78,10 @@ export function missingContainer(reference: Reference, env: CheckEnvironment): s
   if (typeof container === "object" && container !== null) {
     return Array.isArray(container) || Object.keys(container).length > 0
       ? undefined
-      : `an empty object in ${showReference({ ...reference, at: "" })}`;
+      : `an empty object as ${showReference({ ...reference, at: "" }, env)}`;
   }
   if (container !== undefined && (reference.at ?? "") === "") return undefined;
-  return `no resource: there is no value at ${showReference({ ...reference, at: "" })}`;
+  return `nothing: there is no value for ${showReference({ ...reference, at: "" }, env)}`;
 }
 
 /** Pointer of a reference when it speaks of the answer that is being judged. */

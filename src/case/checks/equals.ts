@@ -2,8 +2,9 @@ import { isNothing, type Json } from "../../contract/json.js";
 import { differenceOf } from "../compare/difference.js";
 import { isDefault } from "../compare/documented.js";
 import type { Violation } from "../outcome.js";
-import { memberOfReference, resolveReference, resolveTemplate, showReference } from "../resolve-reference.js";
+import { memberOfReference, resolveReference, resolveTemplate } from "../resolve-reference.js";
 import { showValue } from "../show.js";
+import { showReference } from "../show-reference.js";
 import { isReference, type Template } from "../template.js";
 import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
@@ -18,7 +19,7 @@ export function checkEquals(check: CheckOf<"equals">, env: CheckEnvironment): Vi
   if (nothing === undefined && allowed.some((value) => isEqual(value, actual, name))) return undefined;
   return violationOf(check, env, {
     kind: nothing === undefined ? kindOfDifference(allowed[0], actual) : "no-resource",
-    expected: `${allowed.map(showValue).join(" or ")} at ${showReference(check.at)}`,
+    expected: `${allowed.map(showValue).join(" or ")} as ${showReference(check.at, env)}`,
     actual: nothing ?? showValue(actual),
     ...pointerOf(check.at, env),
   });
@@ -33,7 +34,7 @@ export function checkAbsent(check: CheckOf<"absent">, env: CheckEnvironment): Vi
     return undefined;
   return violationOf(check, env, {
     kind: nothing === undefined ? "extra" : "no-resource",
-    expected: `nothing at ${showReference(check.at)}`,
+    expected: `no value for ${showReference(check.at, env)}`,
     actual: nothing ?? showValue(actual),
     ...pointerOf(check.at, env),
   });
@@ -44,7 +45,7 @@ export function checkPresent(check: CheckOf<"present">, env: CheckEnvironment): 
   if (!isNothing(resolveReference(check.at, env))) return undefined;
   return violationOf(check, env, {
     kind: "missing",
-    expected: `a value at ${showReference(check.at)}`,
+    expected: `a value for ${showReference(check.at, env)}`,
     actual: "nothing",
     ...pointerOf(check.at, env),
   });

@@ -1,7 +1,8 @@
 import type { Json } from "../../contract/json.js";
 import type { Violation } from "../outcome.js";
-import { resolveReference, showReference } from "../resolve-reference.js";
+import { resolveReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
+import { showReference } from "../show-reference.js";
 import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, pointerOf, violationOf } from "./environment.js";
@@ -14,8 +15,8 @@ export function checkGrows(check: CheckOf<"grows">, env: CheckEnvironment): Viol
   if (areSnowflakes && BigInt(right) > BigInt(left)) return undefined;
   return violationOf(check, env, {
     kind: areSnowflakes ? "wrong-order" : kindOfDifference("", right),
-    expected: `a snowflake greater than ${showValue(left)} of ${showReference(check.left)}`,
-    actual: `${showValue(right)} at ${showReference(check.right)}`,
+    expected: `a snowflake greater than ${showValue(left)}, which is ${showReference(check.left, env)}`,
+    actual: `${showValue(right)} as ${showReference(check.right, env)}`,
     ...pointerOf(check.right, env),
   });
 }

@@ -75,7 +75,7 @@ export function judge(check: Check, env: CheckEnvironment): Violation | undefine
     return judgeAs(check.check, check, env);
   } catch (error) {
     if (!(error instanceof UnresolvedReference) || error.source !== env.step) throw error;
-    return violationOf(check, env, { kind: "missing", expected: `a value at ${error.place}`, actual: "nothing" });
+    return violationOf(check, env, { kind: "missing", expected: `a value for ${error.place}`, actual: "nothing" });
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Json } from "../../contract/json.js";
 import type { Violation } from "../outcome.js";
-import { matchesWhere, resolveReference, resolveWhere, showReference, showWhere } from "../resolve-reference.js";
+import { matchesWhere, resolveReference, resolveWhere } from "../resolve-reference.js";
 import { showValue } from "../show.js";
+import { showElement, showReference } from "../show-reference.js";
 import { kindOfDifference, type ViolationKind } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, pointerOf, violationOf } from "./environment.js";
@@ -16,11 +17,11 @@ export function checkLists(check: CheckOf<"lists">, env: CheckEnvironment): Viol
   if (found === check.times) return undefined;
   return violationOf(check, env, {
     kind: found === undefined ? kindOfDifference([], list) : countKind(check.times, found),
-    expected: `${elements(check.times)} with ${showWhere(check.where)} in ${showReference(check.in)}`,
+    expected: `${showElement(check.where, check.in, env)} ${TIMES[check.times] ?? `${check.times} times`} in ${showReference(check.in, env)}`,
     actual:
       found === undefined
         ? `${showValue(list)}, which is no array`
-        : `${found === 0 ? "no such element" : found} in a list of ${(list as readonly Json[]).length}`,
+        : `${TIMES[found] ?? `${found} times`} in a list of ${(list as readonly Json[]).length}`,
     ...pointerOf(check.in, env),
   });
 }
@@ -31,11 +32,14 @@ export function checkCount(check: CheckOf<"count">, env: CheckEnvironment): Viol
   if (Array.isArray(list) && list.length === check.is) return undefined;
   return violationOf(check, env, {
     kind: Array.isArray(list) ? "wrong-count" : kindOfDifference([], list),
-    expected: `${elements(check.is)} in ${showReference(check.in)}`,
+    expected: `${elements(check.is)} in ${showReference(check.in, env)}`,
     actual: Array.isArray(list) ? `${list.length}: ${showValue(list)}` : `${showValue(list)}, which is no array`,
     ...pointerOf(check.in, env),
   });
 }
+
+/** How often an element is in a list. */
+const TIMES: Readonly<Record<number, string>> = { 0: "not", 1: "once" };
 
 function elements(count: number): string {
   return count === 0 ? "no element" : count === 1 ? "one element" : `${count} elements`;

@@ -1,7 +1,8 @@
 import { isObject, type Json } from "../../contract/json.js";
 import type { Violation } from "../outcome.js";
-import { resolveReference, resolveTemplate, showReference } from "../resolve-reference.js";
+import { resolveReference, resolveTemplate } from "../resolve-reference.js";
 import { showValue } from "../show.js";
+import { showReference } from "../show-reference.js";
 import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, pointerOf, violationOf } from "./environment.js";
@@ -27,19 +28,40 @@ export function checkPermissions(check: CheckOf<"permissions">, env: CheckEnviro
     return undefined;
   return violationOf(check, env, {
     kind: kindOfDifference(expected, actual),
-    expected: `the permissions ${expected.join(", ") || "(none)"} at ${showReference(check.at)}`,
-    actual: actual === undefined ? `${showValue(value)}, which is no list` : actual.slice(0, 8).join(", ") || "none",
+    expected: `${listed(expected)} as ${showReference(check.at, env)}`,
+    actual: actual === undefined ? `${showValue(value)}, which is no list` : listed(actual),
     ...pointerOf(check.at, env),
   });
 }
 
+function listed(entries: readonly string[]): string {
+  const more = entries.length - MOST_LISTED;
+  return (
+    entries
+      .slice(0, MOST_LISTED)
+      .join(", ")
+      .concat(more > 0 ? ` and ${more} more` : "") || "no permissions"
+  );
+}
+
+const MOST_LISTED = 8;
+
+/** Each entry in words, such as `role 123: allowed`. */
 function keysOf(value: Json | undefined): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  return (value as readonly Json[])
-    .map((one) =>
-      isObject(one)
-        ? `${showValue(one["id"])}/${showValue(one["type"])}/${showValue(one["permission"])}`
-        : showValue(one),
-    )
-    .sort();
+  return (value as readonly Json[]).map((one) => (isObject(one) ? entryWords(one) : showValue(one))).sort();
+}
+
+/** `ApplicationCommandPermissionType` in words. */
+const TYPES = new Map<Json | undefined, string>([
+  [1, "role"],
+  [2, "user"],
+  [3, "channel"],
+]);
+
+function entryWords({ id, type, permission }: { readonly [key: string]: Json }): string {
+  const subject = TYPES.get(type) ?? `type ${showValue(type)}`;
+  const isPlainId = typeof id === "string" && /^\d{1,20}$/.test(id);
+  const allowed = typeof permission === "boolean" ? (permission ? "allowed" : "denied") : showValue(permission);
+  return `${subject} ${isPlainId ? id : `with id ${showValue(id)}`}: ${allowed}`;
 }

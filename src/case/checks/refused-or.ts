@@ -3,14 +3,15 @@ import { lastSegment, valueAt } from "../../contract/json-pointer.js";
 import { differenceOf } from "../compare/difference.js";
 import { isDefault } from "../compare/documented.js";
 import type { Violation } from "../outcome.js";
-import { resolveReference, showReference } from "../resolve-reference.js";
+import { resolveReference } from "../resolve-reference.js";
 import { showAnswer, showValue } from "../show.js";
+import { showReference } from "../show-reference.js";
 import type { Reference } from "../template.js";
 import { kindOfStatus } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, missingContainer, type ShapeViolation, violationOf } from "./environment.js";
 import { isRefusal } from "./refused.js";
-import { differenceBetween } from "./same.js";
+import { differenceBetween, showPlace } from "./same.js";
 
 type Twofold = CheckOf<"refused-or-without-effect"> | CheckOf<"refused-or-coerced">;
 
@@ -35,7 +36,7 @@ export function checkRefusedOrWithoutEffect(
     return violationOf(check, env, {
       kind: "has-effect",
       expected: `a refusal, or ${check.pointer} without effect: ${showValue(before)} as before, or nothing`,
-      actual: `the request was accepted and ${showValue(now)} is at ${check.pointer} of ${showReference(check.now)}`,
+      actual: `the request was accepted, and ${placeOf(check.now, check.pointer, env)} is ${showValue(now)}`,
       pointer: check.pointer,
     });
   });
@@ -49,7 +50,7 @@ function judgeMade(
 ): Violation {
   return violationOf(check, env, {
     kind: "has-effect",
-    expected: `a refusal, or nothing at ${placeOf(made, check.pointer)}`,
+    expected: `a refusal, or no value for ${placeOf(made, check.pointer, env)}`,
     actual: `the request was accepted and ${showValue(value)} is there`,
     pointer: check.pointer,
   });
@@ -141,12 +142,12 @@ function judgeUnchanged(check: Twofold, env: CheckEnvironment): Violation | unde
   if (!found) return undefined;
   return violationOf(check, env, {
     kind: "changed",
-    expected: `${placeOf(check.before, found.pointer)} unchanged by the refused request: ${showValue(found.expected)}`,
+    expected: `${showValue(found.expected)}, as in ${showPlace(check.before, found, env)}: a refused request changes nothing`,
     actual: showValue(found.actual as Json | undefined),
     pointer: found.pointer,
   });
 }
 
-function placeOf(reference: Reference, pointer: string): string {
-  return showReference({ ...reference, at: `${reference.at ?? ""}${pointer}` });
+function placeOf(reference: Reference, pointer: string, env: CheckEnvironment): string {
+  return showReference({ ...reference, at: `${reference.at ?? ""}${pointer}` }, env);
 }

@@ -6,8 +6,10 @@ import type { Difference } from "../compare/difference.js";
 import { differenceOfSentMessage, speaksOfMessages } from "../compare/message.js";
 import { differenceOfRoundTrip, type RoundTrip } from "../compare/round-trip.js";
 import type { Violation } from "../outcome.js";
-import { resolveReference, showReference } from "../resolve-reference.js";
+import { resolveReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
+import { showReference } from "../show-reference.js";
+import type { Reference } from "../template.js";
 import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";
@@ -25,14 +27,15 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
       ? differenceOfSentMessage(sent, actual, source.call.startsWith("edit"))
       : differenceOfCommands(sent, actual, tripOf(source, check, env));
   if (!found) return undefined;
-  const place = showReference({ ...check.at, at: `${check.at.at ?? ""}${found.pointer}` });
+  const place = showReference({ ...check.at, at: `${check.at.at ?? ""}${found.pointer}` }, env);
+  const sentPlace: Reference = { $: check.sent, of: "sent", at: `${check.sentAt ?? ""}${found.pointer}` };
   return violationOf(check, env, {
     rule: isMissingInList(check, actual)
       ? "command.list.holds-each-command"
       : ruleAt(found.pointer, check.rule ?? env.rule, source),
     kind: kindOfDifference(found.expected, found.actual),
-    expected: `${found.pointer || "the resource"} as step "${check.sent}" sent it: ${showValue(found.expected)}`,
-    actual: `${showValue(found.actual)} at ${place}`,
+    expected: `${showValue(found.expected)}, as in ${showReference(sentPlace, env)}`,
+    actual: `${showValue(found.actual)} as ${place}`,
     pointer: `${check.at.at ?? ""}${found.pointer}`,
   });
 }

@@ -2,8 +2,9 @@ import { isNothing, isObject, type Json } from "../../contract/json.js";
 import { type Comparison, type Difference, differenceOf, smallerDifference } from "../compare/difference.js";
 import { differenceOfReadMessages, speaksOfMessages } from "../compare/message.js";
 import type { Violation } from "../outcome.js";
-import { memberOfReference, resolveReference, showReference } from "../resolve-reference.js";
+import { memberOfReference, resolveReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
+import { showReference } from "../show-reference.js";
 import type { Reference } from "../template.js";
 import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
@@ -21,8 +22,8 @@ export function checkSame(check: CheckOf<"same">, env: CheckEnvironment): Violat
   if (coming) return violationOf(check, env, coming);
   return violationOf(check, env, {
     kind: kindOfDifference(found.expected, found.actual),
-    expected: `${showPlace(check.left, found)} unchanged: ${showValue(found.expected)}`,
-    actual: `${showValue(found.actual)} at ${showPlace(check.right, found)}`,
+    expected: `${showValue(found.expected)}, as in ${showPlace(check.left, found, env)}`,
+    actual: `${showValue(found.actual)} as ${showPlace(check.right, found, env)}`,
     ...pointerOf(check.right, env),
   });
 }
@@ -38,16 +39,16 @@ function comingOrGoing(
   const resource = gone ?? come;
   if (found.pointer !== "" || !isObject(resource)) return undefined;
   const name = `${showValue(resource["name"])} (id ${showValue(resource["id"])})`;
-  const [before, after] = [showReference(check.left), showReference(check.right)];
+  const [before, after] = [showReference(check.left, env), showReference(check.right, env)];
   const was = resolveReference(check.left, env);
   const count = Array.isArray(was) ? was.length : 0;
   return gone === undefined
     ? {
         kind: "appeared",
-        expected: `the ${count} element(s) of ${before} and no other`,
+        expected: `no element but the ${count} in ${before}`,
         actual: `${name} is in ${after} too`,
       }
-    : { kind: "gone", expected: `${name} as in ${before}`, actual: `it is gone from ${after}` };
+    : { kind: "gone", expected: `${name} as in ${before}`, actual: `it is missing in ${after}` };
 }
 
 /** Two places do not hold the same, and both hold something. */
@@ -56,7 +57,7 @@ export function checkDiffers(check: CheckOf<"differs">, env: CheckEnvironment): 
   if (nothing) {
     return violationOf(check, env, {
       kind: "missing",
-      expected: `a value at ${showReference(nothing)}`,
+      expected: `a value for ${showReference(nothing, env)}`,
       actual: "nothing",
       ...pointerOf(nothing, env),
     });
@@ -64,14 +65,24 @@ export function checkDiffers(check: CheckOf<"differs">, env: CheckEnvironment): 
   if (differenceBetween(check.left, check.right, env)) return undefined;
   return violationOf(check, env, {
     kind: "same",
-    expected: `another value than the one of ${showReference(check.left)}`,
-    actual: `${showValue(resolveReference(check.right, env))} at ${showReference(check.right)} again`,
+    expected: `another value than ${showReference(check.left, env)}`,
+    actual: `the same value, ${showValue(resolveReference(check.right, env))}, as ${showReference(check.right, env)}`,
     ...pointerOf(check.right, env),
   });
 }
 
+/** A difference, and the element of a list that its pointer starts from. */
+export interface PlacedDifference extends Difference {
+  /** Members that the element is known by; absent where the pointer starts from the whole. */
+  readonly of?: { readonly [key: string]: Json };
+}
+
 /** The first documented difference between two places; shared with the checks that compare before and after. */
-export function differenceBetween(left: Reference, right: Reference, env: CheckEnvironment): Difference | undefined {
+export function differenceBetween(
+  left: Reference,
+  right: Reference,
+  env: CheckEnvironment,
+): PlacedDifference | undefined {
   const one = resolveReference(left, env);
   const other = resolveReference(right, env);
   const from = env.answers.get(left.$);
@@ -104,18 +115,26 @@ function differenceOfResources(
   left: readonly Resource[],
   right: readonly Resource[],
   compare: (one: Json, other: Json) => Difference | undefined,
-): Difference | undefined {
+): PlacedDifference | undefined {
   const others = new Map(right.map((resource) => [resource["id"], resource]));
   const gone = left.find((resource) => !others.has(resource["id"]));
   if (gone) return { pointer: "", expected: gone, actual: undefined };
   const known = new Set(left.map((resource) => resource["id"]));
   const extra = right.find((resource) => !known.has(resource["id"]));
   if (extra) return { pointer: "", expected: undefined, actual: extra };
-  let found: Difference | undefined;
-  for (const resource of left)
-    found = smallerDifference(found, compare(resource, others.get(resource["id"]) as Resource));
+  let found: PlacedDifference | undefined;
+  for (const resource of left) {
+    const difference = compare(resource, others.get(resource["id"]) as Resource);
+    if (difference && smallerDifference(found, difference) === difference)
+      found = { ...difference, of: knownBy(resource) };
+  }
   if (found) return found;
   return left.length === right.length ? undefined : { pointer: "", expected: left, actual: right };
+}
+
+/** A person knows commands by their names; messages have none. */
+function knownBy({ id, name }: Resource): { readonly [key: string]: Json } {
+  return typeof name === "string" ? { name } : { id: id ?? null };
 }
 
 function isListOfResources(value: Json | undefined): value is readonly Resource[] {
@@ -127,6 +146,9 @@ function isListOfResources(value: Json | undefined): value is readonly Resource[
   );
 }
 
-function showPlace(reference: Reference, found: Difference): string {
-  return showReference({ ...reference, at: `${reference.at ?? ""}${found.pointer}` });
+/** Where a difference is, in words. */
+export function showPlace(reference: Reference, found: PlacedDifference, env: CheckEnvironment): string {
+  if (found.of === undefined || reference.find !== undefined)
+    return showReference({ ...reference, at: `${reference.at ?? ""}${found.pointer}` }, env);
+  return showReference({ ...reference, in: reference.at ?? "", find: found.of, at: found.pointer }, env);
 }

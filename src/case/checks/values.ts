@@ -1,7 +1,8 @@
 import { isObject, type Json } from "../../contract/json.js";
 import type { Violation } from "../outcome.js";
-import { resolveReference, resolveTemplate, showReference } from "../resolve-reference.js";
+import { resolveReference, resolveTemplate } from "../resolve-reference.js";
 import { showValue } from "../show.js";
+import { showReference } from "../show-reference.js";
 import { kindOfDifference, type ViolationKind } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, missingContainer, violationOf } from "./environment.js";
@@ -14,7 +15,7 @@ export function checkValues(check: CheckOf<"values">, env: CheckEnvironment): Vi
   const [kind, expected] = wrong;
   return violationOf(check, env, {
     kind,
-    expected: `${expected} at ${showReference(check.at)}`,
+    expected: `${expected} as ${showReference(check.at, env)}`,
     actual: showValue(actual),
   });
 }
@@ -40,7 +41,7 @@ export function checkHasKey(check: CheckOf<"has-key">, env: CheckEnvironment): V
   if (holders.some((holder) => isObject(holder) && Object.hasOwn(holder, key))) return undefined;
   return violationOf(check, env, {
     kind: "missing",
-    expected: `${showValue(key)} as a key of ${check.anyOf.map(showReference).join(" or ")}`,
+    expected: `${showValue(key)} as a key of ${check.anyOf.map((place) => showReference(place, env)).join(" or ")}`,
     actual: holders
       .map((holder) => (isObject(holder) ? `keys ${Object.keys(holder).join(", ")}` : showValue(holder)))
       .join("; "),
@@ -54,7 +55,7 @@ export function checkMentions(check: CheckOf<"mentions">, env: CheckEnvironment)
   if (isIn(actual, value)) return undefined;
   return violationOf(check, env, {
     kind: "missing",
-    expected: `${showValue(value)} somewhere in ${showReference(check.at)}`,
+    expected: `${showValue(value)} somewhere in ${showReference(check.at, env)}`,
     actual: showValue(actual),
   });
 }
@@ -71,7 +72,7 @@ export function checkAtLeast(check: CheckOf<"at-least">, env: CheckEnvironment):
   if (typeof actual === "number" && actual >= check.value) return undefined;
   return violationOf(check, env, {
     kind: kindOfDifference(check.value, actual),
-    expected: `${check.value} or more at ${showReference(check.at)}`,
+    expected: `${check.value} or more as ${showReference(check.at, env)}`,
     actual: showValue(actual),
   });
 }
@@ -86,7 +87,7 @@ export function checkEntriesHave(check: CheckOf<"entries-have">, env: CheckEnvir
   if (entries.length > 0 && missing.length === 0) return undefined;
   return violationOf(check, env, {
     kind: entries.length === 0 ? kindOfDifference({}, holder) : "missing",
-    expected: `entries with ${check.members.join(", ")} in ${showReference(check.in)}`,
+    expected: `entries with ${check.members.join(", ")} in ${showReference(check.in, env)}`,
     actual:
       entries.length === 0 ? showValue(holder) : `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing`,
   });
@@ -100,7 +101,7 @@ export function checkFlag(check: CheckOf<"flag">, env: CheckEnvironment): Violat
   if (bits !== undefined && ((bits >> BigInt(check.bit)) & 1n) === (check.is ? 1n : 0n)) return undefined;
   return violationOf(check, env, {
     kind: nothing === undefined ? kindOfDifference(0, actual) : "no-resource",
-    expected: `bit ${check.bit} ${check.is ? "set" : "not set"} in ${showReference(check.at)}`,
+    expected: `bit ${check.bit} ${check.is ? "set" : "not set"} in ${showReference(check.at, env)}`,
     actual: nothing ?? showValue(actual),
   });
 }
@@ -112,8 +113,8 @@ export function checkSameBits(check: CheckOf<"same-bits">, env: CheckEnvironment
   if (left !== undefined && right !== undefined && low(left) === low(right)) return undefined;
   return violationOf(check, env, {
     kind: "different",
-    expected: `the low ${check.bits} bits of ${showReference(check.left)}: ${showValue(resolveReference(check.left, env))}`,
-    actual: `${showValue(resolveReference(check.right, env))} at ${showReference(check.right)}`,
+    expected: `the low ${check.bits} bits of ${showValue(resolveReference(check.left, env))}, which is ${showReference(check.left, env)}`,
+    actual: `${showValue(resolveReference(check.right, env))} as ${showReference(check.right, env)}`,
   });
 }
 
