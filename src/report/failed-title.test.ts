@@ -15,7 +15,11 @@ test.each([
     "changed",
     "The service must replace nsfw on an edit and keep every other field, but changed what is stored",
   ],
-  ["refuses or ignores a handler", "has-effect", "The service must refuse or ignore a handler, but let it take effect"],
+  [
+    'refuses the field "handler" on a user command, or ignores it',
+    "has-effect",
+    'The service must refuse the field "handler" on a user command, or ignore it, but let it take effect',
+  ],
   [
     "adds, updates and removes members",
     "refused",
@@ -82,7 +86,7 @@ test("a field of a response that is wrong is named", () => {
 
 test("what is received is titled by the field alone, not by a rule that lists several", () => {
   const rule = "interaction.modal.is-like-any-other";
-  const title = "sends every modal submit as documented (a submitted modal has its guild, channel, member and locale)";
+  const title = "follows this rule in every modal submit: a submitted modal has its guild, channel, member and locale";
   const one = { title, level: "should", rules: [rule] } as const;
 
   expect(failedCaseTitleOf(one, { kind: "different", rule, pointer: "/deliveries/1/interaction/locale" })).toBe(

@@ -46,7 +46,7 @@ export interface TitledCase {
 export function failedCaseTitleOf({ title, level, rules }: TitledCase, failure: TitledFailure): string {
   const broken = knownRule(failure.rule);
   const isOfMany = rules.length > 2 && failure.rule !== rules[0] && rules.includes(failure.rule);
-  const shown = fieldOf(failure) === undefined ? title : title.replace(LISTS_ITS_FIELDS, "$1");
+  const shown = fieldOf(failure) === undefined ? title : title.replace(LISTS_ITS_FIELDS, "sends $1 as documented");
   if (!isOfMany || broken === undefined) return failedTitleOf(shown, level, failure);
   const [carrier = ""] = / \([^()]*\)$/.exec(title) ?? [];
   const modal = level === "must" ? "must" : "should";
@@ -59,8 +59,8 @@ const OF_A_RULE: Readonly<Partial<Record<ViolationKind, string>>> = {
   refused: "but refused a request that keeps it",
 };
 
-/** What is received is titled by a rule in brackets, which may list many fields. */
-const LISTS_ITS_FIELDS = /^(sends .* as documented) \(.*\)$/;
+/** What is received is titled by a rule, which may list many fields. */
+const LISTS_ITS_FIELDS = /^follows this rule in (.*?): .*$/;
 
 function insteadOf(failure: Pick<TitledFailure, "kind" | "pointer" | "actual">, accepted?: string): string {
   const field = fieldOf(failure);

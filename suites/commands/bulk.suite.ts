@@ -67,7 +67,7 @@ export const bulkCases = inBothScopes((scope) => {
     ]),
     row(
       "bulk.type-defaults-to-chat-input",
-      "stores an element without type as a chat-input command in a bulk overwrite",
+      'stores a command without the field "type" in a bulk overwrite as a chat-input command',
       [
         bulk(scope, "act", "put", [A]),
         list(scope, "after", [

@@ -57,7 +57,7 @@ export const entryPointCases: readonly Draft[] = [
   ]),
   row(
     "command.options.are-for-chat-input",
-    'refuses or ignores the field "options" on an entry point command',
+    'refuses the field "options" on an entry point command, or ignores it',
     [
       listBefore(GLOBAL),
       create(GLOBAL, "twin", "twin", { ...LAUNCH, options: [{ type: 5, name: "flag", description: "A flag" }] }, [

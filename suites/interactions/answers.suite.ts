@@ -119,7 +119,7 @@ export const answerCases: readonly Draft[] = [
     ],
   }),
   draftOf("endpoint.bad-input-is-never-a-server-error", ".a-modal-without-data@respond", {
-    title: "answers a modal response without data with no server error",
+    title: 'never answers a modal response without the field "data" with a server error',
     steps: [
       ...USED,
       respond("twin", "twin", "seen", modalCallback(), [{ check: "answered" }]),

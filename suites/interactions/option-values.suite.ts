@@ -108,7 +108,7 @@ const ROWS: readonly Row[] = [
     ([type, name]): Row => ({
       rule: "option-value.channel.takes-every-type",
       slug: `type-${type}`,
-      title: `accepts ${name} as the value of an option of type CHANNEL without channel_types`,
+      title: `accepts ${name} as the value of an option of type CHANNEL that has no channel_types`,
       type: 7,
       before: [drive("given", "place", "makeChannel", { guild_id: guildId(), type })],
       value: at("place", "/channel_id"),

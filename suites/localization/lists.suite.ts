@@ -53,7 +53,7 @@ export const localizedListCases = inBothScopes((scope) => {
     });
   const hello = slot(scope, "slot-c", HELLO);
   const fallback = (own: string, other: string, value: string, rule: RuleId, third: string): Draft =>
-    row(rule, `lists the ${other} text, or none, for a requester with ${own}`, [
+    row(rule, `lists the ${other} text, or none, for a requester with the locale ${own}`, [
       slot(scope, "slot-c", { name_localizations: { [other]: value, [third]: "farbe" }, options: [] }),
       listAs(scope, { "Accept-Language": own }, [
         oneOf(seen("/name_localized"), null, value),
@@ -64,7 +64,7 @@ export const localizedListCases = inBothScopes((scope) => {
   const ownText = (own: string, other: string, rule: RuleId): Draft =>
     row(
       rule,
-      `lists the ${own} text for a requester with ${own}, although there is one for ${other}`,
+      `lists the ${own} text for a requester with the locale ${own}, although there is one for ${other}`,
       [
         slot(scope, "slot-c", { name_localizations: { [other]: "the-fallback", [own]: "its-own" }, options: [] }),
         listAs(scope, { "Accept-Language": own }, [equals(seen("/name_localized"), "its-own")]),
@@ -258,7 +258,7 @@ export const localizedListCases = inBothScopes((scope) => {
     fallback("es-419", "es-ES", "color-es", "localization.fallback.of-es-419-is-es-es", "en-GB"),
     row(
       "localization.fallback.of-es-419-is-es-es",
-      "does not list the es-419 text for a requester with es-ES",
+      "does not list the es-419 text for a requester with the locale es-ES",
       [
         slot(scope, "slot-c", { name_localizations: { "es-419": "matiz", "en-GB": "farbe" }, options: [] }),
         listAs(scope, { "Accept-Language": "es-ES" }, [
@@ -293,7 +293,7 @@ export const localizedListCases = inBothScopes((scope) => {
     ),
     row(
       "localization.fallback.replaces-the-default",
-      "lists the en-GB text or the default for a requester with en-US, never a third language",
+      "lists the en-GB text or the default for a requester with the locale en-US, never a third language",
       [
         slot(scope, "slot-c", {
           name_localizations: { "es-ES": "couleur", "en-GB": "colour", "es-419": "farbe" },

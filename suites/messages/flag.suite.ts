@@ -60,7 +60,7 @@ const DEAD: readonly { readonly rule: Draft["rules"][0]; readonly pointer: strin
 
 const editedIn: readonly Draft[] = DEAD.map(({ rule, pointer, value }) =>
   draftOf(rule, ".refused-or-without-effect@edit", {
-    title: `refuses or ignores the field "${pointer.slice(1)}" in an edit of a message with IS_COMPONENTS_V2`,
+    title: `refuses the field "${pointer.slice(1)}" in an edit of a message with IS_COMPONENTS_V2, or ignores it`,
     steps: [
       send("valid", "valid", v2(text("Stays"))),
       { ...read("before", "valid", [readsBack("valid", at("before")), HAS_FLAG("before")]), part: "valid" },

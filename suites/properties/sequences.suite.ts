@@ -139,7 +139,8 @@ export const sequenceProperties: readonly Property[] = [
   }),
   property({
     id: "sequence.any-one-follows-the-model@slots.guild",
-    title: "stores the commands that the documents require after every step of any long sequence on slots in a guild",
+    title:
+      "stores the commands that the documents require after every step of any long sequence that reuses a few guild commands",
     places: ["guild"],
     hasPermissions: false,
     most: 40,
@@ -148,7 +149,8 @@ export const sequenceProperties: readonly Property[] = [
   }),
   property({
     id: "sequence.any-one-follows-the-model@slots.global",
-    title: "stores the commands that the documents require after every step of any long sequence on global slots",
+    title:
+      "stores the commands that the documents require after every step of any long sequence that reuses a few global commands",
     places: ["global"],
     hasPermissions: false,
     most: 40,

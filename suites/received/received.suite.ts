@@ -95,7 +95,7 @@ export const receivedCases: readonly Draft[] = KINDS.flatMap(({ kind, where, nee
   [...new Set(rules)].sort().map((rule) => ({
     ...draft({
       id: `${rule}.in-all-that-is-received@${kind}`,
-      title: `sends ${where} as documented (${lowered(ruleOf(rule).statement)})`,
+      title: `follows this rule in ${where}: ${lowered(ruleOf(rule).statement)}`,
       rules: [rule],
       needs: [...needs, ...(kind === "answer" ? needsOf(rule) : [])],
       steps: [],

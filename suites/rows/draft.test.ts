@@ -35,6 +35,14 @@ test("a case that names its leases names those of its steps", () => {
   expect(lacking.map(({ id }) => id)).toEqual([]);
 });
 
+test.each([
+  ["may accept or refuse a name", "may accept or refuse a name (the documents leave it open)"],
+  ["may accept or refuse a name (in a row)", "may accept or refuse a name (in a row; the documents leave it open)"],
+  ["refuses a name (in a row)", "refuses a name (in a row)"],
+])("the title %j says why both are right", (title, whole) => {
+  expect(draft({ id: "a", title, rules: ["command.name.is-required"], steps: [] }).title).toBe(whole);
+});
+
 test("two cases with one id are an error that names both", () => {
   const [one, other] = [draftWith(globally), { ...draftWith(inGuild), title: "c" }];
 

@@ -49,7 +49,21 @@ type Words = Omit<Draft, Filled> & Partial<Pick<Draft, Filled>>;
 export function draft(words: Words): Draft {
   const { steps, creates = 0, needs = [], leases = leasesOf(steps), emptiesScope = emptiesAny(steps) } = words;
   // Thousands of these are made before the first request: one copy, and one set.
-  return { ...words, creates, emptiesScope, leases, needs: [...collectNeeds(new Set(needs), leases, steps)] };
+  return {
+    ...words,
+    title: titleOf(words),
+    creates,
+    emptiesScope,
+    leases,
+    needs: [...collectNeeds(new Set(needs), leases, steps)],
+  };
+}
+
+/** A title that leaves both to the service says why: a test that allows everything looks like a mistake. */
+function titleOf({ title }: Words): string {
+  return title.startsWith("may accept or refuse ")
+    ? `${title} (the documents leave it open)`.replace(") (", "; ")
+    : title;
 }
 
 /** All of a case but its id and its rules. */

@@ -177,11 +177,11 @@ const texts: ComponentTable = joinedBodies([
           ),
       ),
       ...acceptedAt([ROW], "button.guidelines-are-not-errors", "accepts-a-label-of-39-characters", {
-        title: "accepts a button label longer than the guideline of the documents",
+        title: "accepts a button label longer than the documents recommend",
         component: button({ label: letters(39) }),
       }),
       ...acceptedAt([ROW], "button.guidelines-are-not-errors", "accepts-a-label-of-35-characters-beside-an-emoji", {
-        title: "accepts a button label longer than the guideline of the documents, with an emoji",
+        title: "accepts a button label longer than the documents recommend, with an emoji",
         component: button({ label: letters(35), emoji: { name: "🔥" } }),
       }),
       bodyRow("button.guidelines-are-not-errors", "accepts-two-primary-buttons-in-a-row", {

@@ -233,7 +233,7 @@ const misplacedCustomIds: ComponentTable = joinedBodies(
       "component.custom-id.is-for-interactive-components",
       `refuses-or-ignores-one-on-${slug}`,
       {
-        title: `refuses or ignores a custom_id on ${what}`,
+        title: `refuses a custom_id on ${what}, or ignores it`,
         component,
         pointer: "/custom_id",
         to: "misplaced",
@@ -251,7 +251,7 @@ const misplacedOptions: ComponentTable = joinedBodies(
       "auto-select.options.are-for-string-selects",
       `refuses-or-ignores-them-on-a-${SELECT_NAMES[type].slug}`,
       {
-        title: `refuses or ignores the field "options" on ${SELECT_NAMES[type].what}`,
+        title: `refuses the field "options" on ${SELECT_NAMES[type].what}, or ignores it`,
         component: select(type),
         pointer: "/options",
         to: options(2),

@@ -34,7 +34,7 @@ function defaultsOf(type: AutoSelectType): ComponentTable {
     pairs: [
       ...(["id", "type"] as const).flatMap((member) =>
         pairsAt(spots, "auto-select.default-values.have-id-and-type", `refuses-one-of-a-${slug}-without-${member}`, {
-          title: `refuses a default value of ${what} without ${member}`,
+          title: `refuses a default value of ${what} without the field "${member}"`,
           component: having(),
           pointer: `/default_values/0/${member}`,
           to: undefined,

@@ -117,7 +117,7 @@ function mediaAt(place: MediaPlace): ComponentTable {
             "media.only-url-is-settable",
             `refuses-or-ignores-${member.replaceAll("_", "-")}-of-a-${slug}`,
             {
-              title: `refuses or ignores the field "${member}" in the media item of ${what}`,
+              title: `refuses the field "${member}" in the media item of ${what}, or ignores it`,
               component: component(),
               pointer: `${at}/media/${member}`,
               to,

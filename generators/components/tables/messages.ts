@@ -31,7 +31,7 @@ const turnedOff: ComponentTable = joinedBodies(
         `refuses-or-ignores-${member.replaceAll("_", "-")}-beside-a-${index === 0 ? "text" : "container"}`,
         {
           ...inV2,
-          title: `refuses or ignores the field "${member}" in a message with IS_COMPONENTS_V2`,
+          title: `refuses the field "${member}" in a message with IS_COMPONENTS_V2, or ignores it`,
           valid,
           pointer: `/${member}`,
           to,

@@ -166,7 +166,7 @@ const checkboxes: ComponentTable = {
       ],
     }),
     ...misplacedAt(LABELS, "checkbox.cannot-be-required", "refuses-or-ignores-required", {
-      title: 'refuses or ignores the field "required" on a checkbox',
+      title: 'refuses the field "required" on a checkbox, or ignores it',
       component: checkbox(),
       pointer: "/required",
       to: true,

@@ -114,12 +114,12 @@ const onGuilds = GLOBAL_MEMBERS.flatMap(({ rule, member, value }): Pair[] => {
   return [
     misplaced(rule, `gives-${shown}-no-place-on-a-guild-command`, {
       ...row,
-      title: `refuses or ignores ${member}: ${JSON.stringify(value)} on a guild command`,
+      title: `refuses ${member}: ${JSON.stringify(value)} on a guild command, or ignores it`,
       verbs: ["create", "bulk"],
     }),
     misplaced("edit.global-fields-are-not-for-guilds", `gives-${shown}-no-place-in-an-edit`, {
       ...row,
-      title: `refuses or ignores ${member}: ${JSON.stringify(value)} in the edit of a guild command`,
+      title: `refuses ${member}: ${JSON.stringify(value)} in the edit of a guild command, or ignores it`,
       verbs: ["edit"],
     }),
   ];

@@ -103,7 +103,7 @@ const nullable: readonly Acceptance[] = [
   "description_localizations",
 ].map((member) =>
   kept("bulk.nullable-fields-may-be-null", `null-as-${member.replaceAll("_", "-")}`, {
-    what: `null as ${member} of a bulk element`,
+    what: `null as ${member} of a command in a bulk overwrite`,
     value: { [member]: null },
     more: { verbs: ["bulk"] },
   }),

@@ -67,13 +67,13 @@ const optionsElsewhere = ([2, 3] as const).flatMap((type): Pair[] => {
   return [
     misplaced("command.options.are-for-chat-input", `gives-options-no-place-on-a-${kind}-command`, {
       ...row,
-      title: `refuses or ignores the field "options" on a ${kind} command`,
+      title: `refuses the field "options" on a ${kind} command, or ignores it`,
       verbs: ["create", "bulk"],
       valid: { type },
     }),
     misplaced("edit.options-are-for-chat-input", `gives-options-no-place-in-the-edit-of-a-${kind}-command`, {
       ...row,
-      title: `refuses or ignores the field "options" in the edit of a ${kind} command`,
+      title: `refuses the field "options" in the edit of a ${kind} command, or ignores it`,
       verbs: ["edit"],
       valid: { nsfw: false },
     }),
@@ -105,7 +105,7 @@ const entryPoints: Partial<Table> = {
     ),
     ...([undefined, 2, 3] as const).map((type) =>
       misplaced("command.handler.is-for-entry-points", `gives-handler-no-place-on-type-${type ?? 1}`, {
-        title: `refuses or ignores the field "handler" on a ${["chat-input", "user", "message"][(type ?? 1) - 1]} command`,
+        title: `refuses the field "handler" on a ${["chat-input", "user", "message"][(type ?? 1) - 1]} command, or ignores it`,
         element,
         ...(type === undefined ? { valid: { description: "A command" } } : { commandType: type, valid: { type } }),
         pointer: "/handler",
@@ -129,7 +129,7 @@ const ownedByTheService: readonly Pair[] = [
   { member: "version", verbs: ALL },
 ].map(({ member, verbs }) =>
   misplaced("command.server-fields.cannot-be-set", `keeps-${member.replaceAll("_", "-")}-in-its-own-hands`, {
-    title: `refuses or ignores the field "${member}" in a request`,
+    title: `refuses the field "${member}" in a request, or ignores it`,
     element,
     verbs,
     valid: { description: "A command" },

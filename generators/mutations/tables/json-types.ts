@@ -170,7 +170,7 @@ function optionPairsOf({
 
 const insideLists: readonly Pair[] = [
   mistyped("option.fields.have-their-type", "refuses-a-string-as-an-option", {
-    title: "refuses a string instead of an option, or converts it",
+    title: "refuses a string instead of an option, or converts it to an option",
     element: "command",
     valid: { options: [parameter(3)] },
     pointer: "/options/0",
@@ -200,21 +200,21 @@ const insideLists: readonly Pair[] = [
     to: "0",
   }),
   mistyped("command.fields.have-their-type", "refuses-a-number-as-a-localized-name", {
-    title: "refuses a number as a localized name, or converts it",
+    title: "refuses a number as a localized name, or converts it to a string",
     element: "command",
     valid: { name_localizations: { "es-ES": "uno" } },
     pointer: "/name_localizations/es-ES",
     to: 1,
   }),
   mistyped("option.fields.have-their-type", "refuses-a-string-as-a-choice", {
-    title: "refuses a string instead of a choice, or converts it",
+    title: "refuses a string instead of a choice, or converts it to a choice",
     element: "option",
     valid: parameter(3, { choices: [{ name: "One", value: "one" }] }),
     pointer: "/choices/0",
     to: "One",
   }),
   mistyped("option.fields.have-their-type", "refuses-a-number-as-a-choice-name", {
-    title: "refuses a number as a choice name, or converts it",
+    title: "refuses a number as a choice name, or converts it to a string",
     element: "choice",
     valid: { name: "One", value: "one" },
     pointer: "/name",

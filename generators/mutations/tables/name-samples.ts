@@ -130,17 +130,17 @@ export const OPEN_NAMES: readonly { readonly slug: string; readonly what: string
   { slug: "a-decomposed-accent", what: "with a letter and a combining accent", name: "cafe\u0301" },
   {
     slug: "a-backslash",
-    what: "with a backslash, which the printed pattern may allow",
+    what: "with a backslash, which the pattern in the documents may allow",
     name: "slot\\a",
   },
   { slug: "a-roman-number-capital", what: "with a Roman number character in upper case", name: "part\u2167" },
-  { slug: "a-titlecase-digraph", what: "with a titlecase digraph", name: "\u01c5ep" },
+  { slug: "a-titlecase-digraph", what: "with one character that is a capital and a small letter", name: "\u01c5ep" },
   { slug: "a-capital-sharp-s", what: "with a capital sharp s", name: "gro\u1e9ee" },
   { slug: "a-georgian-capital", what: "with a Georgian capital", name: "\u1c92\u1c90" },
   { slug: "a-cherokee-capital", what: "with a Cherokee capital", name: "\u13a0\u13a1" },
   { slug: "an-astral-capital", what: "with a capital beyond the Basic Multilingual Plane", name: "\u{10400}\u{10429}" },
   { slug: "a-dotted-capital-i", what: "with a dotted capital I", name: "\u0130stanbul" },
-  { slug: "a-ligature", what: "with a ligature that compatibility forms take apart", name: "ﬁnd" },
+  { slug: "a-ligature", what: "with a ligature, which is one character for two letters", name: "ﬁnd" },
 ];
 
 /** Names of astral letters around the greatest length: 32 by code points, more by UTF-16 units. */

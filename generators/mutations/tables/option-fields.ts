@@ -64,7 +64,7 @@ function slugOf(member: string): string {
 function misplacedMembers({ rule, member, value, types }: BoundMember): Pair[] {
   const onParameters = PARAMETER_TYPES.filter((type) => !types.includes(type)).map((type) =>
     misplaced(rule, `gives-${slugOf(member)}-no-place-on-${OPTION_TYPE_NAMES[type]}`, {
-      title: `refuses or ignores the field "${member}" in ${optionWords(type)}`,
+      title: `refuses the field "${member}" in ${optionWords(type)}, or ignores it`,
       element,
       valid: parameter(type),
       pointer: `/${member}`,
@@ -77,7 +77,7 @@ function misplacedMembers({ rule, member, value, types }: BoundMember): Pair[] {
 function misplacedOnBranches(rule: RuleId, member: string, value: Json): Pair[] {
   return BRANCHES.map((branch) =>
     misplaced(rule, `gives-${slugOf(member)}-no-place-on-${branch.slug}`, {
-      title: `refuses or ignores the field "${member}" of ${branch.what}`,
+      title: `refuses the field "${member}" of ${branch.what}, or ignores it`,
       element: "command",
       valid: branch.value,
       pointer: `${branch.at}/${member}`,
@@ -88,7 +88,7 @@ function misplacedOnBranches(rule: RuleId, member: string, value: Json): Pair[] 
 
 const nestedOnParameters = PARAMETER_TYPES.map((type) =>
   misplaced("option.options.are-for-subcommands-and-groups", `gives-options-no-place-on-${OPTION_TYPE_NAMES[type]}`, {
-    title: `refuses or ignores the field "options" in ${optionWords(type)}`,
+    title: `refuses the field "options" in ${optionWords(type)}, or ignores it`,
     element,
     valid: parameter(type),
     pointer: "/options",
@@ -184,7 +184,7 @@ export const OPTION_FIELD_ROWS: Table = joined([
       ...BOUND_MEMBERS.flatMap(misplacedMembers),
       ...misplacedOnBranches("option.required.is-not-for-subcommands", "required", true),
       misplaced("option.required.is-not-for-subcommands", "gives-required-no-place-on-the-25th-subcommand", {
-        title: 'refuses or ignores the field "required" of the 25th subcommand',
+        title: 'refuses the field "required" of the 25th subcommand, or ignores it',
         element: "command",
         valid: { options: numbered(LAST + 1, (name) => subcommand([], { name })) },
         pointer: `/options/${LAST}/required`,

@@ -92,7 +92,7 @@ const counts: Table = {
 const missing = ["id", "type", "permission"].map(
   (member): Pair =>
     pair("permission.edit.body-has-its-members", `refuses-an-entry-without-${member}`, {
-      title: `refuses a permission without ${member}`,
+      title: `refuses a permission without the field "${member}"`,
       element,
       valid: one,
       pointer: `/permissions/0/${member}`,
@@ -163,14 +163,14 @@ const faults: readonly Pair[] = [
     to: "1",
   }),
   mistyped("permission.permission.is-boolean", "refuses-a-string", {
-    title: "refuses a string as permission (true or false), or converts it",
+    title: "refuses a string as permission, or converts it to true or false",
     element,
     valid: one,
     pointer: "/permissions/0/permission",
     to: "true",
   }),
   mistyped("permission.permission.is-boolean", "refuses-a-number", {
-    title: "refuses a number as permission (true or false), or converts it",
+    title: "refuses a number as permission, or converts it to true or false",
     element,
     valid: one,
     pointer: "/permissions/0/permission",

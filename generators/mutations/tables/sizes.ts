@@ -101,7 +101,7 @@ const levels = LEVELS.map(
     pair("limit.command-size.counts-every-level", `refuses-${most + 1}-characters-by-${slug}`, {
       implies,
 
-      title: `refuses a command of ${most + 1} characters in all its texts, with the last one in ${what}`,
+      title: `refuses a command whose texts have ${most + 1} characters in total, the last of them in ${what}`,
       element,
       valid: full,
       pointer,
@@ -112,19 +112,19 @@ const levels = LEVELS.map(
 const whole: Partial<Table> = {
   acceptances: [
     valueRow("limit.command-size.is-8000", `accepts-${most}-characters`, {
-      title: `accepts a command of ${most} characters in all its texts`,
+      title: `accepts a command whose texts have ${most} characters in total`,
       element,
       value: full,
     }),
     valueRow("limit.command-size.is-8000", `accepts-${most - 1}-characters`, {
-      title: `accepts a command of ${most - 1} characters in all its texts`,
+      title: `accepts a command whose texts have ${most - 1} characters in total`,
       element,
       value: commandOfSize(most - 1),
     }),
   ],
   pairs: [
     pair("limit.command-size.is-8000", `refuses-${most + 1}-characters`, {
-      title: `refuses a command of ${most + 1} characters in all its texts`,
+      title: `refuses a command whose texts have ${most + 1} characters in total`,
       element,
       valid: full,
       pointer: "/description",
@@ -133,7 +133,7 @@ const whole: Partial<Table> = {
     pair("limit.command-size.counts-choice-values", `refuses-${most + 1}-characters-by-a-choice-value`, {
       implies,
 
-      title: `refuses a command of ${most + 1} characters in all its texts, with the last one in the value of a choice`,
+      title: `refuses a command whose texts have ${most + 1} characters in total, the last of them in the value of a choice`,
       element,
       valid: full,
       pointer: CHOICE_VALUE,
@@ -207,7 +207,7 @@ const longest = COUNTED.flatMap(({ slug, what, pointer, member, short }): Pair[]
       {
         implies,
 
-        title: `refuses a command of ${most + 1} characters in all its texts, counted with the longest translation of ${what}`,
+        title: `refuses a command whose texts have ${most + 1} characters in total, counting the longest translation of ${what}`,
         element,
         valid,
         pointer: at,
@@ -224,12 +224,12 @@ const counted = COUNTED.flatMap(({ slug, what, pointer, member }): Acceptance[] 
     Object.fromEntries(["en-US", "en-GB", "es-ES", "es-419"].map((locale) => [locale, letters(size)]));
   return [
     valueRow("limit.command-size.counts-one-localization", `accepts-four-locales-of-equal-length-on-${slug}`, {
-      title: `accepts a command of ${most} characters in all its texts in which ${what} has four translations of the same length`,
+      title: `accepts a command whose texts have ${most} characters in total, where ${what} has four translations of the same length`,
       element,
       value: localizedAt(pointer, member, all(length)),
     }),
     valueRow("limit.command-size.counts-one-localization", `accepts-four-shorter-locales-on-${slug}`, {
-      title: `accepts a command of ${most} characters in all its texts in which ${what} has four shorter translations`,
+      title: `accepts a command whose texts have ${most} characters in total, where ${what} has four shorter translations`,
       element,
       value: localizedAt(pointer, member, all(Math.max(1, length - 2))),
     }),
