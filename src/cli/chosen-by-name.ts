@@ -1,7 +1,8 @@
 /** What the patterns of `--only` and `--skip` leave of things that have names. */
+
+import { didYouMean } from "../contract/did-you-mean.js";
 import { SetupError } from "../contract/setup-error.js";
 import { patternMatcher } from "../contract/text-pattern.js";
-import { didYouMean } from "../target/did-you-mean.js";
 import type { Flags } from "./flags.js";
 
 /** How to speak of the things in an error. */

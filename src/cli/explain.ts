@@ -3,13 +3,13 @@
 import { existsSync } from "node:fs";
 import { suiteOf } from "../../suites/index.js";
 import { RULES, type Rule, ruleOf } from "../contract/catalogue.js";
+import { didYouMean } from "../contract/did-you-mean.js";
 import { profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
 import { formatFinding } from "../report/console-finding.js";
 import { formatExplanation, plainestOf } from "../report/explanation.js";
 import { printable } from "../report/text.js";
 import { exampleOf, explainRule, type RuleExplanation } from "../run/explain-rule.js";
-import { didYouMean } from "../target/did-you-mean.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { FAULT_FACTS } from "./faulty.js";

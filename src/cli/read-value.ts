@@ -1,6 +1,7 @@
 /** From the text of a flag to its value, or one line that says what would have worked. */
+
+import { didYouMean } from "../contract/did-you-mean.js";
 import { SetupError } from "../contract/setup-error.js";
-import { didYouMean } from "../target/did-you-mean.js";
 
 /** Which part of a run this process does; both count from 1. */
 export interface Shard {

@@ -1,9 +1,9 @@
 /** `slashproof rules`: the rule catalogue, for people or as JSON Lines. */
 import { RULES } from "../contract/catalogue.js";
+import { didYouMean } from "../contract/did-you-mean.js";
 import { SetupError } from "../contract/setup-error.js";
 import { sourceWords } from "../report/rule-source.js";
 import { counted, wrapped } from "../report/text.js";
-import { didYouMean } from "../target/did-you-mean.js";
 import { chosenByName } from "./chosen-by-name.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";

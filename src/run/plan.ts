@@ -4,7 +4,7 @@ import type { Property, Suite } from "../case/property.js";
 import { ruleOf } from "../contract/catalogue.js";
 import { SetupError } from "../contract/setup-error.js";
 import { patternMatcher } from "../contract/text-pattern.js";
-import { didYouMean } from "../target/did-you-mean.js";
+import { didYouMean } from "../contract/did-you-mean.js";
 import { fastIds } from "./fast.js";
 import { hash32 } from "./hash.js";
 

@@ -1,9 +1,9 @@
 /** The open points of the documents, bound by the profile and overridden by the target. */
 import type { Bindings } from "../contract/bindings.js";
 import { isObject, type Json, type JsonObject } from "../contract/json.js";
+import { nearest } from "../contract/nearest.js";
 import type { Profile } from "../contract/profile.js";
 import { type FieldPlace, invalid, memberPlace } from "./fields.js";
-import { nearest } from "./nearest.js";
 import type { TargetDescription } from "./target-description.js";
 
 /**

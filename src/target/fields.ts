@@ -1,8 +1,8 @@
 /** Reads members of foreign JSON one by one; the first wrong one ends it with a clear message. */
 import { isObject, type JsonObject } from "../contract/json.js";
 import { escapeSegment } from "../contract/json-pointer.js";
+import { nearest } from "../contract/nearest.js";
 import { SetupError } from "../contract/setup-error.js";
-import { nearest } from "./nearest.js";
 
 /** A place in a file: what messages name. */
 export interface FieldPlace {

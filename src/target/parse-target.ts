@@ -1,6 +1,7 @@
 /** target.json: the fixed format by which a target is described. */
 import { CAPABILITIES, type Capability } from "../contract/capabilities.js";
 import { isObject, type Json } from "../contract/json.js";
+import { nearest } from "../contract/nearest.js";
 import { isDriverUrl } from "./driver/driver-connection.js";
 import {
   type FieldPlace,
@@ -13,7 +14,6 @@ import {
   tokenAt,
   urlAt,
 } from "./fields.js";
-import { nearest } from "./nearest.js";
 import type { GuildDescription, TargetDescription, TargetTokens } from "./target-description.js";
 import { namesIn } from "./target-fields.js";
 

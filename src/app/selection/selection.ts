@@ -1,7 +1,8 @@
 /** What `--only` and `--skip` leave of an application's commands, components, modals and of the bad calls. */
+
+import { didYouMean } from "../../contract/did-you-mean.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { SetupError } from "../../contract/setup-error.js";
-import { didYouMean } from "../../target/did-you-mean.js";
 import { type Askable, RULES_OF_USE } from "./askable.js";
 import { CasePattern } from "./case-pattern.js";
 

@@ -1,7 +1,7 @@
 /** An entry that can match nothing, or what another entry matches, is reported before anything is sent. */
 import { type Expectation, nameOfEntry } from "../../case/expectations.js";
 import { RULES } from "../../contract/catalogue.js";
-import { didYouMean } from "../../target/did-you-mean.js";
+import { didYouMean } from "../../contract/did-you-mean.js";
 import type { FailAt } from "./parse-expectations.js";
 
 /**

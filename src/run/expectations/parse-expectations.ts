@@ -6,7 +6,7 @@ import { type Document, LineCounter, parseDocument } from "yaml";
 import type { Expectation } from "../../case/expectations.js";
 import { fileOfPackage } from "../../contract/own-package.js";
 import { SetupError } from "../../contract/setup-error.js";
-import { didYouMean } from "../../target/did-you-mean.js";
+import { didYouMean } from "../../contract/did-you-mean.js";
 import { checkNames } from "./check-names.js";
 
 /** An expectations file as it was read. */

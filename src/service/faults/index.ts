@@ -1,4 +1,5 @@
 /** Every fault that the reference service can be started with. */
+import { didYouMean } from "../../contract/did-you-mean.js";
 import { SetupError } from "../../contract/setup-error.js";
 import { placeFaults } from "./behavioural/access/places.js";
 import { useRightFaults } from "./behavioural/access/rights.js";
@@ -152,8 +153,12 @@ export const FAULTS: readonly Fault[] = UNREPORTED.map((fault) => {
 export function faultOf(id: string): Fault {
   const fault = FAULTS.find((one) => one.id === id);
   if (fault !== undefined) return fault;
+  const near = didYouMean(
+    id,
+    FAULTS.map((one) => one.id),
+  );
   throw new SetupError(
     "fault-unknown",
-    `Cannot find the fault "${id}": there is no such fault; slashproof faults lists all ids`,
+    `Cannot find the fault "${id}": there is no such fault; ${near === "" ? "" : `${near} `}slashproof faults lists all ids`,
   );
 }
