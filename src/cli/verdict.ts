@@ -20,7 +20,7 @@ export interface Left {
 
 /** Prints what `--json`, `--quiet` or neither asks for. */
 export async function showVerdict(
-  { flags, screen }: ParsedCommandLine,
+  { args, flags, screen }: ParsedCommandLine,
   events: readonly RunEvent[],
   left: Left,
 ): Promise<void> {
@@ -42,6 +42,7 @@ export async function showVerdict(
     since: left.since,
     ...(flags.target === undefined ? {} : { targetFile: flags.target }),
     startWords: startWordsOf(flags),
+    proxyWords: [...proxyWordsOf(flags), ...(args.length === 0 ? [] : ["--", ...args])],
   });
   await screen.out.write(summary);
 }
@@ -52,6 +53,18 @@ function startWordsOf({ start, startUrl, startTimeout }: Flags): readonly string
     ...(start === undefined ? [] : ["--start", start]),
     ...(startUrl === undefined ? [] : ["--start-url", startUrl]),
     ...(startTimeout === undefined ? [] : ["--start-timeout", `${startTimeout}ms`]),
+  ];
+}
+
+/** The flags of `proxy`, as they were given. */
+function proxyWordsOf({ port, host, gateway, soleClient, record, printUrl }: Flags): readonly string[] {
+  return [
+    ...(host === undefined ? [] : ["--host", host]),
+    ...(port === undefined ? [] : ["--port", String(port)]),
+    ...(printUrl === undefined ? [] : ["--print-url", printUrl]),
+    ...(record === undefined ? [] : ["--record", record]),
+    ...(gateway ? ["--gateway"] : []),
+    ...(soleClient ? ["--sole-client"] : []),
   ];
 }
 

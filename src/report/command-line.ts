@@ -16,6 +16,8 @@ export interface GivenFiles extends Pick<ShellContext, "program"> {
   readonly targetFile?: string;
   /** Words that start the service of the user, not yet quoted. */
   readonly startWords?: readonly string[];
+  /** Flags of a proxy, and the command that it starts behind `--`; not yet quoted. */
+  readonly proxyWords?: readonly string[];
 }
 
 /**
@@ -46,8 +48,9 @@ function wordsOf(start: RunStarted, files: GivenFiles): readonly string[] {
     ...(start.shard === undefined ? [] : ["--shard", start.shard]),
   ];
   const where = whereWords(start, files);
-  const starting = (files.startWords ?? []).map(quoted);
-  return [start.command ?? "check", ...where, ...starting, ...options.map(quoted)];
+  const { startWords = [], proxyWords = [] } = files;
+  const proxied = start.command === "proxy" ? proxyWords : [];
+  return [start.command ?? "check", ...where, ...[...startWords, ...options, ...proxied].map(quoted)];
 }
 
 /** The target of a run as flags, quoted for a shell. */
