@@ -30,11 +30,11 @@ export function causeViewsOf(digest: Digest, place: ShellContext): readonly Caus
   });
 }
 
-/** How many checks a cause accounts for, in words. */
+/** How many cases a cause accounts for, in words. */
 export function sizeWords({ cases, explains }: Cause): string {
-  if (explains.length === 0) return counted(cases.length, "check");
-  if (cases.length === 0) return `${counted(explains.length, "check")} as a result`;
-  return `${counted(cases.length, "check")}, and ${grouped(explains.length)} more as a result`;
+  if (explains.length === 0) return counted(cases.length, "case");
+  if (cases.length === 0) return `${counted(explains.length, "case")} as a result`;
+  return `${counted(cases.length, "case")}, and ${grouped(explains.length)} more as a result`;
 }
 
 /** Required rules that are kept, that a cause breaks, and that could not be judged. */

@@ -30,7 +30,7 @@ describe("the last screen", () => {
 
     expect(text).toMatch(/^NOT CONFORMANT.*\n.*\n {2}Required rules: \d+ broken, \d+ kept, \d+ not judged\n/);
     expect(text).toContain("Fix this first (2 causes)\n  1  Something about identity:bulk");
-    expect(text).toContain("1 check, and 2 more as a result · command.name.refuses-33-characters@creat…");
+    expect(text).toContain("1 case, and 2 more as a result · command.name.refuses-33-characters@create…");
     expect(text).toContain("  2  advice: Something about x");
     expect(text).toMatch(/^Next {4}slashproof replay reports\/out\/findings\//m);
   });

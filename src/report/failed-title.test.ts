@@ -103,3 +103,14 @@ test("a case with payloads of many rules is titled by the broken one", () => {
     'The service must follow the rule "A custom_id has 1 to 100 characters, on every interactive component" (in a follow-up message), but accepted a request that breaks it',
   );
 });
+
+test("a refused request that changed something is not one that was accepted", () => {
+  const rule = "endpoint.refused-write-leaves-no-trace";
+
+  expect(failedTitleOf("refuses a name of 33 characters", "must", { kind: "different", rule })).toBe(
+    "The service must refuse a name of 33 characters, but changed what is stored",
+  );
+  expect(failedTitleOf("refuses a name of 33 characters", "must", { kind: "accepted", rule })).toBe(
+    "The service must refuse a name of 33 characters, but accepted the request",
+  );
+});

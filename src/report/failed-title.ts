@@ -2,6 +2,7 @@
 import type { Level } from "../case/case.js";
 import type { Violation } from "../case/outcome.js";
 import type { ViolationKind } from "../case/violation-kind.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
 import { knownRule } from "./rule-source.js";
 import { sentenceOf } from "./sentence.js";
 
@@ -90,7 +91,7 @@ const OTHER_VERB =
 export function failedTitleOf(
   title: string,
   level: Level,
-  failure?: Pick<TitledFailure, "kind" | "pointer" | "actual">,
+  failure?: Pick<TitledFailure, "kind" | "pointer" | "actual"> & Partial<Pick<TitledFailure, "rule">>,
 ): string {
   const must = level === "must" ? "must" : "should";
   const [, denied, forbidden] = /^(?:does not (\w+)|never (\w+))/.exec(title) ?? [];
@@ -108,11 +109,16 @@ export function failedTitleOf(
   });
   const accepted =
     first !== "refuses" ? undefined : title.includes(", or ") ? "but did neither" : "but accepted the request";
-  const instead = failure === undefined ? "but does not" : insteadOf(failure, accepted);
+  const isTrace = accepted !== undefined && failure?.rule === LEAVES_NO_TRACE && failure.kind !== "accepted";
+  const did = isTrace ? INSTEAD.changed : undefined;
+  const instead = failure === undefined ? "but does not" : (did ?? insteadOf(failure, accepted));
   const isStored = first === "accepts" && instead.startsWith('but "');
   const whole = isStored ? rest.replace(/( \([^()]*\))?$/, ", and store it as it was sent$1") : rest;
   return `The service ${must} ${infinitive}${whole}, ${instead}`;
 }
+
+/** Its checks compare what was stored before and after a request that was refused. */
+const LEAVES_NO_TRACE: RuleId = "endpoint.refused-write-leaves-no-trace";
 
 const IRREGULAR: Readonly<Record<string, string>> = { has: "have", is: "be", does: "do", goes: "go" };
 

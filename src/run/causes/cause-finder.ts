@@ -20,7 +20,7 @@ import { withMasks, withoutBlockedAlone } from "./masks.js";
 import { ranked } from "./merge-causes.js";
 import { ownOf } from "./own-rules.js";
 import { type Symptom, symptomOf } from "./symptom.js";
-import { titleOfGroup, titleOfPlace, titleOfRefused } from "./titles.js";
+import { titleOfBlocked, titleOfGroup, titleOfPlace, titleOfRefused } from "./titles.js";
 import { type Traits, traitsOf } from "./traits.js";
 
 /** A case that ended, with the exchanges of the run that failed. */
@@ -175,12 +175,14 @@ export class CauseFinder {
     );
     const homes = new Map(blocked.map((one) => [one, nearest(one, groups)]));
     const homeless = blocked.filter((one) => homes.get(one) === undefined);
-    return [...groups, ...(homeless.length > 0 ? cover(homeless, []) : [])].map((group) => {
+    const untested = homeless.length > 0 ? cover(homeless, []) : [];
+    return [...groups, ...untested].map((group) => {
       const items = [...group.items, ...blocked.filter((one) => homes.get(one) === group)];
       const prerequisite = mostFrequent(items);
       const { path, slice } = group;
       const place = [...path.slice(-1), ...(slice ? [slice.value] : [])].join(" ") || "everything";
-      return causeOf(prerequisite, place, titleOfGroup(prerequisite, group), items);
+      const title = untested.includes(group) ? titleOfBlocked(group) : titleOfGroup(prerequisite, group);
+      return causeOf(prerequisite, place, title, items);
     });
   }
 

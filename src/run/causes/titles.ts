@@ -103,6 +103,13 @@ export function titleOfGroup(
   return `${only}${capital(last === undefined ? `requests are ${predicate}` : partWords(last, predicate))}`;
 }
 
+/** Title of cases that were blocked, and that no mistake of the service explains. */
+export function titleOfBlocked({ path }: Pick<CauseGroup<unknown>, "path">): string {
+  const last = path.at(-1);
+  const what = last !== undefined && isRule(last) ? `: ${statementOf(last)}` : "";
+  return `Not tested, because a step before the test failed${what}`;
+}
+
 function sliceWords({ by, value }: NonNullable<CauseGroup<unknown>["slice"]>): string {
   if (by === "inside") return value === "in-container" ? "in containers" : "in subcommands and groups";
   return by === "verb" ? requestOf(value) : value.replaceAll("-", " ");
