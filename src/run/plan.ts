@@ -2,9 +2,9 @@
 import type { Case } from "../case/case.js";
 import type { Property, Suite } from "../case/property.js";
 import { ruleOf } from "../contract/catalogue.js";
+import { didYouMean } from "../contract/did-you-mean.js";
 import { SetupError } from "../contract/setup-error.js";
 import { patternMatcher } from "../contract/text-pattern.js";
-import { didYouMean } from "../contract/did-you-mean.js";
 import { fastIds } from "./fast.js";
 import { hash32 } from "./hash.js";
 

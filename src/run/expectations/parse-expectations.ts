@@ -4,9 +4,9 @@ import Ajv2020, { type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Document, LineCounter, parseDocument } from "yaml";
 import type { Expectation } from "../../case/expectations.js";
+import { didYouMean } from "../../contract/did-you-mean.js";
 import { fileOfPackage } from "../../contract/own-package.js";
 import { SetupError } from "../../contract/setup-error.js";
-import { didYouMean } from "../../contract/did-you-mean.js";
 import { checkNames } from "./check-names.js";
 
 /** An expectations file as it was read. */
