@@ -68,7 +68,7 @@ describe("around a command", () => {
     expect(stderr).toMatch(
       /^client +POST +400 +createGlobalCommand +[\d.]+ ms\s+command\.name\.is-lowercase \(again\)$/m,
     );
-    expect(stdout).toContain('The client keeps to "A letter that has');
+    expect(stdout).toContain('The client must follow the rule "A letter');
     expect(stdout).toMatch(/^NOT CONFORMANT {2}traffic to .*\n {2}Client {3}1 fault\n {2}Service {2}no fault\n/m);
     expect(JSON.parse(await readFile(at("faulty/results.json"), "utf8"))).toMatchObject({
       exitCode: 1,

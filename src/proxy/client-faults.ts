@@ -26,7 +26,7 @@ export function clientFaults(
       rule,
       level,
       kind: "invalid",
-      expected: `nothing at ${pointer || "the top"} of the body that breaks this rule`,
+      expected: `a request that follows this rule${pointer ? ` at ${pointer}` : ""}`,
       actual: `${showValue(found)}: ${message}`,
       pointer,
       check: mustBeRefused(violation, exchange.sent.json) ? { check: "refused" } : ANSWERED,

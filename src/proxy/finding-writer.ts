@@ -151,8 +151,10 @@ function aboutClient({ foundOn }: Finding): Pick<Finding, "foundOn"> {
 
 /** Titles without a subject are about the service. */
 function titleOf({ side, rule }: ProxyFault): string {
-  const { statement } = ruleOf(rule);
-  return side === "client" ? `The client keeps to "${statement}"` : `keeps to "${statement}"`;
+  const statement = ruleOf(rule).statement.replace(/\.$/, "");
+  return side === "client"
+    ? `The client must follow the rule "${statement}", but does not`
+    : `follows the rule "${statement}"`;
 }
 
 /** What was judged sound is expected again as it was: accepted, or refused. */
