@@ -68,12 +68,21 @@ function rowOf({ request, response }: Exchange, step: Step, isBlamed: boolean): 
     .replace(/^\w+:\/\/[^/]+(?:\/api\/v\d+)?\//, "")
     .replace(server === "api" ? "" : /^driver\//, "");
   return {
-    step: step.name === "twin" ? "invalid" : step.name,
+    step: STEP_WORDS[step.name] ?? step.name,
     request: `${server === "api" ? "" : `(${server}) `}${request.method} ${path}${request.body === undefined ? "" : ` ${request.body}`}${filesOf(request)}`,
     expected: isBlamed ? "see above" : expectedOf(step.expect),
     got: "failure" in response ? "no answer" : String(response.status) + (isBlamed ? ", see above" : ""),
   };
 }
+
+/** Usual names of steps, as a person reads them. */
+const STEP_WORDS: Readonly<Partial<Record<string, string>>> = {
+  act: "tested",
+  after: "read after",
+  before: "read before",
+  slot: "prepared",
+  twin: "invalid",
+};
 
 /** What other checks expect of an answer, in short. */
 const CHECK_WORDS: Readonly<Partial<Record<Check["check"], string>>> = {
