@@ -5,6 +5,12 @@ import { generateAll } from "./generate-all.js";
 
 const FOLDER = fileURLToPath(new URL("../", import.meta.url));
 
+process.on("uncaughtException", (error) => {
+  // What is wrong in spec/ is one sentence. The stack of anything else is needed.
+  process.stderr.write(`${error.message.startsWith("Cannot ") ? error.message : error.stack}\n`);
+  process.exit(1);
+});
+
 const checking = process.argv.includes("--check");
 const stale: string[] = [];
 for (const [name, text] of await generateAll()) {

@@ -18,6 +18,12 @@ const ROW: Readonly<Record<string, boolean>> = {
   ambiguity: false,
 };
 
+/** The words that some of them may have. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  level: ["must", "should", "observe"],
+  checked: ["schema", "code", "behaviour"],
+};
+
 /** The text of `rule-ids.gen.ts`. */
 export function generateRuleIds(files: ReadonlyMap<string, Json>): string {
   const ids = rulesOf(files).map((rule) => `  ${JSON.stringify(rule["id"])},`);
@@ -39,7 +45,7 @@ export const RULES: readonly Rule[] = [\n${rows.join("\n")}\n];\n`;
 /**
  * The rows of all areas with their defaults filled in.
  *
- * @throws Error naming the row, for a missing or unknown key and for an id that is used twice
+ * @throws Error naming the row, for a missing or unknown key, for a word that a key cannot have, and for an id that is used twice
  */
 export function rulesOf(files: ReadonlyMap<string, Json>): readonly JsonObject[] {
   const rules = [...files].flatMap(([area, file]) => areaRules(area, objectAt(file)));
@@ -61,6 +67,12 @@ function areaRules(area: string, file: JsonObject): JsonObject[] {
     if (wrong !== undefined) {
       throw new Error(
         `Cannot read the rule "${String(row["id"])}" of "${area}": "${wrong}" is missing or unknown; a row has ${Object.keys(ROW).join(", ")}`,
+      );
+    }
+    for (const [key, words] of Object.entries(WORDS)) {
+      if (words.includes(String(row[key]))) continue;
+      throw new Error(
+        `Cannot read the rule "${String(row["id"])}" of "${area}": "${key}" is "${String(row[key])}"; it can be ${words.join(", ")}`,
       );
     }
     const { id, level, document = file["document"], section, ...rest } = row;
