@@ -118,6 +118,8 @@ function elementWords(
 /** By the request that made it. */
 function identifiedWords(noun: string, reference: Reference, scope: ShownScope): string {
   const call = scope.answers.get(reference.$)?.call;
+  if (reference.at === "/id" && reference.find !== undefined)
+    return `${elementWords(reference.find, call, scope)} (by its id from ${showReference({ $: reference.$ }, scope)})`;
   if (call === undefined || reference.at !== "/id" || !/^(?:create|edit)(?=[A-Z])/.test(call))
     return `the ${noun} whose id is ${showReference(reference, scope)}`;
   const isEdit = call.startsWith("edit");

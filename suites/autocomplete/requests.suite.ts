@@ -102,7 +102,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["autocomplete.filled-options.are-not-focused"],
     slug: "beside-the-typed-one",
-    title: "delivers an option that already has a value without focused true",
+    title: "delivers options whose value is already chosen without focused: true",
     typed: [{ name: "where", value: 3 }, focused("what", "ca")],
     expect: [
       { check: "lists", in: seen("/data/options"), where: { name: "where", value: 3 }, times: 1 },

@@ -120,7 +120,7 @@ const ROWS: readonly Row[] = [
     ([slug, type, inside, outside]): Row => ({
       rule: "option-value.integer.is-a-safe-integer",
       slug,
-      title: "delivers no value of an option of type INTEGER outside -2^53+1 to 2^53-1",
+      title: "delivers only whole numbers from -2^53+1 to 2^53-1 as the value of an option of type INTEGER",
       command: withOption(type),
       valid: value(inside),
       twin: value(outside),
@@ -135,7 +135,7 @@ const ROWS: readonly Row[] = [
     ([slug, type, inside, outside]): Row => ({
       rule: "option-value.number.is-a-double",
       slug,
-      title: "delivers no value of an option of type NUMBER outside -2^53 to 2^53",
+      title: "delivers only numbers from -2^53 to 2^53 as the value of an option of type NUMBER",
       command: withOption(type),
       valid: value(inside),
       twin: value(outside),

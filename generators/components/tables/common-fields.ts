@@ -98,7 +98,7 @@ const ids: ComponentTable = joinedBodies(
   INHABITANTS.map(({ spot, component }) => ({
     pairs: [
       ...pairsAt([spot], ID_RULE, "refuses-4294967296", {
-        title: "refuses an id of 33 bits",
+        title: "refuses the component id 4294967296, which has more than 32 bits",
         component: { ...component, id: 1 },
         pointer: "/id",
         to: 2 ** 32,

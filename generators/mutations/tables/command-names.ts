@@ -102,10 +102,10 @@ function contextMenuRows(type: 2 | 3): Table {
     acceptances: [
       ...bounds.acceptances,
       named("a-space", "two words", "Show Two Words"),
-      named("mixed-case", "mixed case", "ShowMixedCase"),
+      named("mixed-case", "capital and small letters", "ShowMixedCase"),
       named("capitals", "capitals only", "SHOW"),
-      named("lower-case", "lower case only", "show lower case"),
-      named("words-of-another-script", "words of another script in mixed case", "Показать Профиль"),
+      named("lower-case", "small letters only", "show lower case"),
+      named("words-of-another-script", "Cyrillic words with capital and small letters", "Показать Профиль"),
     ],
     probes: [
       valueRow("context-menu.name.whitespace-is-open", `records-spaces-around-the-name-of-a-${kind}-command`, {

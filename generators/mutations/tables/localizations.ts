@@ -109,7 +109,7 @@ const freeNames: readonly Acceptance[] = PLACES.filter(
 ).map((place) =>
   valueRow(place.nameRule, `accepts-two-words-in-mixed-case-on-${place.slug}`, {
     ...rowOf(place),
-    title: `accepts a localized name of two words in mixed case on ${place.what}`,
+    title: `accepts a localized name of two words with capital letters on ${place.what}`,
     value: withMembers(place, { name_localizations: { "es-ES": "Hola Tú", "en-GB": "Hello You" } }),
   }),
 );

@@ -81,7 +81,7 @@ export function missingContainer(reference: Reference, env: CheckEnvironment): s
       : `an empty object as ${showReference({ ...reference, at: "" }, env)}`;
   }
   if (container !== undefined && (reference.at ?? "") === "") return undefined;
-  return `nothing: there is no value for ${showReference({ ...reference, at: "" }, env)}`;
+  return `not found: ${showReference({ ...reference, at: "" }, env)}`;
 }
 
 /** Pointer of a reference when it speaks of the answer that is being judged. */

@@ -131,7 +131,7 @@ function judgeTwin(
   if (nothing !== undefined)
     return violationOf(check, env, {
       kind: "no-resource",
-      expected: "the command, to be read back",
+      expected: "a refusal or an acceptance, after which the command can still be read",
       actual: nothing,
     });
   return isRefusal(twin.status, false) ? judgeUnchanged(check, env) : judgeAccepted();

@@ -65,7 +65,7 @@ export function checkDiffers(check: CheckOf<"differs">, env: CheckEnvironment): 
   if (differenceBetween(check.left, check.right, env)) return undefined;
   return violationOf(check, env, {
     kind: "same",
-    expected: `another value than ${showReference(check.left, env)}`,
+    expected: `a value that differs from ${showReference(check.left, env)}`,
     actual: `the same value, ${showValue(resolveReference(check.right, env))}, as ${showReference(check.right, env)}`,
     ...pointerOf(check.right, env),
   });
