@@ -50,6 +50,8 @@ export interface Violation {
   readonly actual: string;
   /** JSON pointer into the response body, where there is one. */
   readonly pointer?: string;
+  /** Field of the element of a list, where the list has it at no fixed place. */
+  readonly field?: string;
 }
 
 /** Something the documents leave open, as this target answers it. */

@@ -51,7 +51,7 @@ describe("a template", () => {
       new UnresolvedReference({ $: "all", at: "/7/id" }, scope),
     );
     expect(() => resolveTemplate([{ $: "all", at: "/7/id" }], scope)).toThrow(
-      "there is no value for /7/id in the list of commands as read",
+      "there is no value for /7/id in the list of commands that was read",
     );
   });
 });

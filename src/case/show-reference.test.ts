@@ -48,8 +48,8 @@ describe("showReference", () => {
     ["the invalid one of a pair", paired, { $: "twin" }, 'the response to the invalid "create command" request'],
     ["a constant", paired, { $: "guild" }, "the id of the guild"],
     ["a step without a response", paired, { $: "never" }, 'the response to step "never"'],
-    ["a single read", scopeOf({ one: "getMessage" }), { $: "one" }, "the message as read"],
-    ["a later read", scopeOf({ one: "getMessage", two: "getMessage" }), { $: "two" }, "the message at the second read"],
+    ["a single read", scopeOf({ one: "getMessage" }), { $: "one" }, "the message that was read"],
+    ["a later read", scopeOf({ one: "getMessage", two: "getMessage" }), { $: "two" }, "the second message that was read"],
   ])("names %s", (_what, scope, reference, words) => {
     expect(showReference(reference, scope)).toBe(words);
   });

@@ -57,13 +57,9 @@ function answerWords({ $, of }: Reference, call: OperationId, scope: ShownScope)
   if (read === undefined || of === "headers")
     return `the ${of === "headers" ? "headers of the " : ""}response to ${showRequest($, call, scope)}`;
   const noun = wordsOf(call.slice(read.length));
-  return `the ${read === "list" ? `list of ${noun}` : noun} ${readWords($, call, scope)}`;
-}
-
-function readWords(step: string, call: OperationId, scope: ShownScope): string {
-  if (step === "before" || step === "after") return `read ${step} the request`;
-  const nth = ordinalOf(step, call, scope);
-  return nth === "" ? "as read" : `at the ${nth}read`;
+  const what = read === "list" ? `list of ${noun}` : noun;
+  if ($ === "before" || $ === "after") return `the ${what} read ${$} the request`;
+  return `the ${ordinalOf($, call, scope)}${what} that was read`;
 }
 
 const ADJECTIVES: Readonly<Record<string, string>> = { valid: "valid ", twin: "invalid ", act: "tested " };

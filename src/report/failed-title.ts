@@ -27,7 +27,8 @@ const WITH_A_FIELD: Readonly<Partial<Record<ViolationKind, string>>> = {
 };
 
 /** What failed of a case. */
-export type TitledFailure = Pick<Violation, "kind" | "rule" | "pointer"> & Partial<Pick<Violation, "actual">>;
+export type TitledFailure = Pick<Violation, "kind" | "rule" | "pointer" | "field"> &
+  Partial<Pick<Violation, "expected" | "actual">>;
 
 /** The parts of a case that its failed title is made of. */
 export interface TitledCase {
@@ -63,25 +64,26 @@ const OF_A_RULE: Readonly<Partial<Record<ViolationKind, string>>> = {
 /** What is received is titled by a rule, which may list many fields. */
 const LISTS_ITS_FIELDS = /^follows this rule in (.*?): .*$/;
 
-function insteadOf(failure: Pick<TitledFailure, "kind" | "pointer" | "actual">, accepted?: string): string {
+function insteadOf(failure: Omit<TitledFailure, "rule">, accepted?: string): string {
   const field = fieldOf(failure);
   const isMissing = failure.kind === "invalid" && failure.actual?.endsWith(" is missing");
   const wrong = WITH_A_FIELD[isMissing ? "missing" : failure.kind];
   if (accepted !== undefined && wrong !== undefined) return accepted;
   const [status] = failure.kind === "wrong-status" ? (/^\d{3}\b/.exec(failure.actual ?? "") ?? []) : [];
-  if (status !== undefined) return `but answered ${status}`;
+  const [, due] = /^status (\d{3})$/.exec(failure.expected ?? "") ?? [];
+  if (status !== undefined) return `but answered ${status}${due === undefined ? "" : ` instead of ${due}`}`;
   return INSTEAD[failure.kind] ?? (field && wrong ? `but "${field}" ${wrong}` : "but does not");
 }
 
 /** The field of a response that is wrong, if the check names one, with its place in the interaction or element. */
-function fieldOf({ pointer = "" }: Pick<TitledFailure, "pointer">): string | undefined {
+function fieldOf({ field = "", pointer = `/${field}` }: Pick<TitledFailure, "pointer" | "field">): string | undefined {
   const place = pointer.replace(/^\/deliveries\/\d+\/interaction/, "").replace(/^(\/\d+)?\//, "");
   return /^[a-z_]{2,}$/.test(place.split("/").at(-1) ?? "") ? place : undefined;
 }
 
 /** The further verbs of titles, and the word before them; of other words in this place, some are nouns. */
 const OTHER_VERB =
-  /(,|,? and|,? or|,? then) (accepts|allows|changes|clears|converts|deletes|delivers|describes|does|drops|edits|ignores|keeps|leaves|lets|lists|overwrites|posts|refuses|removes|returns|stores|updates)\b/g;
+  /(,|,? and|,? or|,? then) (accepts|allows|changes|clears|converts|deletes|delivers|describes|does|drops|edits|ignores|keeps|leaves|lets|lists|overwrites|posts|refuses|removes|returns|sends|stores|updates)\b/g;
 
 /**
  * @param title completes "the service …"; one that begins with a capital is a sentence about somebody else
@@ -91,7 +93,7 @@ const OTHER_VERB =
 export function failedTitleOf(
   title: string,
   level: Level,
-  failure?: Pick<TitledFailure, "kind" | "pointer" | "actual"> & Partial<Pick<TitledFailure, "rule">>,
+  failure?: Omit<TitledFailure, "rule"> & Partial<Pick<TitledFailure, "rule">>,
 ): string {
   const must = level === "must" ? "must" : "should";
   const [, denied, forbidden] = /^(?:does not (\w+)|never (\w+))/.exec(title) ?? [];

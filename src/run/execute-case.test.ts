@@ -94,13 +94,13 @@ describe("an outcome", () => {
     expect(cases[0]?.outcome).toEqual({
       outcome: "blocked",
       reason:
-        'the "edit command" request (step "edit") cannot be sent: there is no value for /99/id in the list of commands as read',
+        'the "edit command" request (step "edit") cannot be sent: there is no value for /99/id in the list of commands that was read',
     });
   });
 
   test.each([
-    ["failed", "its own answer", "after", "read after the request"],
-    ["blocked", "an earlier answer", "given", "at the first read"],
+    ["failed", "its own answer", "after", "list of commands read after the request"],
+    ["blocked", "an earlier answer", "given", "first list of commands that was read"],
   ] as const)("is %s where %s lacks what an expectation speaks of", async (outcome, _, lacking, place) => {
     const { target } = openTestTarget();
     const steps = [
@@ -114,7 +114,7 @@ describe("an outcome", () => {
     const { cases } = await runCases(target, { cases: [testCase("a", steps)] });
 
     expect(cases[0]?.outcome).toMatchObject({ outcome });
-    expect(JSON.stringify(cases[0]?.outcome)).toContain(`/99/id in the list of commands ${place}`);
+    expect(JSON.stringify(cases[0]?.outcome)).toContain(`/99/id in the ${place}`);
   });
 
   test("is a harness error where nothing was asserted", async () => {

@@ -157,7 +157,7 @@ function caseOf({ rule, slug, title, scope, command: body = {}, before, may, may
 export const contextCases: readonly Draft[] = [
   ...ROWS.map(caseOf),
   draftOf("interaction.application-id.is-the-owner", ".and-nobody-else-receives-it@invoke", {
-    title: "delivers a used command only to its own application",
+    title: "sends a used command only to its own application",
     needs: ["driver", "interactions", "other-application"],
     steps: [
       ...WORLD,

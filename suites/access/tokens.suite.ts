@@ -125,7 +125,7 @@ function unauthorizedGuild(slug: string, which: string, installed: Template): Dr
 }
 
 export const scopeCases: readonly Draft[] = [
-  ...scopeOf("beside-one-with-it", ["identify"], "a bearer token without the scope for commands"),
+  ...scopeOf("beside-one-with-it", ["identify"], "a bearer token without the scope applications.commands.update"),
   ...scopeOf(
     "beside-that-for-permissions",
     ["applications.commands.permissions.update"],

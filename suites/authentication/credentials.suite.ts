@@ -128,7 +128,7 @@ const IDENTIFY = drive("given", "wrong", "makeToken", { scopes: ["identify"] });
 const scopeTrials: readonly Draft[] = [
   ...EVERY_VERB.map((verb) => {
     const id = `${SCOPE}.beside-a-bot-token@${verb}.global`;
-    const what = `${deedOf(GLOBAL, verb)} with a bearer token without the scope for commands`;
+    const what = `${deedOf(GLOBAL, verb)} with a bearer token without the scope applications.commands.update`;
     const row = commandTrial(GLOBAL, verb, { id, rule: SCOPE, what, bad: WRONG_SCOPE });
     const words = { ...wordsOf(verb), leases: ["driver", "global"], emptiesScope: verb === "bulk" } as const;
     return trial({ ...row, given: [...row.given, IDENTIFY] }, words);
@@ -137,7 +137,7 @@ const scopeTrials: readonly Draft[] = [
     {
       id: `${SCOPE}.beside-a-bot-token@get.permissions`,
       rule: SCOPE,
-      what: "get the permissions of a command with a bearer token without the scope for commands",
+      what: "get the permissions of a command with a bearer token without the scope applications.commands.update",
       call: PERMISSION_CALLS.get,
       good: "bot",
       bad: WRONG_SCOPE,

@@ -71,7 +71,8 @@ const ROWS: readonly Row[] = [
   {
     rules: ["autocomplete.typed-option.is-focused", "interaction.type.is-by-cause"],
     slug: "of-a-string",
-    title: "delivers an interaction of type 4 (autocomplete) with focused true on the option that the user types",
+    title:
+      "sends the application an interaction of type 4 (autocomplete) with focused true on the option that the user types",
     typed: [focused("what", "ca")],
     expect: [
       { ...equals(seen("/type"), 4), rule: "interaction.type.is-by-cause" },
@@ -82,7 +83,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["autocomplete.typed-option.is-focused"],
     slug: "in-a-subcommand",
-    title: "delivers focused true on the option that the user types inside a subcommand",
+    title: "sends the application focused true on the option that the user types inside a subcommand",
     command: IN_SUBCOMMAND,
     typed: [{ name: "deep", options: [focused("what", "ca")] }],
     expect: [equals(seen("/data/options/0/name"), "deep"), equals(seen("/data/options/0/options/0/focused"), true)],
@@ -90,7 +91,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["autocomplete.one-option.is-focused", "autocomplete.filled-options.are-not-focused"],
     slug: "beside-filled-ones",
-    title: "delivers focused true only on the option that the user types, not on one with a value",
+    title: "sends the application focused true only on the option that the user types, not on one with a value",
     typed: [{ name: "where", value: 3 }, focused("what", "ca")],
     expect: [
       { check: "count", in: seen("/data/options"), is: 2 },
@@ -102,7 +103,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["autocomplete.filled-options.are-not-focused"],
     slug: "beside-the-typed-one",
-    title: "delivers options whose value is already chosen without focused: true",
+    title: "sends the application options whose value is already chosen without focused: true",
     typed: [{ name: "where", value: 3 }, focused("what", "ca")],
     expect: [
       { check: "lists", in: seen("/data/options"), where: { name: "where", value: 3 }, times: 1 },
@@ -112,7 +113,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["autocomplete.required-options.may-be-missing"],
     slug: "while-typing-the-first",
-    title: "delivers an autocomplete request while a required option is still missing",
+    title: "sends the application an autocomplete request while a required option is still missing",
     typed: [focused("what", "c")],
     expect: [{ check: "lists", in: seen("/data/options"), where: { name: "where" }, times: 0 }],
   },
@@ -120,7 +121,7 @@ const ROWS: readonly Row[] = [
     (text, nth): Row => ({
       rules: ["autocomplete.partial-strings.arrive"],
       slug: `typed-${nth}`,
-      title: `delivers the typed text ${JSON.stringify(text)} unchanged`,
+      title: `sends the application the typed text ${JSON.stringify(text)} unchanged`,
       typed: [focused("what", text)],
       expect: [{ check: "present", at: seen("/data/options/0/value") }, equals(seen("/data/options/0/value"), text)],
     }),
@@ -128,7 +129,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["autocomplete.data.has-the-command-shape"],
     slug: "of-a-guild-command",
-    title: "delivers id, name, type and version of the command in an autocomplete request",
+    title: "sends the application id, name, type and version of the command in an autocomplete request",
     typed: [focused("what", "ca")],
     expect: [
       equals(seen("/data/id"), at("command", "/id")),
@@ -158,7 +159,7 @@ export const autocompleteCases: readonly Draft[] = [
     ] as const
   ).map(([kind, name, sound, odd]) =>
     draftOf("autocomplete.invalid-numbers.do-not-arrive", `.for-${kind}@type`, {
-      title: `delivers no autocomplete request while the text is no valid ${kind}`,
+      title: `sends the application no autocomplete request while the text is no valid ${kind}`,
       steps: [
         ...STORY(),
         type("valid", "valid", [focused(name, sound)]),
@@ -169,7 +170,7 @@ export const autocompleteCases: readonly Draft[] = [
     }),
   ),
   draftOf("autocomplete.only-such-options.ask", ".beside-one-that-does@type", {
-    title: "delivers no autocomplete request for an option without autocomplete",
+    title: "sends the application no autocomplete request for an option without autocomplete",
     steps: [
       ...STORY(),
       type("valid", "valid", [focused("what", "a")]),
@@ -179,7 +180,7 @@ export const autocompleteCases: readonly Draft[] = [
     ],
   }),
   draftOf("autocomplete.suggestions.do-not-confine", ".another-value@type", {
-    title: "delivers a value that is none of the suggested choices",
+    title: "sends the application a value that is none of the suggested choices",
     steps: [
       ...STORY(),
       type("typed", "valid", [focused("what", "a")]),

@@ -59,7 +59,7 @@ export const nameCases = [
     ],
   }),
   draftOf("command.name.is-free-in-other-scopes", "@two-guilds", {
-    title: "accepts the same name in two guilds",
+    title: "creates a command in each of two guilds under the same name",
     leases: ["guild", "guild2"],
     creates: 1,
     steps: [

@@ -32,7 +32,7 @@ export const renameCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("edit.rename-frees-the-old-name", `@${scope.name}`, {
-      title: "accepts the old name of a renamed command for a new command",
+      title: "creates a new command under the name that another one had before it was renamed",
       creates: 2,
       steps: [
         create(scope, "given", "first", first),

@@ -42,7 +42,7 @@ const ROWS: readonly PressRow[] = [
         "component-response.resolved.is-keyed-by-id",
       ],
       slug,
-      title: `delivers the value that was chosen in ${SELECT_NAMES[type].what}, and describes it in resolved`,
+      title: `sends the application the value that was chosen in ${SELECT_NAMES[type].what}, and describes it in resolved`,
       before: PEOPLE,
       message: legacy(row(auto(type))),
       use: { customId: "pick", values: [chosen] },
@@ -79,7 +79,7 @@ const ROWS: readonly PressRow[] = [
     ([slug, type, chosen, kind]): PressRow => ({
       rules: ["component-response.auto-select.values-are-resolved", "component-response.resolved.is-keyed-by-id"],
       slug,
-      title: `delivers both values that were chosen in ${SELECT_NAMES[type].what}, and describes both in resolved`,
+      title: `sends the application both values that were chosen in ${SELECT_NAMES[type].what}, and describes both in resolved`,
       before: [...PEOPLE, ...MORE],
       message: legacy(row(auto(type, { max_values: 2 }))),
       use: { customId: "pick", values: chosen },

@@ -28,7 +28,7 @@ const ROWS: readonly PressRow[] = [
     (style): PressRow => ({
       rules: ["button.press-delivers-an-interaction", "component-response.button.has-its-fields"],
       slug: `style-${style}`,
-      title: `delivers an interaction of type 3 (component) when a ${STYLE_NAMES[style]} button is pressed`,
+      title: `sends the application an interaction of type 3 (component) when a ${STYLE_NAMES[style]} button is pressed`,
       message: legacy(row(button("one", { style }))),
       use: { customId: "one" },
       expect: [
@@ -42,7 +42,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component-response.button.has-its-fields", "component-response.type-field-follows-the-place"],
     slug: "as-accessory",
-    title: "delivers component_type and custom_id when the button of an accessory is pressed",
+    title: "sends the application component_type and custom_id when the button of an accessory is pressed",
     message: v2(text(), section(button("deep"), text("Beside"))),
     use: { customId: "deep" },
     expect: [
@@ -54,7 +54,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component.custom-id.comes-back-unchanged"],
     slug: "odd-characters",
-    title: "delivers a custom_id with unusual characters unchanged",
+    title: "sends the application a custom_id with unusual characters unchanged",
     message: legacy(row(button(ODD_ID))),
     use: { customId: ODD_ID },
     expect: [equals(data("/custom_id"), ODD_ID)],
@@ -62,7 +62,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component-response.ids-are-those-of-the-components"],
     slug: "given",
-    title: "delivers the id of a button that the application gave",
+    title: "sends the application the id that it gave a button",
     message: v2(text(), row(button("one", { id: 41 }))),
     use: { customId: "one" },
     expect: [equals(data("/id"), 41)],
@@ -70,7 +70,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component-response.ids-are-those-of-the-components"],
     slug: "generated",
-    title: "delivers the id of a button that the service gave",
+    title: "sends the application the id of a button that the service gave",
     message: v2(text(), row(button("one"), button("two"))),
     use: { customId: "two" },
     expect: [equals(data("/id"), at("message", "/components/1/components/1/id"))],
@@ -78,7 +78,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component-response.select.delivers-an-interaction", "component-response.string-select.has-its-fields"],
     slug: "of-a-string-select",
-    title: "delivers the values that a user chose in a string select",
+    title: "sends the application the values that a user chose in a string select",
     message: legacy(row(select("pick"))),
     use: { customId: "pick", values: ["two"] },
     expect: [
@@ -94,7 +94,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component-response.string-select.values-are-options", "component-response.select.values-do-not-repeat"],
     slug: "two-of-three",
-    title: "delivers the chosen values of a string select, each once",
+    title: "sends the application the chosen values of a string select, each once",
     message: legacy(
       row(
         select("pick", {
@@ -113,7 +113,7 @@ const ROWS: readonly PressRow[] = [
   {
     rules: ["component-response.string-select.has-no-resolved"],
     slug: "in-a-message",
-    title: "delivers no resolved with a string select",
+    title: "sends the application no resolved with a string select",
     message: legacy(row(select("pick"))),
     use: { customId: "pick", values: ["one"] },
     expect: [{ check: "present", at: data("/values/0") }, absent(data("/resolved"))],
@@ -141,21 +141,21 @@ const SILENT: readonly Silent[] = [
   {
     rule: "button.link-and-premium-send-no-interaction",
     slug: "a-link",
-    title: "delivers nothing when a link button is pressed",
+    title: "sends the application nothing when a link button is pressed",
     message: v2(row(button("one"), link())),
     twin: { pointer: "/components/0/components/1" },
   },
   {
     rule: "button.disabled-sends-no-interaction",
     slug: "in-a-row",
-    title: "delivers nothing when a disabled button is pressed",
+    title: "sends the application nothing when a disabled button is pressed",
     message: v2(row(button("one"), button("two", { disabled: true }))),
     twin: { customId: "two" },
   },
   {
     rule: "component-response.string-select.values-are-options",
     slug: "another-value",
-    title: "delivers no value that is not an option of the string select",
+    title: "sends the application no value that is not an option of the string select",
     message: v2(row(button("one")), row(select("pick"))),
     twin: { customId: "pick", values: ["three"] },
   },
@@ -168,7 +168,7 @@ const SILENT: readonly Silent[] = [
     ([slug, values]): Silent => ({
       rule: "component-response.select.count-lies-within-the-bounds",
       slug,
-      title: "delivers no selection of fewer values than min_values or more than max_values",
+      title: "sends the application no selection of fewer values than min_values or more than max_values",
       message: v2(row(several())),
       valid: { customId: "pick", values: ["a", "c"] },
       twin: { customId: "pick", values },

@@ -59,25 +59,25 @@ const ROWS: readonly Row[] = [
   {
     rules: ["interaction.command.is-type-2", "interaction.object.has-its-fields"],
     slug: "once",
-    title: "delivers one interaction of type 2 (command) with the documented fields for a used command",
+    title: "sends the application one interaction of type 2 (command) with the documented fields for a used command",
     expect: [equals(seen("/type"), 2), { check: "shape" }],
   },
   {
     rules: ["interaction.application-id.is-the-owner"],
     slug: "of-the-command",
-    title: "delivers the application_id of the used command",
+    title: "sends the application the application_id of the used command",
     expect: [equals(seen("/application_id"), { $: "application" })],
   },
   {
     rules: ["interaction.guild-id.is-present-in-guilds"],
     slug: "and-the-channel",
-    title: "delivers the guild and the channel of a used command",
+    title: "sends the application the guild and the channel of a used command",
     expect: [equals(seen("/guild_id"), guildId()), equals(seen("/channel_id"), channelId())],
   },
   {
     rules: ["interaction.member.has-its-fields"],
     slug: "with-the-user",
-    title: "delivers the member who used the command, with the user inside",
+    title: "sends the application the member who used the command, with the user inside",
     expect: [
       equals(seen("/member/user/id"), userId()),
       { check: "values", at: seen("/member/roles") },
@@ -89,32 +89,32 @@ const ROWS: readonly Row[] = [
   {
     rules: ["interaction.locale.is-of-the-client"],
     slug: "given-with-the-use",
-    title: "delivers the language of the user's client",
+    title: "sends the application the language of the user's client (locale)",
     use: { locale: "es-419" },
     expect: [equals(seen("/locale"), "es-419")],
   },
   {
     rules: ["interaction.guild-locale.is-present-in-guilds"],
     slug: "in-a-guild",
-    title: "delivers the language of the guild",
+    title: "sends the application the language of the guild (guild_locale)",
     expect: [{ check: "present", at: seen("/guild_locale") }],
   },
   {
     rules: ["interaction.app-permissions.is-a-bit-set"],
     slug: "in-a-guild",
-    title: "delivers the permissions of the application as a bit set in a string",
+    title: "sends the application its permissions as a bit set in a string",
     expect: [{ check: "present", at: seen("/app_permissions") }, { check: "shape" }],
   },
   {
     rules: ["interaction.attachment-size-limit.is-at-least-the-default"],
     slug: "in-a-guild",
-    title: "delivers an attachment_size_limit of 10 MiB or more",
+    title: "sends the application an attachment_size_limit of 10 MiB or more",
     expect: [{ check: "at-least", at: seen("/attachment_size_limit"), value: 10 * MIB }],
   },
   {
     rules: ["interaction.data.id-is-the-command", "interaction.data.type-is-the-command-type"],
     slug: "of-a-slash-command",
-    title: "delivers the id and the type of the used command",
+    title: "sends the application the id and the type of the used command",
     expect: [
       equals(seen("/data/id"), at("command", "/id")),
       { ...equals(seen("/data/type"), 1), rule: "interaction.data.type-is-the-command-type" },
@@ -123,13 +123,13 @@ const ROWS: readonly Row[] = [
   {
     rules: ["interaction.data.version-is-the-command-version"],
     slug: "of-a-slash-command",
-    title: "delivers the version of the used command",
+    title: "sends the application the version of the used command",
     expect: [equals(seen("/data/version"), at("command", "/version"))],
   },
   {
     rules: ["interaction.data.name-is-the-default-name"],
     slug: "of-a-localized-command",
-    title: "delivers the default name of a localized command",
+    title: "sends the application the default name of a localized command",
     command: LOCALIZED,
     use: { locale: "es-ES", options: [{ name: "whom", value: "Ada" }] },
     expect: [equals(seen("/data/name"), "greet")],
@@ -137,7 +137,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["interaction.data.option-names-are-default-names"],
     slug: "of-a-localized-option",
-    title: "delivers the default name of a localized option",
+    title: "sends the application the default name of a localized option",
     command: LOCALIZED,
     use: { locale: "en-GB", options: [{ name: "whom", value: "Ada" }] },
     expect: [equals(seen("/data/options/0/name"), "whom")],
@@ -145,7 +145,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["interaction.data.options-have-name-type-and-value"],
     slug: "of-a-string",
-    title: "delivers an option with name, type and value",
+    title: "sends the application an option with name, type and value",
     command: LOCALIZED,
     use: { options: [{ name: "whom", value: "Ada 🌍" }] },
     expect: [
@@ -157,7 +157,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["interaction.data.subcommands-nest"],
     slug: "in-a-group",
-    title: "delivers an option inside its subcommand, and that inside its group",
+    title: "sends the application an option inside its subcommand, and that inside its group",
     command: NESTED,
     use: { options: [{ name: "sound", options: [{ name: "set", options: [{ name: "level", value: 11 }] }] }] },
     expect: [
@@ -171,7 +171,7 @@ const ROWS: readonly Row[] = [
   {
     rules: ["interaction.data.subcommands-nest"],
     slug: "beside-a-group",
-    title: "delivers a used subcommand of a command that also has a subcommand group",
+    title: "sends the application a used subcommand of a command that also has a subcommand group",
     command: NESTED,
     use: { options: [{ name: "reset", options: [] }] },
     expect: [equals(seen("/data/options/0/name"), "reset"), equals(seen("/data/options/0/type"), 1)],
@@ -194,7 +194,7 @@ export const commandInteractionCases: readonly Draft[] = [
     }),
   ),
   draftOf("interaction.token.is-unique", ".of-two-uses@invoke", {
-    title: "delivers two uses of a command with different ids and tokens",
+    title: "sends the application two uses of a command with different ids and tokens",
     also: ["interaction.id.is-unique"],
     steps: [
       ...WORLD,

@@ -40,7 +40,7 @@ export const entryPointUseCases: readonly Draft[] = [
   draftOf("interaction.entry-point.handler-1-delivers", ".to-the-application@invoke", {
     ...COMMON,
     creates: 1,
-    title: "delivers a used entry point command with handler 1 to the application",
+    title: "sends the application a used entry point command with handler 1",
     steps: [
       ...entryPoint(1),
       reach(),

@@ -46,7 +46,7 @@ const ROWS: readonly Row[] = [
     (flag): Row => ({
       rule: "option-value.kind-follows-the-type",
       slug: `of-a-boolean-${flag}`,
-      title: "delivers a boolean as a boolean",
+      title: "sends the application a boolean as a boolean",
       type: 5,
       value: flag,
       expect: [{ check: "present", at: value }, equals(value, flag)],
@@ -55,7 +55,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "option-value.kind-follows-the-type",
     slug: "of-a-user",
-    title: "delivers a user as an id",
+    title: "sends the application a user as an id",
     type: 6,
     before: OTHER,
     value: userId("other"),
@@ -64,7 +64,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "option-value.kind-follows-the-type",
     slug: "of-a-channel",
-    title: "delivers a channel as an id",
+    title: "sends the application a channel as an id",
     type: 7,
     value: channelId(),
     expect: [equals(value, channelId())],
@@ -72,7 +72,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "option-value.kind-follows-the-type",
     slug: "of-a-role",
-    title: "delivers a role as an id",
+    title: "sends the application a role as an id",
     type: 8,
     before: [ROLE],
     value: roleId(),
@@ -81,7 +81,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "option-value.mentionable.takes-users-and-roles",
     slug: "a-user",
-    title: "delivers a user as the value of an option of type MENTIONABLE",
+    title: "sends the application a user as the value of an option of type MENTIONABLE",
     type: 9,
     before: OTHER,
     value: userId("other"),
@@ -90,7 +90,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "option-value.mentionable.takes-users-and-roles",
     slug: "a-role",
-    title: "delivers a role as the value of an option of type MENTIONABLE",
+    title: "sends the application a role as the value of an option of type MENTIONABLE",
     type: 9,
     before: [ROLE],
     value: roleId(),
@@ -128,7 +128,7 @@ const ROWS: readonly Row[] = [
     ([rule, slug, type, number]): Row => ({
       rule: `option-value.${rule}`,
       slug,
-      title: `delivers the number ${number} unchanged`,
+      title: `sends the application the number ${number} unchanged`,
       type,
       value: number,
       expect: [{ check: "present", at: value }, equals(value, number)],
@@ -204,7 +204,7 @@ export const optionValueCases: readonly Draft[] = [
     ],
   }),
   draftOf("option-value.attachment.is-resolved", ".in-a-guild@invoke", {
-    title: "delivers a value for an option of type ATTACHMENT",
+    title: "sends the application a value for an option of type ATTACHMENT",
     steps: [
       ...WORLD,
       command("command", withOption(11)),
@@ -216,7 +216,7 @@ export const optionValueCases: readonly Draft[] = [
   draftOf("option-value.attachment.is-resolved", ".by-its-id@invoke", {
     // "Attachment object" may as well be the value itself.
     level: "should",
-    title: "delivers the id of an attachment as the value, and describes the attachment in resolved",
+    title: "sends the application the id of an attachment as the value, and describes the attachment in resolved",
     steps: [
       ...WORLD,
       command("command", withOption(11)),

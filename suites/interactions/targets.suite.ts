@@ -37,7 +37,7 @@ const seen = (pointer: string) => interaction("seen", pointer);
 
 export const targetCases: readonly Draft[] = [
   draftOf("interaction.user-command.has-its-target", ".and-the-user@invoke", {
-    title: "delivers the target_id of a user command, and describes the user and the member in resolved",
+    title: "sends the application the target_id of a user command, and describes the user and the member in resolved",
     also: ["interaction.data.type-is-the-command-type"],
     steps: [
       ...ON_A_USER,
@@ -51,11 +51,11 @@ export const targetCases: readonly Draft[] = [
     ],
   }),
   draftOf("interaction.user-command.has-no-options", ".at-all@invoke", {
-    title: "delivers no options with a user command",
+    title: "sends the application no options with a user command",
     steps: [...ON_A_USER, deliveries("seen", [delivered("seen", 1), absent(seen("/data/options"))])],
   }),
   draftOf("interaction.message-command.has-its-target", ".and-the-message@invoke", {
-    title: "delivers the target_id of a message command, and describes the message in resolved",
+    title: "sends the application the target_id of a message command, and describes the message in resolved",
     also: ["interaction.data.type-is-the-command-type"],
     steps: [
       ...ON_A_MESSAGE,
@@ -68,7 +68,7 @@ export const targetCases: readonly Draft[] = [
     ],
   }),
   draftOf("interaction.message-command.has-no-options", ".at-all@invoke", {
-    title: "delivers no options with a message command",
+    title: "sends the application no options with a message command",
     steps: [...ON_A_MESSAGE, deliveries("seen", [delivered("seen", 1), absent(seen("/data/options"))])],
   }),
 ];

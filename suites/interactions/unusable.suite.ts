@@ -33,7 +33,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "interaction.base-command.is-not-usable-with-subcommands",
     slug: "beside-its-subcommand",
-    title: "delivers a subcommand, but not its command without the subcommand",
+    title: "sends the application a subcommand, but not its command without the subcommand",
     command: { name: "base", options: [{ type: 1, name: "sub", description: "A subcommand" }] },
     valid: { options: [{ name: "sub", options: [] }] },
     twin: {},
@@ -41,7 +41,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "interaction.base-command.is-not-usable-with-subcommands",
     slug: "beside-its-group",
-    title: "delivers a subcommand in a group, but not the group alone",
+    title: "sends the application a subcommand in a group, but not the group alone",
     command: {
       name: "base",
       options: [
@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "interaction.data.required-options-are-there",
     slug: "on-top",
-    title: "delivers no command without its required option",
+    title: "sends the application no command without its required option",
     command: withOption(3, { required: true }),
     valid: value("there"),
     twin: {},
@@ -67,7 +67,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "interaction.data.required-options-are-there",
     slug: "in-a-subcommand",
-    title: "delivers no subcommand without its required option",
+    title: "sends the application no subcommand without its required option",
     command: {
       name: "base",
       options: [{ type: 1, name: "sub", description: "A subcommand", options: [option(5, { required: true })] }],
@@ -85,7 +85,7 @@ const ROWS: readonly Row[] = [
     ([slug, type, offered, other]): Row => ({
       rule: "option-value.choices-are-the-only-values",
       slug,
-      title: "delivers no value that is not among the choices",
+      title: "sends the application no value that is not among the choices",
       command: withOption(type, { choices: [{ name: "One", value: offered }] }),
       valid: value(offered),
       twin: value(other),
@@ -104,7 +104,7 @@ const ROWS: readonly Row[] = [
     ([slug, type, bounds, inside, outside]): Row => ({
       rule: "option-value.stays-within-its-bounds",
       slug,
-      title: "delivers no value outside the bounds of its option",
+      title: "sends the application no value outside the bounds of its option",
       command: withOption(type, bounds),
       valid: value(inside),
       twin: value(outside),
@@ -120,7 +120,8 @@ const ROWS: readonly Row[] = [
     ([slug, type, inside, outside]): Row => ({
       rule: "option-value.integer.is-a-safe-integer",
       slug,
-      title: "delivers only whole numbers from -2^53+1 to 2^53-1 as the value of an option of type INTEGER",
+      title:
+        "sends the application only whole numbers from -2^53+1 to 2^53-1 as the value of an option of type INTEGER",
       command: withOption(type),
       valid: value(inside),
       twin: value(outside),
@@ -135,7 +136,7 @@ const ROWS: readonly Row[] = [
     ([slug, type, inside, outside]): Row => ({
       rule: "option-value.number.is-a-double",
       slug,
-      title: "delivers only numbers from -2^53 to 2^53 as the value of an option of type NUMBER",
+      title: "sends the application only numbers from -2^53 to 2^53 as the value of an option of type NUMBER",
       command: withOption(type),
       valid: value(inside),
       twin: value(outside),
@@ -219,7 +220,7 @@ export const unusableCases: readonly Draft[] = [
   }),
   draftOf("interaction.stale-version.is-rejected", ".and-the-new-one-is-not@invoke", {
     leases: ["global", "driver"],
-    title: "delivers the new version of a global command after an edit",
+    title: "sends the application the new version of a global command after an edit",
     steps: [
       ...WORLD,
       slot(GLOBAL, "command", { name: "slot-a", ...FOR_ALL }),

@@ -224,16 +224,20 @@ export const localizedListCases = inBothScopes((scope) => {
         "english",
       ),
     ]),
-    row("localization.value-equal-to-the-default-is-ignored", "accepts a localized name that equals the default", [
-      slot(scope, "slot-c", { name_localizations: { "es-ES": "slot-c", "en-GB": "salut" }, options: [] }),
-      listAs(scope, spanish, [oneOf(seen("/name_localized"), null, "slot-c"), equals(seen("/name"), "slot-c")]),
-      listAs(
-        scope,
-        { "Accept-Language": "en-GB" },
-        [equals(entry("english", "slot-c", "/name_localized"), "salut")],
-        "english",
-      ),
-    ]),
+    row(
+      "localization.value-equal-to-the-default-is-ignored",
+      "accepts a localized name that equals the name, and lists it",
+      [
+        slot(scope, "slot-c", { name_localizations: { "es-ES": "slot-c", "en-GB": "salut" }, options: [] }),
+        listAs(scope, spanish, [oneOf(seen("/name_localized"), null, "slot-c"), equals(seen("/name"), "slot-c")]),
+        listAs(
+          scope,
+          { "Accept-Language": "en-GB" },
+          [equals(entry("english", "slot-c", "/name_localized"), "salut")],
+          "english",
+        ),
+      ],
+    ),
     row("localization.query-forms-are-open", "may treat other forms of with_localizations=true in any way", [
       hello,
       ...["1", "True"].map(
@@ -276,7 +280,7 @@ export const localizedListCases = inBothScopes((scope) => {
     ),
     row(
       "localization.fallback.missing-shows-the-default",
-      "lists the default if the fallback language has no localization either",
+      "lists the name itself if neither the requested language nor its fallback has a localization",
       [
         slot(scope, "slot-c", { name_localizations: { "es-ES": "salut" }, options: [] }),
         listAs(scope, { "Accept-Language": "en-US" }, [

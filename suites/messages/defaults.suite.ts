@@ -105,7 +105,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "thumbnail.spoiler.defaults-to-false",
     slug: "as-accessory",
-    title: "returns a thumbnail without spoiler as not a spoiler",
+    title: "returns a thumbnail that was sent without spoiler with spoiler: false",
     silent: v2(section(thumbnail())),
     spoken: v2(section(thumbnail({ spoiler: true }))),
     pointer: "/components/0/accessory/spoiler",
@@ -114,7 +114,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "media-gallery.item.spoiler-defaults-to-false",
     slug: "of-the-second-item",
-    title: "returns an item of a media gallery without spoiler as not a spoiler",
+    title: "returns an item of a media gallery that was sent without spoiler with spoiler: false",
     silent: v2(gallery(picture(), picture())),
     spoken: v2(gallery(picture(), { ...picture(), spoiler: true })),
     pointer: "/components/0/items/1/spoiler",
@@ -123,7 +123,7 @@ const ROWS: readonly Row[] = [
   {
     rule: "container.spoiler.defaults-to-false",
     slug: "on-top",
-    title: "returns a container without spoiler as not a spoiler",
+    title: "returns a container that was sent without spoiler with spoiler: false",
     silent: v2(container(text())),
     spoken: v2({ ...container(text()), spoiler: true }),
     pointer: "/components/0/spoiler",

@@ -38,7 +38,7 @@ export const fileCases: readonly Draft[] = [
     ],
   }),
   draftOf("file.spoiler.defaults-to-false", ".of-an-upload@message", {
-    title: "returns a file without spoiler as not a spoiler",
+    title: "returns a file that was sent without spoiler with spoiler: false",
     steps: [
       send("valid", "hidden", v2(file(notes.name, { spoiler: true })), { files: [notes] }),
       read("hidden-read", "hidden", [equals(at("hidden-read", "/components/0/spoiler"), true)]),

@@ -72,7 +72,7 @@ const BOUNDS: readonly Silent[] = [
     ([slug, bounds, inside, outside]): Silent => ({
       rule: "text-input.submitted-value-respects-the-lengths",
       slug,
-      title: "delivers no text shorter than min_length or longer than max_length",
+      title: "sends the application no text shorter than min_length or longer than max_length",
       component: input(bounds),
       valid: { text: inside },
       twin: { text: outside },
@@ -81,7 +81,7 @@ const BOUNDS: readonly Silent[] = [
   {
     rule: "component-response.string-select.values-are-options",
     slug: "another-value-in-a-modal",
-    title: "delivers no value that is not an option of the select in a modal",
+    title: "sends the application no value that is not an option of the select in a modal",
     component: select(),
     valid: { pick: ["a"] },
     twin: { pick: ["z"] },
@@ -89,7 +89,7 @@ const BOUNDS: readonly Silent[] = [
   {
     rule: "component-response.radio-group.value-is-an-option",
     slug: "another-value",
-    title: "delivers no value that is not an option of the radio group",
+    title: "sends the application no value that is not an option of the radio group",
     component: radio(),
     valid: { radio: "a" },
     twin: { radio: "z" },
@@ -97,7 +97,7 @@ const BOUNDS: readonly Silent[] = [
   {
     rule: "component-response.checkbox-group.values-are-options",
     slug: "more-than-allowed",
-    title: "delivers no more checked options than max_values",
+    title: "sends the application no more checked options than max_values",
     component: boxes({ max_values: 2 }),
     valid: { boxes: ["a", "b"] },
     twin: { boxes: ["a", "b", "c"] },

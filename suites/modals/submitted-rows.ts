@@ -51,7 +51,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     (text): SubmittedRow => ({
       rules: ["text-input.submitted-value-respects-the-lengths"],
       slug: `takes-${text.length}`,
-      title: `delivers a text of ${text.length} characters for min_length: 3 and max_length: 5`,
+      title: `sends the application a text of ${text.length} characters for min_length: 3 and max_length: 5`,
       components: [label(input({ min_length: 3, max_length: 5 }))],
       values: { text },
       expect: [equals(first("/value"), text)],
@@ -60,7 +60,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.modal.mirrors-its-components", "component-response.type-field-follows-the-place"],
     slug: "one-of-each",
-    title: "delivers one element for each component of a modal, with the same order and nesting",
+    title: "sends the application one element for each component of a modal, with the same order and nesting",
     components: [
       display,
       label(input()),
@@ -86,7 +86,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.text-input.has-its-fields", "component-response.label.has-its-fields"],
     slug: "filled-in",
-    title: "delivers the text that a user wrote into a text input",
+    title: "sends the application the text that a user wrote into a text input",
     components: [label(input())],
     values: { text: "Ada 🌍\u0301" },
     expect: [
@@ -101,7 +101,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.text-display.has-its-fields"],
     slug: "above-an-input",
-    title: "delivers the type and the id of a text display in a modal",
+    title: "sends the application the type and the id of a text display in a modal",
     components: [display, label(input())],
     values: { text: "Ada" },
     expect: [equals(nth(0, "/type"), 10), { check: "present", at: nth(0, "/id") }, { check: "shape" }],
@@ -109,7 +109,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.ids-are-those-of-the-components"],
     slug: "in-a-modal",
-    title: "delivers the component ids that the application gave in a modal",
+    title: "sends the application the component ids that it gave in a modal",
     components: [{ ...label(input({ id: 31 })), id: 17 }],
     values: { text: "Ada" },
     expect: [equals(nth(0, "/id"), 17), equals(first("/id"), 31)],
@@ -117,7 +117,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.ids-are-those-of-the-components"],
     slug: "of-every-component",
-    title: "delivers the id of every component of a modal",
+    title: "sends the application the id of every component of a modal",
     before: PEOPLE,
     components: [
       { ...display, id: 11 },
@@ -151,7 +151,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.string-select.has-its-fields", "component-response.string-select.values-are-options"],
     slug: "in-a-modal",
-    title: "delivers the values of a string select in a modal with type, not component_type",
+    title: "sends the application the values of a string select in a modal with type, not component_type",
     components: [label(select())],
     values: { pick: ["b"] },
     expect: [equals(first("/type"), 3), equals(first("/values"), ["b"]), { check: "shape" }],
@@ -160,7 +160,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     ([slug, type, chosen, kind]): SubmittedRow => ({
       rules: ["component-response.auto-select.values-are-resolved", "component-response.auto-select.has-its-fields"],
       slug: `${slug}-in-a-modal`,
-      title: `delivers the value that was chosen in ${SELECT_NAMES[type].what} of a modal, and describes it in resolved`,
+      title: `sends the application the value that was chosen in ${SELECT_NAMES[type].what} of a modal, and describes it in resolved`,
       before: PEOPLE,
       components: [label({ type, custom_id: "pick" })],
       values: { pick: [chosen] },
@@ -174,7 +174,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.radio-group.has-its-fields", "component-response.radio-group.value-is-an-option"],
     slug: "chosen",
-    title: "delivers the chosen option of a radio group",
+    title: "sends the application the chosen option of a radio group",
     components: [label(radio())],
     values: { radio: "b" },
     expect: [
@@ -192,7 +192,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.radio-group.has-its-fields"],
     slug: "left-alone",
-    title: "delivers null for an optional radio group without a choice",
+    title: "sends the application null for an optional radio group without a choice",
     components: [label(radio({ required: false }))],
     values: {},
     expect: [
@@ -204,7 +204,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.checkbox-group.has-its-fields", "component-response.checkbox-group.values-are-options"],
     slug: "two-checked",
-    title: "delivers the checked options of a checkbox group",
+    title: "sends the application the checked options of a checkbox group",
     components: [label(boxes())],
     values: { boxes: ["a", "c"] },
     expect: [
@@ -216,7 +216,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.checkbox-group.has-its-fields"],
     slug: "none-checked",
-    title: "delivers an empty list for an optional checkbox group without a checked option",
+    title: "sends the application an empty list for an optional checkbox group without a checked option",
     components: [label(boxes({ required: false, min_values: 0 }))],
     values: {},
     expect: [{ check: "values", at: first("/values"), atMost: 0 }],
@@ -226,7 +226,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     level: "should",
     rules: ["component-response.checkbox-group.has-its-fields"],
     slug: "none-checked-by-default-bounds",
-    title: "delivers an empty list for a checkbox group with only required: false and no checked option",
+    title: "sends the application an empty list for a checkbox group with only required: false and no checked option",
     components: [label(boxes({ required: false }))],
     values: {},
     expect: [{ check: "values", at: first("/values"), atMost: 0 }],
@@ -234,7 +234,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["checkbox-group.max-values.defaults-to-the-number-of-options"],
     slug: "all-checked",
-    title: "delivers every option of a checkbox group without max_values if all are checked",
+    title: "sends the application every option of a checkbox group without max_values if all are checked",
     components: [label(boxes())],
     values: { boxes: ["a", "b", "c"] },
     expect: [{ check: "values", at: first("/values"), among: ["a", "b", "c"], atLeast: 3 }],
@@ -243,7 +243,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     (checked): SubmittedRow => ({
       rules: ["component-response.checkbox.has-its-fields"],
       slug: checked ? "checked" : "not-checked",
-      title: `delivers ${checked} for a checkbox`,
+      title: `sends the application ${checked} for a checkbox`,
       components: [label(box())],
       values: { box: checked },
       expect: [
@@ -257,7 +257,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.file-upload.has-its-fields"],
     slug: "one-file",
-    title: "delivers the id of an uploaded file",
+    title: "sends the application the id of an uploaded file",
     components: [label(upload())],
     values: { files: ["notes.txt"] },
     expect: [
@@ -270,7 +270,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component-response.file-upload.has-its-fields"],
     slug: "two-files",
-    title: "delivers the ids of two uploaded files if max_values is 2",
+    title: "sends the application the ids of two uploaded files if max_values is 2",
     components: [label(upload({ max_values: 2 }))],
     values: { files: ["notes.txt", "more.txt"] },
     expect: [{ check: "values", at: first("/values"), atLeast: 2, atMost: 2 }],
@@ -288,7 +288,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
   {
     rules: ["component.custom-id.comes-back-unchanged"],
     slug: "of-an-input",
-    title: "delivers the custom_id of an input in a modal unchanged",
+    title: "sends the application the custom_id of an input in a modal unchanged",
     components: [label(input({ custom_id: "An ID: é/🌍" }))],
     values: { "An ID: é/🌍": "Ada" },
     expect: [equals(first("/custom_id"), "An ID: é/🌍")],
@@ -298,7 +298,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     level: "should",
     rules: ["component.custom-id.comes-back-unchanged"],
     slug: "of-a-modal",
-    title: "delivers the custom_id of a modal unchanged",
+    title: "sends the application the custom_id of a modal unchanged",
     components: [label(input())],
     values: { text: "Ada" },
     expect: [equals(seen("/data/custom_id"), "form")],

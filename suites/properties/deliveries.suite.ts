@@ -160,7 +160,7 @@ function commandSteps(call: OperationOf<"driver">, rule: RuleId, { body, uses, s
 const usesAreDelivered: Property = {
   ...COMMON,
   id: "interaction.any-valid-use-is-delivered@invoke",
-  title: "delivers any valid use of any command, with the values that the user entered",
+  title: "sends the application any valid use of any command, with the values that the user entered",
   rules: ["interaction.command.is-type-2", "interaction.data.options-have-name-type-and-value"],
   steps: () =>
     usedOf(commands, (body) => invocation(body, NAMED_WORLD)).map((used) =>
@@ -172,7 +172,7 @@ const usesAreDelivered: Property = {
 const typingIsDelivered: Property = {
   ...COMMON,
   id: "autocomplete.any-typing-is-delivered@type",
-  title: "delivers what a user types into any option with autocomplete",
+  title: "sends the application what a user types into any option with autocomplete",
   rules: ["autocomplete.typed-option.is-focused", "autocomplete.one-option.is-focused"],
   steps: () =>
     usedOf(chatInputCommand().map(forAll), (body) => typing(body, NAMED_WORLD)).map((used) =>
@@ -203,7 +203,7 @@ const componentsAreDelivered: Property = {
   ...COMMON,
   needs: ["driver", "interactions", "messages"],
   id: "component-response.any-use-is-delivered@use",
-  title: "delivers any press of a button and any selection, with the custom_id and the chosen values",
+  title: "sends the application any press of a button and any selection, with the custom_id and the chosen values",
   rules: [PRESSED, CHOSEN, "component.custom-id.comes-back-unchanged"],
   steps: () => usedOf(MESSAGES.valid(SELF_CONTAINED), (body) => componentUse(body, NAMED_WORLD)).map(messageSteps),
 };
@@ -234,7 +234,7 @@ function modalSteps({ body, uses, scene }: Used): readonly Step[] {
 const submissionsAreDelivered: Property = {
   ...COMMON,
   id: "component-response.any-submission-is-delivered@submit",
-  title: "delivers any valid submission of any modal, with the values that the user entered",
+  title: "sends the application any valid submission of any modal, with the values that the user entered",
   rules: [MIRRORS],
   steps: () => usedOf(MODALS.valid(SELF_CONTAINED), (body) => modalSubmission(body, NAMED_WORLD), 1).map(modalSteps),
 };

@@ -92,8 +92,8 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   },
   "modal-input": { valid: "valid inputs of a modal", invalid: "invalid inputs of a modal" },
   placement: {
-    valid: "components in every place where they may be",
-    invalid: "components in places where they may not be",
+    valid: "components in all places that the documents allow",
+    invalid: "components in places that the documents do not allow",
   },
   select: { valid: "valid selects", invalid: "invalid selects" },
 };
@@ -154,7 +154,7 @@ function acceptances(way: Way, group: RowGroup<Acceptance>): Draft {
   const count = way.isSpent ? rows.length : 1;
   return draft({
     ...common(way, group, "with-valid"),
-    title: `accepts and returns ${subjectOf(group).valid} (${way.phrase})`,
+    title: `accepts ${subjectOf(group).valid}, and returns them as they were sent (${way.phrase})`,
     steps: [
       ...way.given(
         rows[0].v2,

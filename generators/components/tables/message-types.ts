@@ -34,7 +34,7 @@ interface WrongType {
 function mistyped({ slug, to, name, what, valid, pointer }: WrongType): ComponentPair {
   return componentPair("component.fields.have-their-type", `refuses-${slug}-as-${name}`, {
     ...inV2,
-    title: `refuses ${slug.replaceAll("-", " ")} as ${what}, or converts it to the right type`,
+    title: `refuses ${slug.replaceAll("-", " ")} as ${what}, or stores a value of the right type`,
     valid,
     pointer,
     to,
@@ -116,7 +116,7 @@ const flags: readonly ComponentPair[] = (
 ).map(([slug, to]) =>
   componentPair("component.fields.have-their-type", `refuses-${slug}-as-flags`, {
     ...inLegacy,
-    title: `refuses ${slug.replaceAll("-", " ")} as flags, or converts it to the right type`,
+    title: `refuses ${slug.replaceAll("-", " ")} as flags, or stores a value of the right type`,
     valid: replaceAt(legacy(row(button())), "/flags", 0) as JsonObject,
     pointer: "/flags",
     to,

@@ -193,7 +193,7 @@ const labels: ComponentTable = joinedBodies([
       ).map(([slug, to]) =>
         componentPair("component.fields.have-their-type", `refuses-${slug}-as-components-of-a-modal`, {
           ...inModal,
-          title: `refuses ${slug.replaceAll("-", " ")} as components of a modal, or converts it to the right type`,
+          title: `refuses ${slug.replaceAll("-", " ")} as components of a modal, or stores a value of the right type`,
           valid: modal(label(textInput())),
           pointer: "/components",
           to,
@@ -209,7 +209,7 @@ const labels: ComponentTable = joinedBodies([
       ).map(([slug, to]) =>
         componentPair("component.fields.have-their-type", `refuses-${slug}-as-a-component-of-a-modal`, {
           ...inModal,
-          title: `refuses ${slug.replaceAll("-", " ")} as a component of a modal, or converts it to the right type`,
+          title: `refuses ${slug.replaceAll("-", " ")} as a component of a modal, or stores a value of the right type`,
           valid: modal(label(textInput()), text()),
           pointer: "/components/1",
           to,

@@ -83,7 +83,7 @@ function pairsOf(typed: TypedMember): Pair[] {
   return bad.map(([slug, to]) =>
     mistyped(rule, `refuses-${slug}-as-${member.replaceAll("_", "-")}`, {
       ...where,
-      title: `refuses ${slug.replaceAll("-", " ")} in the field "${member}" of a command, or converts it to the right type`,
+      title: `refuses ${slug.replaceAll("-", " ")} in the field "${member}" of a command, or stores a value of the right type`,
       element: "command",
       valid: { [member]: good },
       pointer: `/${member}`,
@@ -159,7 +159,7 @@ function optionPairsOf({
 }: (typeof OPTION_MEMBERS)[number]): Pair[] {
   return bad.map(([slug, to]) =>
     mistyped(rule, `refuses-${slug}-as-${member.replaceAll("_", "-")}`, {
-      title: `refuses ${slug.replaceAll("-", " ")} in the field "${member}" of an option, or converts it to the right type`,
+      title: `refuses ${slug.replaceAll("-", " ")} in the field "${member}" of an option, or stores a value of the right type`,
       element: "option",
       valid: parameter(type, { [member]: good }),
       pointer: `/${member}`,

@@ -8,6 +8,7 @@ import type { Answer } from "../case.js";
 import type { Check } from "../check.js";
 import type { Violation } from "../outcome.js";
 import { containerOf, type ReferenceScope } from "../resolve-reference.js";
+import { showValue } from "../show.js";
 import { showReference } from "../show-reference.js";
 import type { Reference } from "../template.js";
 import type { Explanation } from "./linearizable.js";
@@ -58,7 +59,7 @@ export function violationOf(
   env: CheckEnvironment,
   found: Omit<Violation, "step" | "rule"> & { readonly rule?: RuleId | undefined },
 ): Violation {
-  const { kind, expected, actual, pointer } = found;
+  const { kind, expected, actual, pointer, field } = found;
   return {
     rule: found.rule ?? check.rule ?? env.rule,
     step: env.step,
@@ -66,6 +67,7 @@ export function violationOf(
     expected,
     actual,
     ...(pointer === undefined ? {} : { pointer }),
+    ...(field === undefined ? {} : { field }),
   };
 }
 
@@ -84,9 +86,13 @@ export function missingContainer(reference: Reference, env: CheckEnvironment): s
   return `not found: ${showReference({ ...reference, at: "" }, env)}`;
 }
 
-/** Pointer of a reference when it speaks of the answer that is being judged. */
-export function pointerOf(reference: Reference, env: CheckEnvironment): { readonly pointer?: string } {
-  return reference.$ === env.step && reference.of !== "sent" && reference.find === undefined && reference.at
-    ? { pointer: reference.at }
-    : {};
+/** The place of a reference when it is about the answer that is being judged: a pointer, or the field of an element. */
+export function foundAt(reference: Reference, env: CheckEnvironment): Pick<Violation, "pointer" | "field"> {
+  if (reference.$ !== env.step || reference.of === "sent" || !reference.at) return {};
+  return reference.find === undefined ? { pointer: reference.at } : { field: reference.at.slice(1) };
+}
+
+/** What is at a place, in words; a field that is not there is named as missing. */
+export function showAt(reference: Reference, value: Json | undefined): string {
+  return value === undefined && reference.at ? "the field is missing" : showValue(value);
 }

@@ -8,7 +8,7 @@ import { showReference } from "../show-reference.js";
 import { isReference, type Template } from "../template.js";
 import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
-import { type CheckEnvironment, missingContainer, pointerOf, violationOf } from "./environment.js";
+import { type CheckEnvironment, foundAt, missingContainer, showAt, violationOf } from "./environment.js";
 
 /** A place holds one of some values; absent, null and the documented default of the member are one. */
 export function checkEquals(check: CheckOf<"equals">, env: CheckEnvironment): Violation | undefined {
@@ -20,8 +20,8 @@ export function checkEquals(check: CheckOf<"equals">, env: CheckEnvironment): Vi
   return violationOf(check, env, {
     kind: nothing === undefined ? kindOfDifference(allowed[0], actual) : "no-resource",
     expected: `${allowed.map(showValue).join(" or ")} as ${showReference(check.at, env)}`,
-    actual: nothing ?? showValue(actual),
-    ...pointerOf(check.at, env),
+    actual: nothing ?? showAt(check.at, actual),
+    ...foundAt(check.at, env),
   });
 }
 
@@ -36,18 +36,19 @@ export function checkAbsent(check: CheckOf<"absent">, env: CheckEnvironment): Vi
     kind: nothing === undefined ? "extra" : "no-resource",
     expected: `no value for ${showReference(check.at, env)}`,
     actual: nothing ?? showValue(actual),
-    ...pointerOf(check.at, env),
+    ...foundAt(check.at, env),
   });
 }
 
 /** Something other than null is there. */
 export function checkPresent(check: CheckOf<"present">, env: CheckEnvironment): Violation | undefined {
-  if (!isNothing(resolveReference(check.at, env))) return undefined;
+  const actual = resolveReference(check.at, env);
+  if (!isNothing(actual)) return undefined;
   return violationOf(check, env, {
     kind: "missing",
     expected: `a value for ${showReference(check.at, env)}`,
-    actual: "nothing",
-    ...pointerOf(check.at, env),
+    actual: missingContainer(check.at, env) ?? showAt(check.at, actual),
+    ...foundAt(check.at, env),
   });
 }
 

@@ -5,7 +5,7 @@ import { showValue } from "../show.js";
 import { showReference } from "../show-reference.js";
 import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
-import { type CheckEnvironment, pointerOf, violationOf } from "./environment.js";
+import { type CheckEnvironment, foundAt, violationOf } from "./environment.js";
 
 /** The snowflake at `right` is greater than the one at `left`. */
 export function checkGrows(check: CheckOf<"grows">, env: CheckEnvironment): Violation | undefined {
@@ -17,7 +17,7 @@ export function checkGrows(check: CheckOf<"grows">, env: CheckEnvironment): Viol
     kind: areSnowflakes ? "wrong-order" : kindOfDifference("", right),
     expected: `a snowflake greater than ${showValue(left)}, which is ${showReference(check.left, env)}`,
     actual: `${showValue(right)} as ${showReference(check.right, env)}`,
-    ...pointerOf(check.right, env),
+    ...foundAt(check.right, env),
   });
 }
 

@@ -5,7 +5,7 @@ import { showValue } from "../show.js";
 import { showElement, showReference } from "../show-reference.js";
 import { kindOfDifference, type ViolationKind } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
-import { type CheckEnvironment, pointerOf, violationOf } from "./environment.js";
+import { type CheckEnvironment, foundAt, violationOf } from "./environment.js";
 
 /** An array holds exactly so many elements whose members equal the given ones. */
 export function checkLists(check: CheckOf<"lists">, env: CheckEnvironment): Violation | undefined {
@@ -21,8 +21,8 @@ export function checkLists(check: CheckOf<"lists">, env: CheckEnvironment): Viol
     actual:
       found === undefined
         ? `${showValue(list)}, which is no array`
-        : `${TIMES[found] ?? `${found} times`} in a list of ${(list as readonly Json[]).length}`,
-    ...pointerOf(check.in, env),
+        : `it is ${THERE[found] ?? `there ${found} times`}; the list has ${elements((list as readonly Json[]).length)}`,
+    ...foundAt(check.in, env),
   });
 }
 
@@ -34,12 +34,13 @@ export function checkCount(check: CheckOf<"count">, env: CheckEnvironment): Viol
     kind: Array.isArray(list) ? "wrong-count" : kindOfDifference([], list),
     expected: `${elements(check.is)} in ${showReference(check.in, env)}`,
     actual: Array.isArray(list) ? `${list.length}: ${showValue(list)}` : `${showValue(list)}, which is no array`,
-    ...pointerOf(check.in, env),
+    ...foundAt(check.in, env),
   });
 }
 
-/** How often an element is in a list. */
+/** How often an element is due in a list, and how often it is there. */
 const TIMES: Readonly<Record<number, string>> = { 0: "not", 1: "once" };
+const THERE: Readonly<Record<number, string>> = { 0: "not there", 1: "there" };
 
 function elements(count: number): string {
   return count === 0 ? "no element" : count === 1 ? "one element" : `${count} elements`;

@@ -5,7 +5,7 @@ import { showValue } from "../show.js";
 import { showReference } from "../show-reference.js";
 import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
-import { type CheckEnvironment, pointerOf, violationOf } from "./environment.js";
+import { type CheckEnvironment, foundAt, violationOf } from "./environment.js";
 
 /** Permission lists as sets of (id, type, permission): order and extra members do not count. */
 export function checkPermissions(check: CheckOf<"permissions">, env: CheckEnvironment): Violation | undefined {
@@ -30,7 +30,7 @@ export function checkPermissions(check: CheckOf<"permissions">, env: CheckEnviro
     kind: kindOfDifference(expected, actual),
     expected: `${listed(expected)} as ${showReference(check.at, env)}`,
     actual: actual === undefined ? `${showValue(value)}, which is no list` : listed(actual),
-    ...pointerOf(check.at, env),
+    ...foundAt(check.at, env),
   });
 }
 

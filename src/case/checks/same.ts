@@ -8,7 +8,7 @@ import { showReference } from "../show-reference.js";
 import type { Reference } from "../template.js";
 import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
-import { type CheckEnvironment, missingContainer, pointerOf, violationOf } from "./environment.js";
+import { type CheckEnvironment, foundAt, missingContainer, showAt, violationOf } from "./environment.js";
 
 /** Two places hold the same; lists of commands are sets by id. */
 export function checkSame(check: CheckOf<"same">, env: CheckEnvironment): Violation | undefined {
@@ -24,7 +24,7 @@ export function checkSame(check: CheckOf<"same">, env: CheckEnvironment): Violat
     kind: kindOfDifference(found.expected, found.actual),
     expected: `${showValue(found.expected)}, as in ${showPlace(check.left, found, env)}`,
     actual: `${showValue(found.actual)} as ${showPlace(check.right, found, env)}`,
-    ...pointerOf(check.right, env),
+    ...foundAt(check.right, env),
   });
 }
 
@@ -58,8 +58,8 @@ export function checkDiffers(check: CheckOf<"differs">, env: CheckEnvironment): 
     return violationOf(check, env, {
       kind: "missing",
       expected: `a value for ${showReference(nothing, env)}`,
-      actual: "nothing",
-      ...pointerOf(nothing, env),
+      actual: missingContainer(nothing, env) ?? showAt(nothing, resolveReference(nothing, env)),
+      ...foundAt(nothing, env),
     });
   }
   if (differenceBetween(check.left, check.right, env)) return undefined;
@@ -67,7 +67,7 @@ export function checkDiffers(check: CheckOf<"differs">, env: CheckEnvironment): 
     kind: "same",
     expected: `a value that differs from ${showReference(check.left, env)}`,
     actual: `the same value, ${showValue(resolveReference(check.right, env))}, as ${showReference(check.right, env)}`,
-    ...pointerOf(check.right, env),
+    ...foundAt(check.right, env),
   });
 }
 

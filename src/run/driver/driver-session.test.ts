@@ -140,7 +140,7 @@ describe("a driver that cannot be used", () => {
 
     expect(cases[0]?.outcome).toMatchObject({
       outcome: "harness-error",
-      reason: expect.stringMatching(/^step "minted": the driver gave .*late/),
+      reason: expect.stringMatching(/^the "make token" request \(step "minted"\): the driver gave .*late/),
     });
     expect(cases[0]?.finding).toBeUndefined();
   });
