@@ -108,7 +108,7 @@ export class Application {
     for (const step of steps) {
       const asked = await this.ask(step, { answers, constants: {} });
       all.push(asked);
-      if (asked.delivered.kind === "unreachable") return all;
+      if (asked.delivered.kind === "unreachable" || step === steps.at(-1)) return all;
       const answer = await this.#answerOf(asked);
       if (answer) answers.set(step.name, answer);
     }
@@ -140,7 +140,7 @@ export class Application {
   /** An answer as references see it: the response in it is its body, or that of a callback. */
   async #answerOf({ step, sent, delivered, conversation }: SentStep): Promise<Answer | undefined> {
     if (delivered.kind !== "answered") return undefined;
-    if (conversation !== undefined) await this.callbacks.settle([conversation], this.#signal);
+    if (conversation !== undefined) await this.callbacks.waiting.settle([conversation], this.#signal);
     const body: JsonObject | undefined = conversation?.laterResponse ?? (await responseIn(delivered))?.body;
     return { status: delivered.status, headers: delivered.headers, body, sent, call: step.call };
   }

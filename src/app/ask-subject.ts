@@ -96,15 +96,15 @@ async function judgeCalls(
 ): Promise<void> {
   const { callbacks, signal } = watch.application;
   const spoken = all.flatMap((one) => (one.asked.conversation ? [{ one, conversation: one.asked.conversation }] : []));
-  await callbacks.settle(
+  await callbacks.waiting.settle(
     spoken.map(({ conversation }) => conversation),
     signal,
   );
   for (const { one, conversation } of spoken) {
-    const isUnseen = conversation.awaits !== undefined && !callbacks.isKnown;
+    const isUnseen = conversation.awaits !== undefined && !callbacks.waiting.isKnown;
     if (isUnseen) tallies.withdraw(HOLDS);
     else {
-      const judging = { option: subject.option, deadlineMs: callbacks.deadlineMs, profile };
+      const judging = { option: subject.option, deadlineMs: callbacks.waiting.deadlineMs, profile };
       tallies.add(one, judgeConversation(conversation, judging), "calls");
     }
     lateCalls.expect(subject, one, conversation, !isUnseen);

@@ -165,7 +165,7 @@ class Run {
     const blocked = fault && `the ping was not answered as it has to be (${fault}), so nothing else was sent`;
     await this.#askSubjects(subjects, blocked);
     await this.#askBadCalls(calls, blocked);
-    await application.callbacks.untilQuiet(application.signal);
+    await application.callbacks.waiting.untilQuiet(application.signal);
     this.#lateCalls.tell({ recorder, profile: this.#setting.profile, callbacks: application.callbacks });
     // What an answered ping shows is known once requests without a signature of the service were sent.
     if (fault === undefined) this.#tellFirstPing(asked, this.#watch.answeredPing, cost);

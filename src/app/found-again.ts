@@ -39,11 +39,11 @@ export async function foundAgain(
   const { verdicts } = await judgeAnswer({ interaction, option }, delivered, profile);
   const direct = ofRule(verdicts.found, rule);
   if (direct !== undefined || conversation === undefined) return direct;
-  const judging = { option, deadlineMs: callbacks.deadlineMs, profile };
+  const judging = { option, deadlineMs: callbacks.waiting.deadlineMs, profile };
   const now = (isOver: boolean) => ofRule(judgeConversation(conversation, { ...judging, isOver }).found, rule);
   const mayFollow = () => isPatient || conversation.calls.length < calls;
   const isOpen = () =>
-    callbacks.isWaitedFor(conversation) || (mayFollow() && conversation.ageMs < callbacks.deadlineMs);
+    callbacks.waiting.isWaitedFor(conversation) || (mayFollow() && conversation.ageMs < callbacks.waiting.deadlineMs);
   while (now(false) === undefined && isOpen() && signal?.aborted !== true) await wait(POLL_MS);
   return now(true);
 }

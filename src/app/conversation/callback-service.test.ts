@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { JsonObject } from "../../contract/json.js";
 import { deliverStep } from "../ask.js";
 import { foundAgain } from "../found-again.js";
+import { judgeConversation } from "../judge/judge-conversation.js";
 import { CallbackService } from "./callback-service.js";
 import type { Conversation } from "./conversation.js";
 
@@ -32,12 +33,15 @@ async function started(): Promise<{ readonly service: CallbackService; readonly 
   return { service, conversation };
 }
 
-async function post(url: string, body: JsonObject): Promise<number> {
+async function send(method: string, url: string, body: JsonObject): Promise<number> {
   const headers = { "content-type": "application/json" };
-  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
   await response.text();
   return response.status;
 }
+
+const post = (url: string, body: JsonObject) => send("POST", url, body);
+const patch = (url: string, body: JsonObject) => send("PATCH", url, body);
 
 const CALLBACK = "/interactions/1/t/callback";
 const MESSAGE = { type: 4, data: { content: "Hello" } };
@@ -60,15 +64,27 @@ test("keeps a bounded number of calls, whatever comes", async () => {
   expect(conversation.calls).toHaveLength(50);
 });
 
-test("knows an application by a call whose body cannot be read", async () => {
+test.each([
+  ["broken JSON", { "content-type": "application/json" }, "{", 400],
+  ["JSON of another type", { "content-type": "text/plain" }, JSON.stringify(MESSAGE), 400],
+  ["a form without an end", { "content-type": "multipart/form-data; boundary=x" }, "--x", 400],
+])("takes note of a callback whose body cannot be read: %s", async (_, headers, body, status) => {
   const { service, conversation } = await started();
 
-  const response = await fetch(service.url + CALLBACK, { method: "POST", body: "{" });
+  const response = await fetch(service.url + CALLBACK, { method: "POST", headers, body });
   await response.text();
 
-  expect(response.status).toBe(400);
-  expect(service.isKnown).toBe(true);
-  expect(conversation.calls).toEqual([]);
+  expect(response.status).toBe(status);
+  expect(service.waiting.isKnown).toBe(true);
+  expect(judgeConversation(conversation, { deadlineMs: 60_000, profile: "discord" }).found).toEqual([
+    {
+      rule: "application.answer.is-a-response",
+      expected: "a response in JSON",
+      actual: `POST of a callback: ${status}`,
+      pointer: "/type",
+    },
+  ]);
+  expect(conversation.mistakenForMs).toBeGreaterThanOrEqual(0);
 });
 
 describe("bodies that do not end", () => {
@@ -122,35 +138,86 @@ test("waits for no call of an application that never made one", async () => {
     await service.hear(conversation, accepted);
     return conversation;
   };
-  await service.settle([await promised("11")]);
-  await service.settle([await promised("12")]);
+  await service.waiting.settle([await promised("11")]);
+  await service.waiting.settle([await promised("12")]);
 
   const third = await promised("13");
 
   expect(third.awaits).toBe("response");
-  expect(service.isWaitedFor(third)).toBe(false);
+  expect(service.waiting.isWaitedFor(third)).toBe(false);
 });
 
-test("waits only for a moment after an invalid callback, and not at all for the deadline", async () => {
-  const { service, conversation } = await started();
-  const delivered = { kind: "answered", status: 202, headers: {}, body: "", json: undefined, durationMs: 1 } as const;
-  await service.hear(conversation, delivered);
-  expect(service.isWaitedFor(conversation)).toBe(true);
+const ACCEPTED = { kind: "answered", status: 202, headers: {}, body: "", json: undefined, durationMs: 1 } as const;
+const TOO_LONG = { type: 4, data: { content: "a".repeat(2001) } };
 
-  expect(await post(service.url + CALLBACK, { type: 4, data: { content: "a".repeat(2001) } })).toBe(400);
-  vi.spyOn(conversation, "invalidForMs", "get").mockReturnValue(501);
+/** An interaction of its own that was answered with 202. */
+async function promised(service: CallbackService, id: string): Promise<Conversation> {
+  const conversation = service.begin({ ...INTERACTION, id, token: `t${id}` });
+  if (conversation === undefined) throw new Error("the interaction cannot be responded to");
+  await service.hear(conversation, ACCEPTED);
+  return conversation;
+}
+
+const callbackOf = (id: string) => `/interactions/${id}/t${id}/callback`;
+
+test.each<[what: string, body: JsonObject]>([
+  ["with an invalid message", TOO_LONG],
+  ["with an empty message", { type: 4, data: {} }],
+  ["of a type that does not fit", { type: 8, data: { choices: [] } }],
+  ["of no type", { content: "Hello" }],
+])("waits only for a moment after a callback %s, and not at all for the deadline", async (_, body) => {
+  const { service } = await started();
+  const conversation = await promised(service, "21");
+  expect(service.waiting.isWaitedFor(conversation)).toBe(true);
+
+  expect(await post(service.url + callbackOf("21"), body)).toBe(400);
+  vi.spyOn(conversation, "mistakenForMs", "get").mockReturnValue(501);
 
   expect(conversation.awaits).toBe("response");
-  expect(service.isWaitedFor(conversation)).toBe(false);
+  expect(service.waiting.isWaitedFor(conversation)).toBe(false);
   vi.restoreAllMocks();
-  expect(conversation.invalidForMs).toBeGreaterThanOrEqual(0);
+  expect(conversation.mistakenForMs).toBeGreaterThanOrEqual(0);
+});
+
+test("waits three times for a better callback that never comes, and again once one came", async () => {
+  const { service } = await started();
+  const mistaken = async (id: string) => {
+    const conversation = await promised(service, id);
+    await post(service.url + callbackOf(id), TOO_LONG);
+    return conversation;
+  };
+  for (const id of ["31", "32", "33"]) await service.waiting.settle([await mistaken(id)]);
+  const fourth = await mistaken("34");
+  expect(service.waiting.isWaitedFor(fourth)).toBe(false);
+
+  await post(service.url + callbackOf("34"), MESSAGE);
+
+  expect(fourth.laterResponse).toEqual(MESSAGE);
+  expect(service.waiting.isWaitedFor(await mistaken("35"))).toBe(true);
+});
+
+test.each<[is: string, isWaitedFor: boolean, then: (url: string) => Promise<unknown>]>([
+  ["a moment after an invalid edit", false, (url) => patch(`${url}/webhooks/2/t41/messages/@original`, TOO_LONG.data)],
+  ["for its whole time after a second callback", true, (url) => post(url + callbackOf("41"), MESSAGE)],
+])("waits for the completion of a deferred response %s", async (_, isWaitedFor, then) => {
+  const { service } = await started();
+  const conversation = await promised(service, "41");
+  await post(service.url + callbackOf("41"), { type: 5 });
+
+  await then(service.url);
+  const { mistakenForMs } = conversation;
+  vi.spyOn(conversation, "mistakenForMs", "get").mockReturnValue(mistakenForMs && mistakenForMs + 501);
+
+  expect(conversation.awaits).toBe("completion");
+  expect(service.waiting.isWaitedFor(conversation)).toBe(isWaitedFor);
+  vi.restoreAllMocks();
 });
 
 test("waits at the end of a run for a first call that is on its way", async () => {
   const { service, conversation } = await started();
   const call = setTimeout(50).then(() => post(service.url + CALLBACK, MESSAGE));
 
-  await service.untilQuiet();
+  await service.waiting.untilQuiet();
 
   expect(conversation.calls).toHaveLength(1);
   await call;
@@ -175,7 +242,7 @@ test("waits for a follow-up that is on its way, in a second look and at the end 
       calls: 2,
     },
   );
-  await service.untilQuiet();
+  await service.waiting.untilQuiet();
 
   expect(conversation.calls).toHaveLength(2);
   expect(await again).toMatchObject([{ actual: expect.any(String) }]);

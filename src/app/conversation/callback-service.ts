@@ -2,51 +2,42 @@
 import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
+import { levelOf } from "../../contract/catalogue.js";
 import { isObject, type JsonObject } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { Delivered } from "../../delivery/delivered.js";
 import { keyPair } from "../../delivery/key-pair.js";
-import { cut } from "../../run/findings.js";
 import type { OpenCall, OperationAnswer } from "../../service/call.js";
-import { ANSWER_MS } from "../../service/delivery/post.js";
+import { readForm } from "../../service/http/read-form.js";
 import { listen, stopListening } from "../../service/listen.js";
 import { type OpenReferenceService, openReferenceService } from "../../service/reference-service.js";
-import { isRefusal } from "../../service/refusal/refusal.js";
+import { isRefusal, type Reply } from "../../service/refusal/refusal.js";
 import { respondByResponse } from "../../service/response/respond-by-response.js";
 import { createApplication } from "../../service/store/application.js";
+import { judgeConversation } from "../judge/judge-conversation.js";
 import { responseIn } from "../judge/response.js";
-import { type ApplicationCall, Conversation, type TakenResponse } from "./conversation.js";
+import { CallWaiting, type WaitingOptions } from "./call-waiting.js";
+import { type ApplicationCall, Conversation, isAnswering, type TakenResponse } from "./conversation.js";
+import { exchangeOf, pathOf } from "./exchange-of-call.js";
 import { SourceMessages } from "./source-messages.js";
 
 /** Where applications send their callbacks, and how long is waited for them. */
-export interface CallbackOptions {
+export interface CallbackOptions extends WaitingOptions {
   /** Port on loopback; 0 takes a free one. Default 0. */
   readonly port?: number;
-  /** Milliseconds that an interaction can be responded to. Default 3,000: what applications have. */
-  readonly deadlineMs?: number;
-  /** Milliseconds that a deferred response has to be completed before the next requests are sent. Default 5,000. */
-  readonly patienceMs?: number;
 }
 
-const PATIENCE_MS = 5_000;
+/** How often is looked whether a response is there. */
+const POLL_MS = 5;
 
 /** A first response may be on its way in the answer to the delivery while its edit is already there. */
 const CROSSING_MS = 1_000;
 
-/** After so many deliveries without any call nothing is waited for: the application does not know our address. */
-const MOST_UNHEARD = 2;
-
-/** An application whose callback was invalid is given so long to send a better one: what it did wrong is known already. */
-const RETRY_MS = 500;
-
-const POLL_MS = 5;
-
-/** So long after its last call an application is taken to be done. */
-const QUIET_MS = 250;
-
 /** Clients write `/api/v10`, `/v10` or nothing before a path, as their base address has it. */
 const PREFIX = /^(?:\/api)?(?:\/v\d+)?(?=\/)/;
+
+const CALLBACK = /\/interactions\/(\d+)\/([^/]+)\/callback$/;
 
 /** Paths that lead to an interaction. */
 const OPERATIONS: ReadonlySet<OperationId> = new Set<OperationId>([
@@ -64,23 +55,24 @@ const OPERATIONS: ReadonlySet<OperationId> = new Set<OperationId>([
 export class CallbackService {
   readonly #service: OpenReferenceService;
   readonly #server;
-  readonly #patienceMs: number;
-  readonly #deadlineMs: number;
+  readonly #profile: ProfileName;
+  /** How long calls are waited for. */
+  readonly waiting: CallWaiting;
   readonly #sources: SourceMessages;
   readonly #byId = new Map<string, Conversation>();
   readonly #byToken = new Map<string, Conversation>();
   #url = "";
-  #calls = 0;
-  #unheard = 0;
 
-  private constructor(profile: ProfileName, { deadlineMs = ANSWER_MS, patienceMs = PATIENCE_MS }: CallbackOptions) {
-    this.#deadlineMs = deadlineMs;
-    this.#patienceMs = patienceMs;
+  private constructor(profile: ProfileName, options: CallbackOptions) {
+    this.#profile = profile;
+    this.waiting = new CallWaiting(options);
+    const { deadlineMs } = this.waiting;
     this.#service = openReferenceService({
       profile,
       startsEmpty: true,
       policies: {
         isInTime: (createdAt, now) => now - createdAt <= deadlineMs,
+        readForm: (request, reading) => this.#read(request, reading),
         carryOut: (operation, call, id) => this.#carryOut(() => operation(call), call, id),
       },
     });
@@ -102,16 +94,6 @@ export class CallbackService {
   /** The base address that an application has to use instead of the public one. */
   get url(): string {
     return this.#url;
-  }
-
-  /** Milliseconds that an interaction can be responded to. */
-  get deadlineMs(): number {
-    return this.#deadlineMs;
-  }
-
-  /** Whether the application ever called, so that it knows the address. */
-  get isKnown(): boolean {
-    return this.#calls > 0;
   }
 
   /** Expects calls about an interaction from now on; undefined for what cannot be responded to. */
@@ -141,34 +123,6 @@ export class CallbackService {
     conversation.answer(delivered, taken);
   }
 
-  /** Resolves once these owe nothing any more, or their time is over. */
-  async settle(conversations: readonly Conversation[], signal?: AbortSignal): Promise<void> {
-    const owing = conversations.filter(({ awaits }) => awaits !== undefined);
-    if (owing.length === 0) return;
-    while (signal?.aborted !== true && owing.some((one) => this.isWaitedFor(one))) await wait(POLL_MS);
-    if (!this.isKnown) this.#unheard += 1;
-  }
-
-  /** Whether there is still time for what an interaction owes. */
-  isWaitedFor(conversation: Conversation): boolean {
-    if (conversation.awaits === undefined || (!this.isKnown && this.#unheard >= MOST_UNHEARD)) return false;
-    if ((conversation.invalidForMs ?? 0) > RETRY_MS) return false;
-    const limitMs = conversation.awaits === "response" ? this.#deadlineMs : this.#patienceMs;
-    return conversation.ageMs <= limitMs;
-  }
-
-  /**
-   * Resolves once the application makes no more calls, and its first one may have come: what follows a response is not
-   * awaited by `settle`. Bounded by the patience.
-   */
-  async untilQuiet(signal?: AbortSignal): Promise<void> {
-    const endsAt = performance.now() + this.#patienceMs;
-    for (let before = -1; this.#calls > before && signal?.aborted !== true && performance.now() < endsAt; ) {
-      before = this.#calls;
-      for (let waited = 0; waited < QUIET_MS && this.#calls === before; waited += POLL_MS) await wait(POLL_MS);
-    }
-  }
-
   /** Closes the port and every connection. */
   close(): Promise<void> {
     return stopListening(this.#server);
@@ -178,7 +132,7 @@ export class CallbackService {
     const url = new URL(request.url);
     url.pathname = url.pathname.replace(PREFIX, "/api/v10");
     if (url.pathname.startsWith("/api/v10/interactions/") || url.pathname.startsWith("/api/v10/webhooks/"))
-      this.#calls += 1;
+      this.waiting.noteCall();
     return this.#service.fetch(new Request(url, request));
   }
 
@@ -231,10 +185,49 @@ export class CallbackService {
       files: call.files.length,
       isNamedRightly,
       refusal: isRefusal(answer) ? answer : undefined,
-      exchange: this.#exchangeOf(call, operation, answer),
+      exchange: exchangeOf(operation, `${this.#url}${pathOf(call, operation)}`, call.body, this.#replyOf(answer)),
     };
-    conversation.add(made, interactions.get(id)?.state ?? "open");
+    this.#add(conversation, made);
     return answer;
+  }
+
+  /** Reads a body. A callback whose body cannot be read is a call too, though no operation is carried out. */
+  async #read(request: Request, reading: Parameters<typeof readForm>[1]): ReturnType<typeof readForm> {
+    const read = await readForm(request, reading);
+    const [, id, token] = CALLBACK.exec(new URL(request.url).pathname) ?? [];
+    const conversation = this.#byId.get(id ?? "");
+    if (!("refusal" in read) || conversation === undefined) return read;
+    this.#add(conversation, {
+      operation: "respondToInteraction",
+      body: null,
+      files: 0,
+      isNamedRightly: conversation.interaction["token"] === token,
+      state: this.#service.service.interactions.get(id ?? "")?.state ?? "open",
+      storedFlags: undefined,
+      afterMs: conversation.ageMs,
+      refusal: read,
+      exchange: exchangeOf("respondToInteraction", request.url, null, this.#replyOf(read)),
+    });
+    return read;
+  }
+
+  #replyOf(answer: OperationAnswer): Reply {
+    return isRefusal(answer) ? this.#service.service.writeRefusal(answer) : answer;
+  }
+
+  #add(conversation: Conversation, call: ApplicationCall): void {
+    const id = String(conversation.interaction["id"]);
+    if (conversation.mistakenForMs !== undefined && isAnswering(call)) this.waiting.noteBetterCall();
+    conversation.add(call, this.#service.service.interactions.get(id)?.state ?? "open");
+    if (call.refusal !== undefined && isAnswering(call) && this.#isMistaken(conversation)) conversation.noteMistake();
+  }
+
+  /** Whether the last call breaks a rule by itself: what is refused for another reason may still be completed in time. */
+  #isMistaken(conversation: Conversation): boolean {
+    const [profile, from] = [this.#profile, conversation.calls.length - 1];
+    const { deadlineMs } = this.waiting;
+    const { found } = judgeConversation(conversation, { deadlineMs, profile, isOver: false, from });
+    return found.some(({ rule, under }) => levelOf(under ?? rule, profile) === "must");
   }
 
   /** Waits for a response that may be in the answer to the delivery, which is read at the same time. */
@@ -252,47 +245,11 @@ export class CallbackService {
     const message = messages.get(record?.channelId ?? "", messageId ?? "");
     return message === undefined ? undefined : Number(message.body["flags"] ?? 0);
   }
-
-  #exchangeOf(call: OpenCall, operation: OperationId, answer: OperationAnswer): ApplicationCall["exchange"] {
-    const { service } = this.#service;
-    const reply = isRefusal(answer) ? service.writeRefusal(answer) : answer;
-    const text = call.body === null ? {} : { body: cut(JSON.stringify(call.body)).body };
-    return {
-      step: operation,
-      request: {
-        method: METHODS[operation] ?? "GET",
-        url: `${this.#url}${pathOf(call, operation)}`,
-        headers: {},
-        ...text,
-      },
-      response: { status: reply.status, headers: {}, ...cut(reply.json ?? "") },
-      durationMs: 0,
-    };
-  }
 }
 
 const PING = 1;
 
-const METHODS: Readonly<Partial<Record<OperationId, string>>> = {
-  respondToInteraction: "POST",
-  createFollowUp: "POST",
-  editOriginalResponse: "PATCH",
-  editFollowUp: "PATCH",
-  deleteOriginalResponse: "DELETE",
-  deleteFollowUp: "DELETE",
-};
-
 type Admitted = Parameters<OpenReferenceService["service"]["interactions"]["create"]>[0];
-
-/** The path of a call; its token says nothing that the delivery does not. */
-function pathOf({ parameter }: OpenCall, operation: OperationId): string {
-  if (operation === "respondToInteraction")
-    return `/interactions/${parameter("interaction_id")}/${parameter("interaction_token")}/callback`;
-  const webhook = `/webhooks/${parameter("application_id")}/${parameter("interaction_token")}`;
-  if (operation === "createFollowUp") return webhook;
-  const id = operation.endsWith("OriginalResponse") ? "@original" : parameter("message_id");
-  return `${webhook}/messages/${id}`;
-}
 
 /** What the service has to know of the application: it may launch an activity, for the documents do not say which may not. */
 function applicationOf(id: string, now: () => number) {

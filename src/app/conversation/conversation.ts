@@ -36,6 +36,7 @@ export class Conversation {
   readonly #startedAt = performance.now();
   #delivered: Delivered | undefined;
   #isAnsweredTwice = false;
+  #mistakenAtMs: number | undefined;
   #isMessageOwed = false;
   #state: InteractionRecord["state"] = "open";
 
@@ -53,11 +54,9 @@ export class Conversation {
     return performance.now() - this.#startedAt;
   }
 
-  /** Milliseconds since its last call, if that was a callback with an invalid response. */
-  get invalidForMs(): number | undefined {
-    const last = this.#calls.at(-1);
-    const isInvalid = last?.operation === "respondToInteraction" && last.refusal?.refusal === "invalid";
-    return isInvalid ? this.ageMs - last.afterMs : undefined;
+  /** Milliseconds since its last call, if that answered with a mistake; undefined otherwise. */
+  get mistakenForMs(): number | undefined {
+    return this.#mistakenAtMs === undefined ? undefined : this.ageMs - this.#mistakenAtMs;
   }
 
   /** Whether the answer to the delivery is there, or will never be. */
@@ -93,8 +92,14 @@ export class Conversation {
   add(call: ApplicationCall, state: InteractionRecord["state"]): void {
     if (this.#calls.length < MOST_CALLS) this.#calls.push(call);
     const isTaken = call.refusal === undefined;
+    this.#mistakenAtMs = undefined;
     if (isTaken && call.operation === "respondToInteraction") this.#isMessageOwed = isDeferredMessage(call.body);
     this.#state = isTaken && call.state === "deferred" && COMPLETING.has(call.operation) ? "answered" : state;
+  }
+
+  /** The last call answered, and the service refuses it because of a mistake in it: a better one may follow. */
+  noteMistake(): void {
+    this.#mistakenAtMs = this.ageMs;
   }
 
   /** Takes note of the answer to the delivery, with the response in it and whether the service takes that. */
@@ -118,6 +123,12 @@ export interface TakenResponse {
 
 /** Calls that are kept of one interaction: an application may call in a loop. */
 const MOST_CALLS = 50;
+
+/** Whether a call gives what the interaction is without: its response, or the message of a deferred one. */
+export function isAnswering({ operation, state }: Pick<ApplicationCall, "operation" | "state">): boolean {
+  if (state === "open") return operation === "respondToInteraction";
+  return state === "deferred" && COMPLETING.has(operation);
+}
 
 /** What turns a deferred response into a message, or takes it away. */
 const COMPLETING: ReadonlySet<OperationId> = new Set<OperationId>([

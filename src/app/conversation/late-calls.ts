@@ -61,7 +61,8 @@ export class LateCalls {
     for (const [subject, { afterwards, promised, promises, asked }] of bySubject) {
       tellTallies({ ...subject, id: `${subject.id} (afterwards)` }, afterwards, judging.recorder);
       tellTallies(subject, promised, judging.recorder);
-      if (promises > 0 && !judging.callbacks.isKnown) tellUnseen(subject, `${promises} of ${asked} answers`, judging);
+      if (promises > 0 && !judging.callbacks.waiting.isKnown)
+        tellUnseen(subject, `${promises} of ${asked} answers`, judging);
     }
   }
 }
@@ -72,11 +73,11 @@ function newLate(): Late {
 
 function addLate({ subject, asked, conversation, judged }: Expected, late: Late, judging: LateJudging): void {
   const { profile, callbacks } = judging;
-  const how = { option: subject.option, deadlineMs: callbacks.deadlineMs, profile };
+  const how = { option: subject.option, deadlineMs: callbacks.waiting.deadlineMs, profile };
   late.asked += 1;
   if (judged === undefined) {
     late.promises += 1;
-    if (callbacks.isKnown) late.promised.add(asked, judgeConversation(conversation, how), "calls");
+    if (callbacks.waiting.isKnown) late.promised.add(asked, judgeConversation(conversation, how), "calls");
   } else if (conversation.calls.length > judged) {
     late.afterwards.add(asked, judgeConversation(conversation, { ...how, from: judged }), "calls");
   }
