@@ -196,7 +196,7 @@ export const FLAGS = {
   ),
   patience: run(
     "--patience <duration>",
-    "wait this long for the completion of a deferred response (default: 5s)",
+    "wait this long for the message of a deferred response; if none comes, the run is inconclusive (default: 5s)",
     duration,
   ),
   app: target("--app <application>", "the address or module of the application that a finding is about", someText),

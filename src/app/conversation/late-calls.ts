@@ -1,5 +1,6 @@
 /** What is judged once everything was sent: calls that come when their subject is over, and promises that were not seen to be kept. */
 import type { Outcome } from "../../case/outcome.js";
+import { levelOf } from "../../contract/catalogue.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { stepOf, type TestedSubject } from "../ask.js";
@@ -10,6 +11,7 @@ import type { RunRecorder } from "../run-recorder.js";
 import { type SentInteraction, Tallies } from "../tallies.js";
 import type { CallbackService } from "./callback-service.js";
 import type { Conversation } from "./conversation.js";
+import { type OpenDeferrals, tellOpenDeferrals } from "./open-deferrals.js";
 
 /** An interaction whose subject is over. */
 interface Expected {
@@ -37,6 +39,8 @@ interface Late {
   /** Of interactions that were not judged in time. */
   readonly promised: Tallies;
   promises: number;
+  /** Deferred responses whose message never came, though nothing of them is wrong. */
+  open: number;
   asked: number;
 }
 
@@ -58,29 +62,36 @@ export class LateCalls {
       bySubject.set(subject, late);
       addLate(expected, late, judging);
     }
-    for (const [subject, { afterwards, promised, promises, asked }] of bySubject) {
+    const left: OpenDeferrals[] = [];
+    for (const [subject, { afterwards, promised, promises, open, asked }] of bySubject) {
       tellTallies({ ...subject, id: `${subject.id} (afterwards)` }, afterwards, judging.recorder);
       tellTallies(subject, promised, judging.recorder);
-      if (promises > 0 && !judging.callbacks.waiting.isKnown)
+      if (!judging.callbacks.waiting.isKnown && promises > 0)
         tellUnseen(subject, `${promises} of ${asked} answers`, judging);
+      else if (open > 0) left.push({ subject, open, asked });
     }
+    tellOpenDeferrals(left, judging);
   }
 }
 
 function newLate(): Late {
-  return { afterwards: new Tallies(), promised: new Tallies(), promises: 0, asked: 0 };
+  return { afterwards: new Tallies(), promised: new Tallies(), promises: 0, open: 0, asked: 0 };
 }
 
 function addLate({ subject, asked, conversation, judged }: Expected, late: Late, judging: LateJudging): void {
   const { profile, callbacks } = judging;
   const how = { option: subject.option, deadlineMs: callbacks.waiting.deadlineMs, profile };
+  const verdicts = judgeConversation(conversation, how);
   late.asked += 1;
   if (judged === undefined) {
     late.promises += 1;
-    if (callbacks.waiting.isKnown) late.promised.add(asked, judgeConversation(conversation, how), "calls");
+    if (callbacks.waiting.isKnown) late.promised.add(asked, verdicts, "calls");
   } else if (conversation.calls.length > judged) {
     late.afterwards.add(asked, judgeConversation(conversation, { ...how, from: judged }), "calls");
   }
+  const isExplained = verdicts.found.some(({ rule, under }) => levelOf(under ?? rule, profile) === "must");
+  const isOpen = conversation.awaits === "completion" && !callbacks.waiting.isWaitedFor(conversation);
+  if (isOpen && !isExplained) late.open += 1;
 }
 
 const NO_REQUESTS = { requests: 0, durationMs: 0 };

@@ -12,11 +12,10 @@ const NAMES = "application.callback.names-its-interaction" satisfies RuleId;
 const ONCE = "application.callback.comes-once" satisfies RuleId;
 const AFTER = "application.follow-up.comes-after-the-response" satisfies RuleId;
 const FIVE = "application.follow-up.of-user-installed-application-is-one-of-5" satisfies RuleId;
-const COMPLETION = "application.deferral.completion-is-open" satisfies RuleId;
 const REFUSALS = "application.callback.other-refusals-are-open" satisfies RuleId;
 
 /** Rules that only calls of the application can break: a failure is seen again only where the calls are. */
-export const RULES_OF_CALLS: readonly RuleId[] = [NAMES, ONCE, AFTER, FIVE, COMPLETION, REFUSALS];
+export const RULES_OF_CALLS: readonly RuleId[] = [NAMES, ONCE, AFTER, FIVE, REFUSALS];
 
 /** How calls are judged. */
 export interface CallJudging {
@@ -61,14 +60,6 @@ function judgeDebt(conversation: Conversation, { deadlineMs }: CallJudging, verd
       kind: "no-answer",
       expected,
       actual: "202, and no callback that the service takes",
-    });
-  }
-  if (awaits === "completion") {
-    const actual = `nothing within ${(ageMs / 1_000).toFixed(1)} s`;
-    verdicts.fail({
-      rule: COMPLETION,
-      expected: "an edit, a follow-up or a removal after the deferred response",
-      actual,
     });
   }
 }

@@ -50,6 +50,8 @@ export interface Door {
   callback(callback: object, of?: { id?: string; token?: string }): Promise<Response>;
   /** Sends the requests that follow a response. */
   follow(): Promise<void>;
+  /** Edits the message of the response. */
+  edit(message: object): Promise<Response>;
   /** Runs work after the response to the delivery. */
   afterwards(work: () => Promise<unknown>): void;
 }
@@ -128,6 +130,8 @@ function doorOf(interaction: Delivered, reply: Reply, apiUrl: string): Door {
     reply,
     callback: (callback, { id = interaction.id, token = interaction.token } = {}) =>
       send("POST", `/interactions/${id}/${token}/callback`, callback),
+    edit: (message) =>
+      send("PATCH", `/webhooks/${interaction.application_id}/${interaction.token}/messages/@original`, message),
     follow: async () => {
       let last = "";
       for (const { method, path = "", body } of reply.later ?? []) {

@@ -257,15 +257,17 @@ export const LATER_MUTATIONS: readonly Mutation[] = [
       ]),
     ),
   ),
-  {
-    title: "defers and never completes",
-    source: "a token is valid for 15 minutes; nothing says that a deferred response must be completed",
-    through: "board and greet",
-    isPlain: false,
-    isSlow: true,
-    mutate: speaking("board", async () => {}, DEFERRED),
-  },
 ];
+
+/** No document says that a deferred response must be completed: the run is inconclusive, and has no finding. */
+export const NEVER_COMPLETED: Mutation = {
+  title: "defers and never completes",
+  source: "a token is valid for 15 minutes; nothing says that a deferred response must be completed",
+  through: "board and greet",
+  isPlain: false,
+  isSlow: true,
+  mutate: speaking("board", async () => {}, DEFERRED),
+};
 
 function sound(title: string, through: string, talk: Talk, reply?: Json): Mutation {
   return { title, source: "sound", through, isPlain: false, mutate: speaking(through, talk, reply) };

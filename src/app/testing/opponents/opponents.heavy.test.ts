@@ -5,7 +5,7 @@ import { checkApp } from "../../check-app.js";
 import { KEY } from "../checked.js";
 import { BOT_COMMANDS, type Bot, handlerOf, laterBot, soundBot } from "./bot.js";
 import { DIRECT_MUTATIONS, type Mutation } from "./direct.js";
-import { LATER_MUTATIONS, SOUND_TALKS, TOO_LATE_MS } from "./later.js";
+import { LATER_MUTATIONS, NEVER_COMPLETED, SOUND_TALKS, TOO_LATE_MS } from "./later.js";
 import { MORE_DIRECT, MORE_LATER } from "./more.js";
 
 /** Shorter than on the platform, where a response is seen to be missing. */
@@ -92,4 +92,15 @@ describe("a bot is not blamed that", { timeout: 60_000 }, () => {
 
     expect(reasonsOf(judged)).toEqual([]);
   });
+});
+
+test("a bot that defers and never completes is not blamed, and the run is inconclusive", async () => {
+  const later = laterBot(KEY.publicKey);
+  const { through, isSlow, mutate } = NEVER_COMPLETED;
+
+  const judged = await check({ ...later, ...mutate(later) }, { through, isSlow });
+
+  expect(judged.finished).toMatchObject({ verdict: "inconclusive", exitCode: 3 });
+  expect(judged.red.map(({ outcome }) => outcome.outcome)).toEqual(expect.arrayContaining(["blocked"]));
+  expect(judged.red.filter(isFinding)).toEqual([]);
 });

@@ -3,6 +3,8 @@ import type { BlindRow } from "../row.js";
 
 export interface AppRow extends BlindRow {
   readonly switches: readonly string[];
+  /** No document forbids it, and the tool cannot see all: the run must be inconclusive. */
+  readonly isInconclusive?: true;
 }
 
 const HOLDS = "application.answer.holds-what-the-rules-allow";
@@ -79,4 +81,11 @@ export const CORRECT_WAYS: readonly AppRow[] = [
     switches: ["callbacks", "with-response", "callbacks-as-forms", "takes-its-time"],
     rules: [],
   },
+];
+
+/** No sentence says that a deferred response must be completed. */
+export const UNDECIDED_WAYS: readonly AppRow[] = [
+  { id: "never-completes", switches: ["never-completes"], rules: [], isInconclusive: true },
+  { id: "never-completes-callbacks", switches: ["never-completes", "callbacks"], rules: [], isInconclusive: true },
+  { id: "sometimes-completes", switches: ["sometimes-completes"], rules: [], isInconclusive: true },
 ];

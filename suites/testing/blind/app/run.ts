@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { type Judged, tableOf } from "../row.js";
 import { runTool } from "../run-tool.js";
 import { openBlindApplication } from "./application.js";
-import { APP_MISTAKES, type AppRow, CORRECT_WAYS } from "./rows.js";
+import { APP_MISTAKES, type AppRow, CORRECT_WAYS, UNDECIDED_WAYS } from "./rows.js";
 
 const OUT = "reports/out/blind/app";
 const COMMANDS = "suites/testing/blind/app/commands.json";
@@ -12,6 +12,7 @@ const COMMANDS = "suites/testing/blind/app/commands.json";
 for (const [title, rows] of [
   ["Mistakes of an application", APP_MISTAKES],
   ["Correct applications", CORRECT_WAYS],
+  ["Applications about which nothing can be said", UNDECIDED_WAYS],
 ] as const) {
   const chosen = process.argv.slice(2);
   const judged: Judged[] = [];
@@ -31,11 +32,12 @@ async function judge(row: AppRow): Promise<Judged> {
   const found = findingsOf(`${out}/results.json`);
   const isExpected = (one: Found) => one.rules.some((rule) => row.rules.includes(rule));
   const isClean = row.rules.length === 0;
+  const cleanExitCode = row.isInconclusive ? 3 : 0;
   return {
     id: row.id,
-    expected: isClean ? "nothing" : row.rules.join(" | "),
+    expected: isClean ? `nothing, exit ${cleanExitCode}` : row.rules.join(" | "),
     got: `exit ${exitCode}: ${summary(found)}`,
-    isRight: isClean ? exitCode === 0 && found.length === 0 : found.some(isExpected),
+    isRight: isClean ? exitCode === cleanExitCode && found.length === 0 : found.some(isExpected),
     falseAlarms: found.filter((one) => !isExpected(one)).map(({ id, rules }) => `${id} [${rules.join(", ")}]`),
     disputed: row.disputed,
   };
