@@ -9,8 +9,10 @@ import {
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { validateRequest } from "../contract/validate.js";
 import { BrokenRules } from "../rules/broken-rules.js";
+import { checkMemberPermissions } from "../rules/command-fields.js";
 import { readingOfNewMessage, withContents } from "../rules/contents.js";
 import type { Enumerations, WriteContext } from "../rules/context.js";
+import { withPublicLimits } from "../rules/public-limits.js";
 import { COMPONENT_FALLBACK, schemaViolationsOf } from "../rules/schema-violations.js";
 import type { RuleViolation } from "../rules/violation.js";
 import {
@@ -71,25 +73,7 @@ export function brokenByRequest(
   if (sent.isMalformed) return COMMAND_BODIES.has(operation) ? [MALFORMED] : [];
   if (sent.json === undefined) return [];
   const lists = enumerations === undefined ? {} : { enumerations };
-  const broken = violationsOf(exchange, sent.json, resources, lists).filter(({ rule }) => !WITHOUT_EFFECT.has(rule));
-  return broken.some(({ rule }) => rule === PERMISSION_TEXT) ? broken : [...broken, ...wordsForPermissions(exchange)];
-}
-
-/**
- * A word such as "null" in the place of a bit set. Other texts that are no decimal digits stay open.
- * @see D1 "Application command", default_member_permissions: a bit set serialized as a string
- */
-function wordsForPermissions({ operation, sent: { json } }: JudgedRequest): readonly RuleViolation[] {
-  if (!COMMAND_BODIES.has(operation)) return [];
-  const bodies: readonly (readonly [at: string, body: Json])[] = Array.isArray(json)
-    ? (json as readonly Json[]).map((element, nth) => [`/${nth}`, element] as const)
-    : [["", json ?? null]];
-  return bodies.flatMap(([at, body]) => {
-    const text = isObject(body) ? body["default_member_permissions"] : undefined;
-    if (typeof text !== "string" || !/^\D+$/.test(text)) return [];
-    const message = "a word is no set of permission bits";
-    return [{ rule: PERMISSION_TEXT, pointer: `${at}/default_member_permissions`, message }];
-  });
+  return violationsOf(exchange, sent.json, resources, lists).filter(({ rule }) => !WITHOUT_EFFECT.has(rule));
 }
 
 type Lists = Pick<WriteContext, "enumerations">;
@@ -122,7 +106,7 @@ function violationsOf(
     case "editOriginalResponse":
       return ofMessageEdit(exchange, body, resources, lists);
     case "respondToInteraction":
-      return violationsOfCallback(body, lists);
+      return ofCallback(exchange, body, lists);
     default:
       return ofSchema(operation, body);
   }
@@ -134,6 +118,17 @@ function ofNewMessage({ sent }: JudgedRequest, body: Json, lists: Lists): readon
   if (sent.encoding !== "json" || !isObject(body) || isObject(body["message_reference"])) return found;
   return withContents(found, lists.enumerations, () => [readingOfNewMessage(body, 0, "")]);
 }
+
+/** A response that is a new message shows something, as a message of its own does. */
+function ofCallback({ sent }: JudgedRequest, body: Json, lists: Lists): readonly RuleViolation[] {
+  const found = violationsOfCallback(body, lists);
+  if (sent.encoding !== "json" || !isObject(body) || body["type"] !== NEW_MESSAGE) return found;
+  const data = isObject(body["data"]) ? body["data"] : {};
+  return withContents(found, lists.enumerations, () => [readingOfNewMessage(data, 0, "/data")]);
+}
+
+/** Type of a response. @see public facts "Interaction callback type" */
+const NEW_MESSAGE = 4;
 
 /**
  * Of a command that never went by the type is not known, and most rules depend on it. Nothing else is taken from memory:
@@ -147,9 +142,12 @@ function ofCommandEdit(
 ): readonly RuleViolation[] {
   const current = resources.command(exchange.parameters["command_id"]);
   if (current !== undefined) return violationsOfEdit(body, { ...context, current: { type: current.type } });
-  return schemaViolationsOf(exchange.operation, body).filter(
-    ({ rule }) => rule !== "command.description.has-1-to-100-characters",
-  );
+  const broken = new BrokenRules();
+  const permissions = isObject(body) ? body["default_member_permissions"] : undefined;
+  checkMemberPermissions(permissions, "", context.enumerations, broken.report);
+  const found = broken.with(schemaViolationsOf(exchange.operation, body));
+  const known = found.filter(({ rule }) => rule !== "command.description.has-1-to-100-characters");
+  return withPublicLimits(known, body, "command", context.enumerations);
 }
 
 function ofMessageEdit(

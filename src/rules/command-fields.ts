@@ -1,7 +1,7 @@
 /** Which field has a place on which command, and in which scope. @see D1 "Application command", column "Notes" */
 import { elementsOf, type Json, type JsonObject } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
-import { CHAT_INPUT, ENTRY_POINT, type WriteContext } from "./context.js";
+import { CHAT_INPUT, ENTRY_POINT, type Enumerations, type WriteContext } from "./context.js";
 import { isStated, type ReportViolation } from "./violation.js";
 
 const BOT_DM = 1;
@@ -28,9 +28,19 @@ export function checkGlobalFields(body: JsonObject, at: string, report: ReportVi
   }
 }
 
-/** Decimal digits alone; the documents leave other texts open, the public service refuses them. */
-export function checkMemberPermissions(permissions: Json | undefined, at: string, report: ReportViolation): void {
+/**
+ * Decimal digits alone. A word such as "null" is no bit set in any profile; other texts the documents leave open, and the
+ * public service refuses them.
+ * @see D1 "Application command", default_member_permissions: a bit set serialized as a string
+ */
+export function checkMemberPermissions(
+  permissions: Json | undefined,
+  at: string,
+  enumerations: Enumerations | undefined,
+  report: ReportViolation,
+): void {
   if (typeof permissions !== "string" || /^\d+$/.test(permissions)) return;
+  if (enumerations === undefined && !/^\D+$/.test(permissions)) return;
   const rule = "command.default-member-permissions.round-trips";
   report(rule, `${at}/default_member_permissions`, "permissions are a text of decimal digits");
 }

@@ -1,7 +1,7 @@
 /** What is publicly known of messages, modals and suggestions, and is in no document. Pure. */
 import { levelOf } from "../contract/catalogue.js";
 import { countCodePoints } from "../contract/count-code-points.js";
-import { elementsOf, type Json, type JsonObject } from "../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { Enumerations } from "./context.js";
 import type { RuleViolation } from "./violation.js";
@@ -35,15 +35,21 @@ const SHOWN = ["content", "embeds", "components", "sticker_ids", "poll", "attach
 export function readingOfNewMessage(message: JsonObject, files: number, at: string): Reading {
   return {
     rule: "application.message.shows-something",
-    holds: files > 0 || SHOWN.some((member) => isSomething(message[member])),
+    holds: files > 0 || SHOWN.some((member) => isShown(member, message[member])),
     expected: `a message with one of ${SHOWN.join(", ")}`,
     pointer: at,
   };
 }
 
-function isSomething(value: Json | undefined): boolean {
-  if (Array.isArray(value) || typeof value === "string") return value.length > 0;
-  return value !== undefined && value !== null;
+function isShown(member: (typeof SHOWN)[number], value: Json | undefined): boolean {
+  if (member === "content") return isText(value) && value !== "";
+  if (member === "embeds") return elementsOf(value).some(isObject);
+  return member === "poll" ? isObject(value) : elementsOf(value).length > 0;
+}
+
+/** What is shown as a text: no document says that a number or a boolean is refused as content. */
+export function isText(value: Json | undefined): value is string | number | boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
 /** Of a new message or an edit. @param at JSON pointer of the message */

@@ -4,10 +4,11 @@ import { elementsOf, isObject, type Json, type JsonObject } from "../contract/js
 import type { PublicLimit } from "../contract/public-limit.js";
 import { PUBLIC_LIMITS } from "../contract/public-limits.gen.js";
 import { placedComponents } from "./components/walk.js";
+import type { Enumerations } from "./context.js";
 import type { RuleViolation } from "./violation.js";
 
 /** Payloads that the public description is about. */
-export type LimitedPayload = "command" | "message" | "modal" | "callback";
+export type LimitedPayload = "command" | "bulk" | "message" | "modal" | "callback";
 
 /** An object of a payload, under the name that the limits have for its kind. */
 interface KindOfObject {
@@ -17,6 +18,18 @@ interface KindOfObject {
 }
 
 const MODAL_CALLBACK = 9;
+
+/** What was found, and the limits that a payload breaks at other places, in a profile that has them. */
+export function withPublicLimits(
+  found: readonly RuleViolation[],
+  value: Json,
+  payload: LimitedPayload,
+  enumerations: Enumerations | undefined,
+): readonly RuleViolation[] {
+  if (enumerations === undefined) return found;
+  const places = new Set(found.map(({ pointer }) => pointer));
+  return [...found, ...violationsOfPublicLimits(value, payload).filter(({ pointer }) => !places.has(pointer))];
+}
 
 /**
  * The limits that a payload breaks.
@@ -36,6 +49,7 @@ function violationsIn({ kind, value, at }: KindOfObject): RuleViolation[] {
 }
 
 function objectsOf(value: Json, payload: LimitedPayload, at: string): KindOfObject[] {
+  if (payload === "bulk") return elementsOf(value).flatMap((one, index) => objectsOf(one, "command", `${at}/${index}`));
   if (!isObject(value)) return [];
   switch (payload) {
     case "command":

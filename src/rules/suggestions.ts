@@ -47,15 +47,15 @@ function choiceReadings(choice: Json, option: JsonObject | undefined, at: string
   return [
     textReading(given, "name", { ...named, at }),
     ...locales.map((locale) => textReading(names, locale, { ...named, at: `${at}/name_localizations` })),
-    ...(option === undefined ? [] : valueReadings(given["value"], option, `${at}/value`)),
+    ...valueReadings(given["value"], option, `${at}/value`),
   ];
 }
 
-function valueReadings(value: Json | undefined, option: JsonObject, pointer: string): readonly Reading[] {
-  const wish = wishOf(option["type"]);
+function valueReadings(value: Json | undefined, option: JsonObject | undefined, pointer: string): readonly Reading[] {
+  const wish = option === undefined ? ANY : wishOf(option["type"]);
   const holds = wish.fits(value);
   const reading: Reading = { rule: TYPE, holds, expected: wish.words, value, pointer };
-  return holds ? [reading, ...boundReadings(value, option, pointer)] : [reading];
+  return holds && option !== undefined ? [reading, ...boundReadings(value, option, pointer)] : [reading];
 }
 
 interface Wish {
@@ -68,6 +68,12 @@ const MOST_TEXT = LIMITS.choiceString.max;
 const TEXT: Wish = {
   words: `a text of at most ${MOST_TEXT} characters, for the option takes texts`,
   fits: (value) => typeof value === "string" && countCodePoints(value) <= MOST_TEXT,
+};
+
+/** Where the option is not known. */
+const ANY: Wish = {
+  words: `a number, or a text of at most ${MOST_TEXT} characters`,
+  fits: (value) => typeof value === "number" || TEXT.fits(value),
 };
 
 const WISHES: Readonly<Record<number, Wish>> = {

@@ -8,6 +8,7 @@ import { hasV2Flag } from "./components/v2.js";
 import { placedComponents } from "./components/walk.js";
 import { type Reading, readingsOfMessage, readingsOfModal, withContents } from "./contents.js";
 import type { Enumerations } from "./context.js";
+import { withPublicLimits } from "./public-limits.js";
 import { COMPONENT_FALLBACK, schemaViolationsOf } from "./schema-violations.js";
 import { readingsOfSuggestions } from "./suggestions.js";
 import type { ReportViolation, RuleViolation } from "./violation.js";
@@ -41,7 +42,8 @@ export function violationsOfCallback(body: Json, context: CallbackContext = {}):
   const broken = new BrokenRules();
   if (isObject(body)) checkCallback(body, context, broken.report);
   const found = broken.with(schemaViolationsOf("respondToInteraction", body, COMPONENT_FALLBACK));
-  return withContents(found, context.enumerations, () => readingsOfCallback(body, context));
+  const contents = withContents(found, context.enumerations, () => readingsOfCallback(body, context));
+  return withPublicLimits(contents, body, "callback", context.enumerations);
 }
 
 function readingsOfCallback(body: Json, { option }: CallbackContext): readonly Reading[] {

@@ -11,6 +11,7 @@ import { checkFieldsBesideFlag, checkFlagIsThere, checkFlagStays, hasV2Flag } fr
 import { placedComponents } from "./components/walk.js";
 import { readingsOfMessage, withContents } from "./contents.js";
 import type { Enumerations } from "./context.js";
+import { withPublicLimits } from "./public-limits.js";
 import { COMPONENT_FALLBACK, schemaViolationsOf } from "./schema-violations.js";
 import type { ReportViolation, RuleViolation } from "./violation.js";
 
@@ -67,7 +68,8 @@ export function withMessageContents(
   body: Json,
   enumerations: Enumerations | undefined,
 ): readonly RuleViolation[] {
-  return withContents(found, enumerations, () => (isObject(body) ? readingsOfMessage(body, "") : []));
+  const contents = withContents(found, enumerations, () => (isObject(body) ? readingsOfMessage(body, "") : []));
+  return withPublicLimits(contents, body, "message", enumerations);
 }
 
 /**

@@ -98,7 +98,7 @@ describe("a create", () => {
       command({ dm_permission: true, contexts: [0, 1], integration_types: [0] }),
       { ...CLOSED, scope: "guild" },
     ],
-    ["other permissions where they are open", command({ default_member_permissions: "null" }), GLOBAL],
+    ["other permissions where they are open", command({ default_member_permissions: "0x8" }), GLOBAL],
     ["unknown members", command({ zzz: { a: 1 } }), GLOBAL],
     ["an unknown locale where the list is open", command({ name_localizations: { xx: "a" } }), GLOBAL],
     ["8000 characters", { name: "abcde", options: sized(7995) }, GLOBAL],
@@ -108,6 +108,12 @@ describe("a create", () => {
 
   test.each<[what: string, body: Json, context: WriteContext, place: string]>([
     ["a capital", command({ name: "Slot" }), GLOBAL, "command.name.is-lowercase /name"],
+    [
+      "a word as permissions",
+      command({ default_member_permissions: "null" }),
+      GLOBAL,
+      "command.default-member-permissions.round-trips /default_member_permissions",
+    ],
     ["a space", command({ name: "a slot" }), GLOBAL, "command.name.matches-pattern /name"],
     ["33 characters", command({ name: "a".repeat(33) }), GLOBAL, "command.name.has-1-to-32-characters /name"],
     ["no name", { description: "A command" }, GLOBAL, "command.name.is-required /name"],

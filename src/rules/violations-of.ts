@@ -27,6 +27,7 @@ import { CHAT_INPUT, type EditContext, type WriteContext } from "./context.js";
 import { checkLocales } from "./locales.js";
 import { checkCommandName, checkCommandNameLocalizations } from "./names.js";
 import { checkOptions } from "./options.js";
+import { withPublicLimits } from "./public-limits.js";
 import { schemaViolationsOf } from "./schema-violations.js";
 import { isStated, type ReportViolation, type RuleViolation } from "./violation.js";
 
@@ -35,7 +36,8 @@ export function violationsOfCreate(body: Json, context: WriteContext): readonly 
   const operations = context.scope === "global" ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
   const broken = new BrokenRules();
   if (isObject(body)) checkCommand(body, context, "", broken.report);
-  return broken.with(commandSchemaViolations(operations.create, body, context));
+  const found = broken.with(commandSchemaViolations(operations.create, body, context));
+  return withPublicLimits(found, body, "command", context.enumerations);
 }
 
 /** The rules that an edit of `context.current` breaks; what the body does not name stays and counts toward the size. */
@@ -44,7 +46,8 @@ export function violationsOfEdit(body: Json, context: EditContext): readonly Rul
   const broken = new BrokenRules();
   if (isObject(body)) checkEdit(body, context, broken.report);
   const schema = commandSchemaViolations(operations.edit, body, context);
-  return broken.with(context.current.type === CHAT_INPUT ? schema : schema.filter(isNotAboutDescription));
+  const found = broken.with(context.current.type === CHAT_INPUT ? schema : schema.filter(isNotAboutDescription));
+  return withPublicLimits(found, body, "command", context.enumerations);
 }
 
 /** The rules that a bulk overwrite breaks: those of each element, at its index, and those of the list. */
@@ -57,7 +60,8 @@ export function violationsOfBulk(body: Json, context: WriteContext): readonly Ru
   });
   checkUniqueCommands(elements, broken.report);
   checkCommandCounts(elements, broken.report);
-  return broken.with(commandSchemaViolations(operations.bulk, body, context));
+  const found = broken.with(commandSchemaViolations(operations.bulk, body, context));
+  return withPublicLimits(found, body, "bulk", context.enumerations);
 }
 
 /** The rules that the body of a permissions edit breaks: the schema knows them all. */
@@ -70,10 +74,8 @@ function checkCommand(body: JsonObject, context: WriteContext, at: string, repor
   if (type === undefined) return;
   checkCommandName(body["name"], type, `${at}/name`, report);
   checkCommandNameLocalizations(body["name_localizations"], type, `${at}/name_localizations`, report);
-  if (context.enumerations !== undefined) {
-    checkLocales(body, at, context.enumerations.locales, report);
-    checkMemberPermissions(body["default_member_permissions"], at, report);
-  }
+  if (context.enumerations !== undefined) checkLocales(body, at, context.enumerations.locales, report);
+  checkMemberPermissions(body["default_member_permissions"], at, context.enumerations, report);
   checkHandler(body["handler"], type, at, report);
   checkApplication({ body, type }, context, at, report);
   if (refusesGlobalFields(context)) checkGlobalFields(body, at, report);
@@ -109,10 +111,8 @@ function checkEdit(body: JsonObject, context: EditContext, report: ReportViolati
   }
   checkCommandName(body["name"], type, "/name", report);
   checkCommandNameLocalizations(body["name_localizations"], type, "/name_localizations", report);
-  if (context.enumerations !== undefined) {
-    checkLocales(body, "", context.enumerations.locales, report);
-    checkMemberPermissions(body["default_member_permissions"], "", report);
-  }
+  if (context.enumerations !== undefined) checkLocales(body, "", context.enumerations.locales, report);
+  checkMemberPermissions(body["default_member_permissions"], "", context.enumerations, report);
   checkHandler(body["handler"], type, "", report);
   checkApplication({ body, type }, context, "", report);
   if (refusesGlobalFields(context)) checkGlobalFields(body, "", report, "edit.global-fields-are-not-for-guilds");

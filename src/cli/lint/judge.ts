@@ -3,7 +3,6 @@ import { levelOf, type Rule, ruleOf } from "../../contract/catalogue.js";
 import type { Json } from "../../contract/json.js";
 import { type ProfileName, profileOf } from "../../contract/profile.js";
 import { enumerationsOf } from "../../rules/context.js";
-import { violationsOfPublicLimits } from "../../rules/public-limits.js";
 import type { RuleViolation } from "../../rules/violation.js";
 import { violationsOfCreate } from "../../rules/violations-of.js";
 import { violationsOfCallback, violationsOfModal } from "../../rules/violations-of-callback.js";
@@ -35,21 +34,13 @@ export function faultsOf(
   profile: ProfileName,
   positions: Positions,
 ): readonly LintFault[] {
-  const faults = allViolationsOf(value, kind, profile).flatMap((violation): LintFault[] => {
+  const faults = violationsOf(value, kind, profile).flatMap((violation): LintFault[] => {
     const { statement, source } = ruleOf(violation.rule);
     const level = levelOf(violation.rule, profile);
     if (level === "observe") return [];
     return [{ ...violation, level, statement, source, position: positions.at(`${at}${violation.pointer}`) }];
   });
   return faults.sort((one, other) => offsetOf(one) - offsetOf(other));
-}
-
-/** What the rules say, and in profile discord what only the public description says of other places. */
-function allViolationsOf(value: Json, kind: LintKind, profile: ProfileName): readonly RuleViolation[] {
-  const found = violationsOf(value, kind, profile);
-  if (profile !== "discord") return found;
-  const places = new Set(found.map(({ pointer }) => pointer));
-  return [...found, ...violationsOfPublicLimits(value, kind).filter(({ pointer }) => !places.has(pointer))];
 }
 
 /** A command is judged as a global one, which may have every field that a command of a guild has. */

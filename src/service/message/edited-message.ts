@@ -5,7 +5,7 @@ import { type ReasonedRefusal, refusedAs } from "../refusal/refusal.js";
 import { messageComponents, messageEmbeds } from "./message-content.js";
 import { isV2 } from "./message-flags.js";
 import type { MessageRecord } from "./message-store.js";
-import { isEmpty } from "./new-message.js";
+import { isEmpty, textOf } from "./new-message.js";
 import type { Attach, Attachment, Upload } from "./upload.js";
 
 interface Editing {
@@ -35,7 +35,7 @@ export function editedMessage(
     attachments,
     edited_timestamp: new Date(editedAt).toISOString(),
   };
-  if (sent["content"] !== undefined) body["content"] = sent["content"] ?? "";
+  if (sent["content"] !== undefined) body["content"] = textOf(sent["content"]);
   if (sent["embeds"] !== undefined) body["embeds"] = messageEmbeds(sent["embeds"]);
   if (isObject(sent["poll"])) body["poll"] = sent["poll"];
   if (sent["poll"] === null) delete body["poll"];

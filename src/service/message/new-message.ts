@@ -1,5 +1,6 @@
 /** A message as it is made. */
-import { isObject, type JsonObject } from "../../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { isText } from "../../rules/contents.js";
 import type { Policies } from "../policies.js";
 import { type ReasonedRefusal, refusedAs } from "../refusal/refusal.js";
 import { messageComponents, messageEmbeds } from "./message-content.js";
@@ -37,7 +38,7 @@ export function newMessage(
     type: 0,
     channel_id: channelId,
     author,
-    content: textOf(sent, "content"),
+    content: textOf(sent["content"]),
     timestamp: new Date(sentAt).toISOString(),
     edited_timestamp: null,
     tts: sent["tts"] === true,
@@ -52,6 +53,7 @@ export function newMessage(
     ...(applicationId === undefined ? {} : { application_id: applicationId }),
     ...(sent["nonce"] === undefined ? {} : { nonce: sent["nonce"] }),
     ...(isObject(sent["poll"]) ? { poll: sent["poll"] } : {}),
+    ...stickersOf(sent["sticker_ids"]),
     ...context,
   };
   if (isEmpty(body)) return refusedAs("empty-message");
@@ -68,16 +70,22 @@ export function newMessage(
 
 /** True where there is nothing to show. */
 export function isEmpty(body: JsonObject): boolean {
-  const { content, embeds, components, attachments, poll, message_snapshots } = body;
-  const isSilent = content === "" && poll === undefined && message_snapshots === undefined;
-  return isSilent && [embeds, components, attachments].every(isEmptyList);
+  const { content, embeds, components, attachments, poll, message_snapshots, sticker_items } = body;
+  const hasNone = [poll, message_snapshots, sticker_items].every((part) => part === undefined);
+  return content === "" && hasNone && [embeds, components, attachments].every(isEmptyList);
 }
 
 function isEmptyList(list: unknown): boolean {
   return Array.isArray(list) && list.length === 0;
 }
 
-function textOf(sent: JsonObject, name: string): string {
-  const value = sent[name];
-  return typeof value === "string" ? value : "";
+/** Content as a message keeps it: no document says that a number or a boolean is refused, so it becomes a text. */
+export function textOf(content: Json | undefined): string {
+  return isText(content) ? String(content) : "";
+}
+
+/** Names of stickers are not modelled. */
+function stickersOf(sent: Json | undefined): JsonObject {
+  const ids = elementsOf(sent);
+  return ids.length === 0 ? {} : { sticker_items: ids.map((id) => ({ id, name: "sticker", format_type: 1 })) };
 }
