@@ -3,11 +3,13 @@ import type { BlindRow } from "../row.js";
 
 export interface BuilderRow extends BlindRow {
   /** Whose mistake it is. */
-  readonly of: "adapter" | "sdk" | "nobody";
+  readonly of: "adapter" | "sdk" | "either" | "nobody";
   readonly adapter?: string;
   readonly sdk?: readonly string[];
   /** The findings must be those of this row. */
   readonly sameAs?: string;
+  /** The constant that the report must name. */
+  readonly pointer?: string;
   /** The rules that may not count as kept: patterns, where `*` is anything. */
   readonly concerns?: readonly string[];
 }
@@ -124,6 +126,7 @@ export const CONSTANTS: readonly BuilderRow[] = [
     sdk: ["constant-integration-types"],
     rules: [],
     sameAs: "correct",
+    pointer: "/integration_types",
     disputed: DEFAULTS_TO_0,
   },
   {
@@ -132,6 +135,7 @@ export const CONSTANTS: readonly BuilderRow[] = [
     sdk: ["constant-integration-types", "accepts-capitals"],
     rules: [],
     sameAs: "accepts-capitals",
+    pointer: "/integration_types",
     disputed: DEFAULTS_TO_0,
   },
 ];

@@ -3,9 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type Judged, tableOf } from "../row.js";
 import { runTool } from "../run-tool.js";
 import { ADAPTER_MISTAKES, BASE, type BuilderRow, CONSTANTS, SDK_MISTAKES } from "./rows.js";
+import { SECOND_ADAPTER, SECOND_CONSTANTS, SECOND_CORRECT, SECOND_SDK, SECOND_UNASKED } from "./second/rows.js";
 
 const OUT = "reports/out/blind/builder";
-const ADAPTER = "suites/testing/blind/builder/adapter.mjs";
+const FOLDER = "suites/testing/blind/builder";
 
 interface Report {
   readonly adapterFaults: readonly { readonly found: string }[];
@@ -22,62 +23,92 @@ interface Said {
   readonly constants: readonly string[];
 }
 
-const base = await run(BASE);
-const baseline = new Set(base.broken);
-const chosen = process.argv.slice(2);
-const isChosen = ({ id }: BuilderRow) => chosen.length === 0 || chosen.includes(id);
-const earlier = new Map<string, Said>([[BASE.id, base]]);
-
-console.log(`\n# The correct SDK\n\n${tableOf([clean(base)])}`);
-for (const [title, rows, judge] of [
-  ["Mistakes of the adapter", ADAPTER_MISTAKES, judgeAdapter],
-  ["Mistakes of the SDK", SDK_MISTAKES, judgeSdk],
-  ["Constants", CONSTANTS, judgeConstant],
-] as const) {
-  const judged: Judged[] = [];
-  for (const row of rows.filter(isChosen)) {
-    const said = await run(row);
-    earlier.set(row.id, said);
-    judged.push(judge(row, said));
-  }
-  if (judged.length > 0) console.log(`\n# ${title}\n\n${tableOf(judged)}`);
+/** One author's adapter with his rows. */
+interface RowSet {
+  readonly title: string;
+  readonly adapter: string;
+  readonly rows: readonly BuilderRow[];
+  readonly judge: (row: BuilderRow, said: Said, set: RowSet) => Judged | Promise<Judged>;
 }
 
-function clean(said: Said): Judged {
+const FIRST = `${FOLDER}/adapter.mjs`;
+const SECOND = `${FOLDER}/second/adapter.mjs`;
+const SETS: readonly RowSet[] = [
+  { title: "The correct SDK", adapter: FIRST, rows: [BASE], judge: judgeCorrect },
+  { title: "Mistakes of the adapter", adapter: FIRST, rows: ADAPTER_MISTAKES, judge: judgeAdapter },
+  { title: "Mistakes of the SDK", adapter: FIRST, rows: SDK_MISTAKES, judge: judgeSdk },
+  { title: "Constants", adapter: FIRST, rows: CONSTANTS, judge: judgeConstant },
+  { title: "Second author: correct adapters", adapter: SECOND, rows: [BASE, ...SECOND_CORRECT], judge: judgeCorrect },
+  { title: "Second author: mistakes of the adapter", adapter: SECOND, rows: SECOND_ADAPTER, judge: judgeAdapter },
+  { title: "Second author: nothing was judged", adapter: SECOND, rows: SECOND_UNASKED, judge: judgeUnasked },
+  { title: "Second author: mistakes of the SDK", adapter: SECOND, rows: SECOND_SDK, judge: judgeSdk },
+  { title: "Second author: constants", adapter: SECOND, rows: SECOND_CONSTANTS, judge: judgeConstant },
+];
+
+const earlier = new Map<string, Promise<Said>>();
+const chosen = process.argv.slice(2);
+
+for (const set of SETS) {
+  const judged: Judged[] = [];
+  for (const row of set.rows) {
+    if (chosen.length > 0 && !chosen.includes(row.id)) continue;
+    judged.push(await set.judge(row, await saidOf(set, row), set));
+  }
+  if (judged.length > 0) console.log(`\n# ${set.title}\n\n${tableOf(judged)}`);
+}
+
+function judgeCorrect(row: BuilderRow, said: Said): Judged {
   const isRight = said.exitCode === 0 && said.broken.length + said.adapter.length === 0;
-  return { id: BASE.id, expected: "nothing", got: got(said, said.broken), isRight, falseAlarms: said.broken };
+  return { id: row.id, expected: "nothing", got: got(said, said.broken), isRight, falseAlarms: said.broken };
 }
 
 /** The adapter is blamed, the SDK is not, and no rule that the mistake concerns counts as kept. */
-function judgeAdapter(row: BuilderRow, said: Said): Judged {
-  const more = said.broken.filter((rule) => !baseline.has(rule));
-  const greens = said.kept.filter((rule) => (row.concerns ?? []).some((pattern) => matches(pattern, rule)));
+async function judgeAdapter(row: BuilderRow, said: Said, set: RowSet): Promise<Judged> {
+  const more = await newlyBroken(said, set);
+  const unexpected = row.of === "either" ? more.filter((rule) => !isOneOf(row.rules, rule)) : more;
+  const greens = greensOf(row, said);
+  const isBlamed = row.of === "either" ? said.exitCode !== 0 : said.exitCode === 2 && said.adapter.length > 0;
   return {
     id: row.id,
-    expected: `a fault of the adapter, exit 2; none of ${row.concerns?.join(", ") || "—"} kept`,
+    expected: `${row.of === "either" ? "a finding" : "a fault of the adapter, exit 2"}; none of ${row.concerns?.join(", ") || "—"} kept`,
     got: `${got(said, more)}${greens.length > 0 ? `; kept: ${greens.join(", ")}` : ""}`,
-    isRight: said.exitCode === 2 && said.adapter.length > 0 && more.length === 0 && greens.length === 0,
-    falseAlarms: more,
+    isRight: isBlamed && unexpected.length === 0 && greens.length === 0,
+    falseAlarms: unexpected,
     disputed: row.disputed,
   };
 }
 
-function judgeSdk(row: BuilderRow, said: Said): Judged {
-  const more = said.broken.filter((rule) => !baseline.has(rule));
+/** A run that judged nothing of a rule does not count it as kept, and does not end with 0. */
+function judgeUnasked(row: BuilderRow, said: Said): Judged {
+  const greens = greensOf(row, said);
+  return {
+    id: row.id,
+    expected: `none of ${row.concerns?.join(", ")} kept, and an exit code other than 0`,
+    got: `${got(said, said.broken)}${greens.length > 0 ? `; kept: ${greens.join(", ")}` : ""}`,
+    isRight: said.exitCode !== 0 && said.broken.length === 0 && greens.length === 0,
+    falseAlarms: said.broken,
+    disputed: row.disputed,
+  };
+}
+
+async function judgeSdk(row: BuilderRow, said: Said, set: RowSet): Promise<Judged> {
+  const more = await newlyBroken(said, set);
   const isExpected = (rule: string) => row.rules.includes(rule);
   return {
     id: row.id,
     expected: `the SDK: ${row.rules.join(" | ")}`,
     got: got(said, more),
-    isRight: said.exitCode === 1 && more.some(isExpected) && said.adapter.length === base.adapter.length,
+    isRight: said.exitCode === 1 && more.some(isExpected) && said.adapter.length === 0,
     falseAlarms: more.filter((rule) => !isExpected(rule)),
     disputed: row.disputed,
   };
 }
 
 /** The same findings as without the constant, but for the one rule that the report names beside it. */
-function judgeConstant(row: BuilderRow, said: Said): Judged {
-  const without = earlier.get(row.sameAs ?? "")?.broken ?? [];
+async function judgeConstant(row: BuilderRow, said: Said, set: RowSet): Promise<Judged> {
+  const rows = SETS.filter(({ adapter }) => adapter === set.adapter).flatMap(({ rows }) => rows);
+  const same = rows.find(({ id }) => id === row.sameAs);
+  const without = same === undefined ? [] : (await saidOf(set, same)).broken;
   const different = [
     ...said.broken.filter((rule) => !without.includes(rule)),
     ...without.filter((rule) => !said.broken.includes(rule)),
@@ -85,19 +116,36 @@ function judgeConstant(row: BuilderRow, said: Said): Judged {
   const unexplained = different.filter((rule) => !said.constants.includes(rule));
   return {
     id: row.id,
-    expected: `the findings of "${row.sameAs}", and a constant integration_types`,
+    expected: `the findings of "${row.sameAs}", and a constant ${row.pointer}`,
     got: `${got(said, different)}; constants: ${said.constants.join(", ") || "none"}`,
-    isRight: unexplained.length === 0 && said.constants.includes("/integration_types") && earlier.has(row.sameAs ?? ""),
+    isRight: unexplained.length === 0 && said.constants.includes(row.pointer ?? "") && said.adapter.length === 0,
     falseAlarms: unexplained,
     disputed: row.disputed,
   };
 }
 
-async function run(row: BuilderRow): Promise<Said> {
-  const out = `${OUT}/${row.id}`;
+/** What the row says that the correct SDK does not. */
+async function newlyBroken(said: Said, set: RowSet): Promise<readonly string[]> {
+  const base = await saidOf(set, BASE);
+  return said.broken.filter((rule) => !base.broken.includes(rule));
+}
+
+function greensOf(row: BuilderRow, said: Said): readonly string[] {
+  return said.kept.filter((rule) => isOneOf(row.concerns ?? [], rule));
+}
+
+function saidOf(set: RowSet, row: BuilderRow): Promise<Said> {
+  const key = `${set.adapter} ${row.id}`;
+  const said = earlier.get(key) ?? run(set.adapter, row);
+  earlier.set(key, said);
+  return said;
+}
+
+async function run(adapter: string, row: BuilderRow): Promise<Said> {
+  const out = `${OUT}/${adapter === FIRST ? "first" : "second"}/${row.id}`;
   mkdirSync(out, { recursive: true });
   const env = { BLIND_ADAPTER: row.adapter ?? "", BLIND_SDK: (row.sdk ?? []).join(",") };
-  const { exitCode, output } = await runTool(["check-builder", ADAPTER, "--out", out, "--report", "json"], env);
+  const { exitCode, output } = await runTool(["check-builder", adapter, "--out", out, "--report", "json"], env);
   writeFileSync(`${out}/output.txt`, output);
   const { rules, adapterFaults, constants } = JSON.parse(readFileSync(`${out}/builder.json`, "utf8")) as Report;
   return {
@@ -114,6 +162,6 @@ function got({ exitCode, adapter }: Said, broken: readonly string[]): string {
   return `exit ${exitCode}: ${ofAdapter}; the SDK: ${broken.join(", ") || "nothing"}`;
 }
 
-function matches(pattern: string, rule: string): boolean {
-  return pattern.endsWith("*") ? rule.startsWith(pattern.slice(0, -1)) : rule === pattern;
+function isOneOf(patterns: readonly string[], rule: string): boolean {
+  return patterns.some((pattern) => (pattern.endsWith("*") ? rule.startsWith(pattern.slice(0, -1)) : rule === pattern));
 }
