@@ -18,8 +18,14 @@ const CLASSES: readonly unknown[] = [TypeError, ReferenceError, RangeError, Synt
 
 /** Whether an error was raised by a line of this file. What a builder raises further down is its refusal. */
 export function isOwnException(error: Error, path: string): boolean {
-  if (path === "" || !CLASSES.includes(error.constructor)) return false;
-  return WORDS.some((words) => words.test(error.message)) && firstFileIn(error.stack ?? "") === path;
+  const stack = error.stack ?? "";
+  if (path === "" || !CLASSES.includes(error.constructor) || firstFileIn(stack) !== path) return false;
+  return isOfBuiltIn(stack) || WORDS.some((words) => words.test(error.message));
+}
+
+/** Whether a function of the language raised it, such as `JSON.parse`: its words are of no matter. */
+function isOfBuiltIn(stack: string): boolean {
+  return /^\s+at \S.* \(<anonymous>\)$/.test(stack.split("\n").find((line) => /^\s+at /.test(line)) ?? "");
 }
 
 /** The file of the innermost line that is in a file of somebody, whatever built-in function it called. */
