@@ -1,6 +1,7 @@
 /** Mistakes of adapters, as people make them: each is reported as the adapter's, and nothing is said of the SDK for it. */
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Json } from "../contract/json.js";
 import type { AdapterModule } from "./serve-module.js";
 import { checkedModule, OF_THE_SDK, rowsIn } from "./testing/checked-module.js";
 
@@ -32,4 +33,19 @@ describe("an adapter", async () => {
     expect(adapterFaults.map((one) => one.found).join("\n")).toMatch(found);
     expect(rowsIn(rules, OF_THE_SDK).filter((row) => !known.has(row))).toEqual([]);
   });
+
+  test("that fails at the plainest command says nothing of commands that come through", async () => {
+    const { rules } = await checkedModule(
+      { command: (payload: Json) => namesOf(payload) && payload },
+      fileURLToPath(import.meta.url),
+    );
+
+    expect(rowsIn(rules, OF_THE_SDK)).toEqual([]);
+    expect(rowsIn(rules, ["adapter-fault"]).length).toBeGreaterThan(100);
+  });
 });
+
+/** Fails for a command without options, at a line of this file. */
+function namesOf(payload: Json): readonly Json[] {
+  return (payload as { readonly options: readonly { readonly name: Json }[] }).options.map(({ name }) => name);
+}

@@ -85,7 +85,8 @@ function faultOfAnswer({ kind, payload, answer }: AnsweredPayload): string | und
 }
 
 function faultOfKind({ canary, before, after }: SentTwice): readonly string[] {
-  if (before === undefined || "unsupported" in before || "failed" in before) return [];
+  if (before === undefined || "unsupported" in before) return [];
+  if ("failed" in before) return [`fails at the plainest ${canary.kind}: ${before.failed}`];
   if ("refused" in before) return [`gets the plainest ${canary.kind} refused: ${before.refused}`];
   const change = changesOf(canary.kind, canary.payload, before.sent).find(
     ({ how, given }) => how !== "added" || given !== undefined,

@@ -19,6 +19,7 @@ export interface Canary extends BuilderPayload {
   readonly isPlain: boolean;
 }
 
+const CREATES: readonly BuilderKind[] = ["command", "guild-command"];
 const FIRST = { name: "sample", description: "A command" };
 const SECOND: Json = {
   name: "another",
@@ -85,6 +86,8 @@ export function groupOf({ kind, commandType, payload }: BuilderPayload): string 
 export interface PlainPart extends BuilderPayload {
   /** As `featuresOf` names it, without its first words: "options.type 3". */
   readonly feature: string;
+  /** Kinds in which nothing with the feature is judged where an adapter spoils it here. */
+  readonly spoils: readonly BuilderKind[];
 }
 
 const named = (type: number, options?: Json): Json => ({
@@ -94,28 +97,48 @@ const named = (type: number, options?: Json): Json => ({
   ...(options === undefined ? {} : { options }),
 });
 
-/** Each type of option, then subcommands and groups with something in them. */
+const CHOOSING = { ...FIRST, type: 3, name: "part", choices: [{ name: "one", value: "one" }] };
+
+/** Each type of option, then subcommands and groups with something in them, and choices on top and below. */
 const OPTIONS: readonly (readonly [feature: string, option: Json])[] = [
   ...[3, 4, 5, 6, 7, 8, 9, 10, 11, 1].map((type) => [`options.type ${type}`, named(type)] as const),
   ["options.options", named(1, [named(3)])],
   ["options.type 2", named(2, [named(1)])],
+  ["options.choices", CHOOSING],
+  ["/options/*/options/*/choices", named(1, [CHOOSING])],
 ];
 
-/** What must come out as it went in before a feature is judged: otherwise it is open whether the builder received it. */
-export const PLAIN_PARTS: readonly PlainPart[] = [
-  ...(["command", "guild-command"] as const).flatMap((kind): readonly PlainPart[] => [
-    ...OPTIONS.map(([feature, option]) => ({ kind, feature, payload: { ...FIRST, options: [option] } })),
-    ...[2, 3].map((type) => ({ kind, feature: `type ${type}`, payload: { type, name: "sample" } })),
-  ]),
-  ...(["command-edit", "guild-command-edit"] as const).flatMap((kind) =>
-    OPTIONS.map(([feature, option]) => ({ kind, commandType: 1, feature, payload: { options: [option] } })),
-  ),
-  ...OPTIONS.map(([feature, option]) => ({
-    kind: "command-list" as const,
-    feature,
-    payload: [{ ...FIRST, options: [option] }],
-  })),
+const MENU_TYPES = [2, 3];
+
+/** An entry point with and without the description: the documents leave open whether it has one. */
+const ENTRY_POINTS = [
+  { type: 4, name: "launch" },
+  { type: 4, name: "launch", description: "Opens an activity" },
 ];
+
+/**
+ * What must come out as it went in before a feature is judged: otherwise it is open whether the builder received it.
+ *
+ * @remarks Where a feature has several payloads in a kind, one of them is enough. Entry points are global, so what an
+ * adapter makes of them there holds for their refusal in a guild.
+ */
+export const PLAIN_PARTS: readonly PlainPart[] = [
+  ...(["command", "guild-command"] as const).flatMap((kind) => [
+    ...OPTIONS.map(([feature, option]) => partOf(kind, feature, { ...FIRST, options: [option] })),
+    ...MENU_TYPES.map((type) => partOf(kind, `type ${type}`, { type, name: "sample" })),
+  ]),
+  ...ENTRY_POINTS.map((payload) => ({ ...partOf("command", "type 4", payload), spoils: CREATES })),
+  ...(["command-edit", "guild-command-edit"] as const).flatMap((kind) =>
+    OPTIONS.map(([feature, option]) => ({ ...partOf(kind, feature, { options: [option] }), commandType: 1 })),
+  ),
+  ...OPTIONS.map(([feature, option]) =>
+    partOf("command-list", feature.replace(/^\//, "/*/"), [{ ...FIRST, options: [option] }]),
+  ),
+];
+
+function partOf(kind: BuilderKind, feature: string, payload: Json): PlainPart {
+  return { kind, feature, payload, spoils: [kind] };
+}
 
 const PARAMETERS = [3, 4, 5, 6, 7, 8, 9, 10, 11].map((type) => ({ ...FIRST, type, name: `option-${type}` }));
 

@@ -39,7 +39,7 @@ export interface BuilderPlan {
   readonly idAgain: (request: BuilderPayload) => number;
 }
 
-/** The canaries, the trials, and the plain canaries again. The same payload is sent once before the end. */
+/** The canaries, the trials, and the plain payloads again. The same payload is sent once before the end. */
 export function planOf(trials: readonly Trial[]): BuilderPlan {
   const requests: BuilderRequest[] = [{ id: 0, kind: "describe", payload: null }];
   const send = ({ kind, commandType, payload }: BuilderPayload): number => {
@@ -54,12 +54,14 @@ export function planOf(trials: readonly Trial[]): BuilderPlan {
   const kinds = new Set(trials.map(({ kind }) => kind));
   const canaries = CANARIES.filter(({ kind }) => kinds.has(kind));
   for (const canary of canaries) sendOnce(canary);
-  for (const part of [...PLAIN_PARTS, ...PLAIN_TYPES]) if (kinds.has(part.kind)) sendOnce(part);
+  const parts = PLAIN_PARTS.filter(({ kind }) => kinds.has(kind));
+  for (const one of [...parts, ...PLAIN_TYPES.filter(({ kind }) => kinds.has(kind))]) sendOnce(one);
   for (const trial of trials) {
     sendOnce({ ...trial, payload: trial.valid });
     if (trial.twin) sendOnce({ ...trial, payload: trial.twin.value });
   }
-  for (const canary of canaries) if (canary.isPlain) last.set(keyOf(canary), send(canary));
+  const plain = [...canaries.filter(({ isPlain }) => isPlain), ...parts];
+  for (const one of plain) last.set(keyOf(one), send(one));
   const idIn = (ids: ReadonlyMap<string, number>) => (request: BuilderPayload) => ids.get(keyOf(request)) ?? -1;
   return { requests, idOf: idIn(first), idAgain: idIn(last) };
 }

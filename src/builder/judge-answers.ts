@@ -40,7 +40,7 @@ export function judgedBuilder(
   const answered = answeredOf(trials, to);
   const plain = CANARIES.filter(({ isPlain }) => isPlain);
   const twice = plain.map((canary) => ({ canary, before: to(canary), after: again(canary) }));
-  const parts = PLAIN_PARTS.map((part) => ({ part, answer: to(part) }));
+  const parts = PLAIN_PARTS.map((part) => ({ part, before: to(part), after: again(part) }));
   const faultOf = adapterJudgeOf(answered, { twice, parts, refusesItself });
   const received = (request: BuilderPayload, isValid: boolean): BuilderAnswer | undefined => {
     const answer = to(request);

@@ -3,12 +3,14 @@ import type { BuilderAnswer } from "./answer.js";
 import type { BuilderPayload, PlainPart } from "./canaries.js";
 import { changesOf } from "./change.js";
 
-/** A simplest payload with one feature, and what came back. */
+/** A simplest payload with one feature, and what came back to it at the start and at the end. */
 export interface AnsweredPart {
   /** The payload. */
   readonly part: PlainPart;
-  /** The answer; undefined where nothing came. */
-  readonly answer: BuilderAnswer | undefined;
+  /** At the start; undefined where nothing came. */
+  readonly before: BuilderAnswer | undefined;
+  /** At the end; undefined where nothing came. */
+  readonly after: BuilderAnswer | undefined;
 }
 
 /** The fault that spoils a payload with these features; undefined where none does. */
@@ -20,20 +22,25 @@ type PartJudge = (
 /**
  * Finds the features, and describes together those that are spoilt in the same way.
  *
- * @remarks A refusal in the words that meet a simplest payload spoils any payload of the kind: it is open what they are about.
+ * @remarks A refusal in the words that meet a simplest option spoils any payload of the kind: it is open what they are about.
+ * Words that meet a type of command spoil that type alone, as a builder may not know it.
  */
 export function faultsOfParts(parts: readonly AnsweredPart[]): PartJudge {
-  const spoilt = parts.flatMap(({ part, answer }) => {
-    const fault = answer && faultOf(part, answer);
-    return answer && fault ? [{ ...part, ...fault, answer, key: `${part.kind} ${fault.how}` }] : [];
-  });
+  const answered = parts.flatMap(({ part, before, after }) =>
+    before === undefined ? [] : [{ ...part, answer: before, ...faultOf(part, before, after) }],
+  );
+  const isSound = ({ kind, feature }: PlainPart): boolean =>
+    answered.some((one) => one.kind === kind && one.feature === feature && one.how === undefined);
+  const spoilt = answered.filter((one) => one.how !== undefined && !isSound(one));
   return ({ kind, answer }, features) => {
+    const ofKind = spoilt.filter(({ spoils }) => spoils.includes(kind));
     const found =
-      spoilt.find((one) => one.kind === kind && areSameWords(one.answer, answer)) ??
-      spoilt.find((one) => features.has(`${one.kind} payload with ${one.feature}`) && one.kind === kind);
+      ofKind.find((one) => !one.feature.startsWith("type ") && areSameWords(one.answer, answer)) ??
+      ofKind.find(({ feature }) => features.has(`${kind} payload with ${feature}`));
     if (found === undefined) return undefined;
-    const alike = spoilt.filter(({ key }) => key === found.key).map(({ feature }) => feature);
-    return `${found.does} the plainest ${kind} with ${shortened(alike)} ${found.how}`;
+    const alike = spoilt.filter((one) => one.kind === found.kind && one.how === found.how);
+    const named = [...new Set(alike.map(({ feature }) => feature))];
+    return `${found.does} the plainest ${found.kind} with ${shortened(named)}${found.how}`;
   };
 }
 
@@ -47,12 +54,21 @@ function areSameWords(one: BuilderAnswer, other: BuilderAnswer): boolean {
   return "refused" in one && "refused" in other && one.refused === other.refused;
 }
 
+interface PartFault {
+  readonly does?: string;
+  /** Undefined where the part came out as it went in. */
+  readonly how?: string;
+}
+
 /** A member that is added may be a default of the builder. */
-function faultOf(part: PlainPart, answer: BuilderAnswer): { readonly does: string; readonly how: string } | undefined {
-  if ("refused" in answer) return { does: "gets", how: `refused: ${answer.refused}` };
-  if (!("sent" in answer)) return undefined;
-  const change = changesOf(part.kind, part.payload, answer.sent).find(
+function faultOf(part: PlainPart, before: BuilderAnswer, after: BuilderAnswer | undefined): PartFault {
+  if ("failed" in before) return { does: "fails at", how: `: ${before.failed}` };
+  if ("refused" in before) return { does: "gets", how: ` refused: ${before.refused}` };
+  if (!("sent" in before)) return {};
+  const change = changesOf(part.kind, part.payload, before.sent).find(
     ({ how, given }) => how !== "added" || given !== undefined,
   );
-  return change && { does: "returns", how: `changed: ${change.how} ${change.pointer || "as a whole"}` };
+  if (change) return { does: "returns", how: ` changed: ${change.how} ${change.pointer || "as a whole"}` };
+  if (after === undefined || JSON.stringify(before) === JSON.stringify(after)) return {};
+  return { does: "answers", how: " in two ways: it keeps something from one payload to the next" };
 }

@@ -53,6 +53,9 @@ const ofParts = (changed) => {
 
 export const CORRECT = ofParts({});
 
+const withoutName = ({ name: _, ...choice }) => choice;
+const collected = [];
+
 let builder = new CommandBuilder();
 let last = {};
 
@@ -154,6 +157,58 @@ export const MISTAKEN = [
     { command: (payload) => (payload.options ? void PARTS.commandOf(payload) : PARTS.commandOf(payload)) },
     /returns nothing/,
   ],
+  [
+    "parses a text that is no JSON",
+    { command: (payload) => PARTS.commandOf({ ...payload, name: JSON.parse(payload.name) }) },
+    /throws SyntaxError: Unexpected token/,
+  ],
+  [
+    "forgets the names of choices",
+    ofParts({
+      optionOf: ({ choices, ...others }) => PARTS.optionOf({ ...others, choices: choices?.map(withoutName) }),
+    }),
+    /returns the plainest command with options.choices changed: dropped/,
+  ],
+  [
+    "forgets the names of choices in subcommands",
+    ofParts({
+      optionOf(payload) {
+        const options = payload.options?.map((one) => ({ ...one, choices: one.choices?.map(withoutName) }));
+        return PARTS.optionOf({ ...payload, options });
+      },
+    }),
+    /returns the plainest command with .options...options...choices changed: dropped/,
+  ],
+  [
+    "collects choices",
+    ofParts({
+      optionOf({ choices, ...others }) {
+        if (choices !== undefined) collected.push(...choices);
+        return PARTS.optionOf({ ...others, choices: choices && [...collected] });
+      },
+    }),
+    /answers the plainest command with options.choices in two ways/,
+  ],
+  [
+    "drops the type of entry points",
+    { command: (payload) => (payload.type === 4 ? { ...payload, type: undefined } : PARTS.commandOf(payload)) },
+    /returns the plainest command with type 4 changed: dropped .type/,
+  ],
+  [
+    "refuses entry points itself",
+    {
+      command(payload) {
+        if (payload.type === 4) throw new Error("not yet");
+        return PARTS.commandOf(payload);
+      },
+    },
+    /gets the plainest command with type 4 refused: not yet/,
+  ],
+  [
+    "reads the choices of a string option without any",
+    ofParts({ optionOf: (one) => PARTS.optionOf(one.type === 3 ? { ...one, choices: one.choices.slice() } : one) }),
+    /throws TypeError/,
+  ],
   ["returns null", ofParts({ end: () => null }), /returns null, which is no command/],
   ["returns a text", ofParts({ end: (one) => JSON.stringify(one) }), /returns a string, which is no command/],
   ["returns a function", ofParts({ end: (one) => () => one.toJSON() }), /returns a function, which is no JSON/],
@@ -210,4 +265,5 @@ export const MISTAKEN = [
 export function beginAnew() {
   builder = new CommandBuilder();
   last = {};
+  collected.length = 0;
 }
