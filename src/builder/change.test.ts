@@ -10,7 +10,13 @@ const button = { type: 2, style: 1, label: "Press", custom_id: "one" };
 
 const ALIKE: readonly (readonly [why: string, kind: BuilderKind, given: Json, sent: Json])[] = [
   ["the type of a chat-input command is filled in", "command", command({}), command({ type: 1, options: [] })],
-  ["documented defaults are filled in", "command", command({}), command({ nsfw: false, integration_types: [0] })],
+  ["documented defaults are filled in", "command", command({}), command({ nsfw: false, dm_permission: true })],
+  [
+    "elements of a list have a place without a word",
+    "command-list",
+    [command({})],
+    [command({ integration_types: [0], contexts: [0, 1, 2] })],
+  ],
   ["null represents nothing", "command", command({}), command({ name_localizations: null })],
   ["a set has no order", "command", command({ contexts: [1, 0] }), command({ contexts: [0, 1] })],
   [
@@ -92,6 +98,8 @@ const UNLIKE: readonly (readonly [how: string, kind: BuilderKind, given: Json, s
   ["converted", "command", command({ nsfw: "true" }), command({ nsfw: true }), "/nsfw"],
   ["dropped", "command", command({ name_localizations: { de: "x" } }), command({}), "/name_localizations"],
   ["added", "command", command({}), command({ nsfw: true }), "/nsfw"],
+  ["added", "command", command({}), command({ integration_types: [0] }), "/integration_types"],
+  ["dropped", "command", command({ contexts: [0, 1, 2] }), command({}), "/contexts"],
   ["added", "command", command({ contexts: [1] }), command({ contexts: [1], dm_permission: false }), "/dm_permission"],
   ["split", "message", { components: [row(button, 2)] }, { components: [row(button), row(2)] }, "/components"],
   ["dropped", "message", { components: [{ ...button, id: 7 }] }, { components: [button] }, "/components/0/id"],

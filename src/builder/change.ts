@@ -24,9 +24,8 @@ const COMPONENT_MEMBERS: ReadonlyMap<string, Json | undefined> = new Map<string,
   ["animated", false],
 ]);
 
-/** Beside those of `case/compare`: what a command is without a type, and where it can be installed and used without a word. @see D1 "Bulk overwrite" */
-const COMMAND_DEFAULTS: ReadonlyMap<string, Json> = new Map<string, Json>([
-  ["type", 1],
+/** Beside those of `case/compare`: where a command of a bulk overwrite can be installed and used without a word. @see D1 "Bulk overwrite" */
+const LIST_DEFAULTS: ReadonlyMap<string, Json> = new Map<string, Json>([
   ["integration_types", [0]],
   ["contexts", [0, 1, 2]],
 ]);
@@ -149,7 +148,8 @@ function areBothDefaults(place: Place, given: Json | undefined, sent: Json | und
 function isDefault({ kind, name, depth }: Place, value: Json | undefined): boolean {
   if (value === undefined || value === null) return true;
   if (isOfComponents(kind)) return (name === "id" ? 0 : COMPONENT_MEMBERS.get(name)) === value;
-  const standard = depth === 1 ? COMMAND_DEFAULTS.get(name) : undefined;
+  if (depth === 1 && name === "type") return value === 1;
+  const standard = depth === 1 && kind === "command-list" ? LIST_DEFAULTS.get(name) : undefined;
   if (standard !== undefined) return JSON.stringify(standard) === JSON.stringify(value);
   if (DEFAULTS.get(name) !== "empty") return DEFAULTS.get(name) === value;
   return typeof value === "object" && Object.keys(value).length === 0;

@@ -10,12 +10,13 @@ import { trialsOf } from "./trials/trials-of.js";
 
 const trials = trialsOf("documented").filter(({ leavesOut }, index) => leavesOut !== undefined || index % 4 === 0);
 
-/** An SDK with faults of each kind: it knows one limit, refuses one letter, lower-cases and drops. */
+/** An SDK with faults of each kind: it knows one limit, refuses one letter, lower-cases and drops. Entry points have no description. */
 function build({ kind }: BuilderPayload, payload: Json): BuilderAnswer {
   const text = JSON.stringify(payload);
   if (/[฀-๿]/.test(text)) return { refused: "unknown letters" };
   if (isObject(payload) && typeof payload["name"] === "string" && payload["name"].length > 32)
     return { refused: "too long" };
+  if (isObject(payload) && payload["type"] === 4 && "description" in payload) return { refused: "no description" };
   if (kind === "message") return { sent: JSON.parse(text, (key, value) => (key === "id" ? undefined : value)) };
   return { sent: JSON.parse(text, (key, value) => (key === "name" && !/^[A-Z]/.test(text) ? lowered(value) : value)) };
 }
@@ -59,6 +60,7 @@ function findingsIn(rules: readonly BuilderRule[]): readonly string[] {
 
 const bare = checkedHere(trials, build);
 const CREATES = ["command", "guild-command"];
+const OF_OTHER_TYPES = ["command 2", "command 3", "command 4"];
 
 describe("a builder with a constant default", () => {
   test.each<[defaults: JsonObject, groups: readonly string[], rule: string | undefined]>([
@@ -74,6 +76,10 @@ describe("a builder with a constant default", () => {
     [{ contexts: [0] }, ["command 3"], undefined],
     [{ integration_types: [0, 1] }, [...CREATES, "command 2", "command 3", "guild-command 3"], undefined],
     [{ nsfw: true }, ["command-edit 2"], undefined],
+    [{ integration_types: [0, 1] }, [...CREATES, ...OF_OTHER_TYPES], undefined],
+    [{ integration_types: [0] }, [...CREATES, ...OF_OTHER_TYPES], undefined],
+    [{ contexts: [0, 1, 2] }, ["command", ...OF_OTHER_TYPES], undefined],
+    [{ default_permission: false }, [...CREATES, ...OF_OTHER_TYPES], "command.default-permission.defaults-to-true"],
   ])("%j has the findings that it has without it, and one", (defaults, groups, rule) => {
     const { constants, rules, adapterFaults } = checkedHere(trials, adding(defaults, groups));
     const news = findingsIn(rules).filter((row) => !findingsIn(bare.rules).includes(row));
