@@ -100,7 +100,7 @@ function outcomeOf({ rule, state, examples, rows, reason }: BuilderRule): Outcom
     case "passed":
       return { outcome: "passed" };
     case "open":
-      return observed("what the documents leave to the service is passed on", rows.open);
+      return observed(escapeControls(reason ?? "what the documents leave to the service is passed on"), rows.open);
     case "blocked":
       return { outcome: "blocked", reason: "the valid payloads fall to a fault that another rule is charged with" };
     case "adapter-fault":

@@ -40,8 +40,10 @@ export function judgedOf({ trial, valid, twin }: AnsweredTrial, constants: Const
   if (valid === undefined) return undefined;
   if ("failed" in valid) return { trial, state: "adapter-fault", said: valid.failed };
   if ("unsupported" in valid) return { trial, state: "unsupported", said: valid.unsupported };
+  if ("refused" in valid && trial.isOpen) return { trial, state: "open", said: `refused: ${valid.refused}` };
   if ("refused" in valid) return { trial, state: "refuses-wrongly", half: "valid", said: valid.refused };
   const change = changeIn(trial, trial.valid, valid.sent, constants);
+  if (change && trial.isOpen) return { trial, state: "open", said: `${change.how} ${change.pointer}` };
   if (change) return { trial, state: "changes-in-silence", half: "valid", change };
   if (trial.twin === undefined) return { trial, state: "kept" };
   return twin && judgedOfTwin(trial, trial.twin, twin, constants);

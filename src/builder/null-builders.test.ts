@@ -66,6 +66,18 @@ describe("a builder", () => {
     ]);
   });
 
+  test.each<[does: string, build: Builder, state: string, reason: string | undefined]>([
+    ["keeps", ofTheRules, "kept", undefined],
+    ["rounds", rounding, "open", "changed /default_member_permissions"],
+    ["refuses", refusingBigOnes, "open", "refused: too big"],
+  ])("that %s permissions beyond 53 bits has no fault: the documents name none", (_does, build, state, reason) => {
+    const rule = rulesWith(build).find((one) => one.rule === "command.default-member-permissions.round-trips");
+
+    expect(rule?.faults).toEqual([]);
+    expect(rule?.rowStates["records-permissions-beyond-53-bits"]).toBe(state);
+    expect(rule?.reason).toBe(reason);
+  });
+
   test("that lower-cases names is charged with it, with the smallest example", () => {
     const lowerCasing: Builder = (about, payload) => {
       const lowered = lowerCased(about, payload);
@@ -101,6 +113,21 @@ function rulesWith(build: Builder): readonly BuilderRule[] {
 
 const ofTheRules: Builder = (about, payload) =>
   violationsIn(about, payload).length === 0 ? { sent: payload } : { refused: "broken" };
+
+const BITS = /"default_member_permissions":"(\d{16,})"/;
+
+const rounding: Builder = (about, payload) =>
+  ofTheRules(
+    about,
+    JSON.parse(
+      JSON.stringify(payload).replace(BITS, (_all, bits) => `"default_member_permissions":"${String(Number(bits))}"`),
+    ),
+  );
+
+const refusingBigOnes: Builder = (about, payload) =>
+  Number(BITS.exec(JSON.stringify(payload))?.[1] ?? 0) > Number.MAX_SAFE_INTEGER
+    ? { refused: "too big" }
+    : ofTheRules(about, payload);
 
 function violationsIn({ kind, commandType = 1 }: Parameters<Builder>[0], payload: Json): readonly RuleViolation[] {
   const current = { type: commandType };

@@ -23,7 +23,7 @@ function ruleOfRows(judged: readonly JudgedRow[]): BuilderRule {
   const faults = FAULTS.filter((fault) => rows[fault] !== undefined);
   const { rule = "", area = "", level = "must" } = judged[0]?.trial ?? {};
   const state: BuilderState = faults[0] ?? STATES.find((one) => rows[one] !== undefined) ?? "unsupported";
-  const isExplained = state === "unsupported" || state === "adapter-fault";
+  const isExplained = state === "unsupported" || state === "adapter-fault" || state === "open";
   const reason = isExplained ? judged.find((one) => one.state === state && one.said !== undefined)?.said : undefined;
   return {
     rule,

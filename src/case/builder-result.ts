@@ -32,7 +32,7 @@ export type BuilderFault = "accepts-wrongly" | "refuses-wrongly" | "changes-in-s
  * What became of one row of a rule, or of the rule as a whole.
  *
  * - `passed` the valid half came out unchanged, and its invalid variant was refused
- * - `open` passed on, where the documents leave to the service what becomes of it
+ * - `open` passed on, refused or changed, where the documents leave open what becomes of it
  * - `blocked` the valid half was refused or changed for a reason that another rule is charged with
  * - `unsupported` the surface of the builder cannot say it
  * - `kept` a valid value without an invalid variant came out unchanged, which proves no rule
@@ -116,7 +116,7 @@ export interface BuilderRule {
   readonly rows: Readonly<Partial<Record<BuilderState, number>>>;
   /** The state of each row, by the part of its name that follows the rule. */
   readonly rowStates: Readonly<Record<string, BuilderState>>;
-  /** Why its state is `unsupported`, in the words of the adapter; or which fault of the adapter is met. */
+  /** Why its state is `unsupported`, in the words of the adapter; which fault of the adapter is met; or what is open. */
   readonly reason?: string;
   /** One for each fault. */
   readonly examples: readonly BuilderExample[];

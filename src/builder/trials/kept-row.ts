@@ -4,7 +4,7 @@ import type { BuilderKind } from "../../case/builder-result.js";
 import type { Json } from "../../contract/json.js";
 import type { RowHead } from "./trial.js";
 
-/** A payload that has to arrive as it is, without an invalid variant that could be refused. */
+/** A payload that has to arrive as it is if at all, without an invalid variant that could be refused. */
 export interface KeptRow extends Omit<RowHead, "profile"> {
   /** What the payload is. */
   readonly kind: BuilderKind;
@@ -12,6 +12,8 @@ export interface KeptRow extends Omit<RowHead, "profile"> {
   readonly value: Json;
   /** The member whose absence the rule gives a meaning to, `anything` for each. */
   readonly leavesOut?: string;
+  /** True where the documents leave open what becomes of the payload. */
+  readonly isOpen?: true;
 }
 
 /** The body of a message with these components, of the newer kind. */

@@ -148,6 +148,18 @@ const GIVEN: readonly KeptRow[] = [
   },
 ];
 
+/** Bits that the documents do not name: a service may refuse them, so that nothing is wrong with losing them. */
+const OPEN: readonly KeptRow[] = [
+  {
+    rule: "command.default-member-permissions.round-trips",
+    slug: "records-permissions-beyond-53-bits",
+    title: "may keep or refuse permissions beyond 53 bits",
+    kind: "command",
+    value: { ...NAMED, default_member_permissions: String(2n ** 53n + 1n) },
+    isOpen: true,
+  },
+];
+
 const WHOLE_MESSAGE = messageOf(TEXT, row(BUTTON), { type: 14, divider: false, spacing: 2 });
 
 const OF_FLAGS: readonly KeptRow[] = [
@@ -181,5 +193,6 @@ export const ROWS_OF_DEFAULTS: readonly KeptRow[] = [
   ...OF_MODALS,
   ...SAID,
   ...GIVEN,
+  ...OPEN,
   ...OF_FLAGS,
 ];

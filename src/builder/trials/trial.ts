@@ -14,10 +14,12 @@ export interface Trial extends Pick<BuilderExample, "row" | "title" | "kind" | "
   readonly area: string;
   /** Level of the rule in the profile. */
   readonly level: "must" | "should";
-  /** The payload that must come out unchanged. */
+  /** The payload that must come out unchanged, unless that is open. */
   readonly valid: Json;
   /** The member whose absence the rule gives a meaning to, `anything` for each; absent where the rule is about something else. */
   readonly leavesOut?: string;
+  /** True where the documents leave open what becomes of the payload: only that it is kept says something. */
+  readonly isOpen?: true;
   /** The payload that must be refused, with the place of its fault; absent where none exists. */
   readonly twin?: { readonly value: Json; readonly pointer: string; readonly verdict: Pair["verdict"] };
 }

@@ -44,12 +44,13 @@ function elementsOfLists(): readonly KeptRow[] {
   }));
 }
 
-function keptTrial({ kind, value, leavesOut, ...row }: KeptRow, profile: ProfileName): Trial {
+function keptTrial({ kind, value, leavesOut, isOpen, ...row }: KeptRow, profile: ProfileName): Trial {
   return {
     ...headOf(row, profile),
     kind,
     ...(kind.endsWith("-edit") ? { commandType: 1 } : {}),
     ...(leavesOut === undefined ? {} : { leavesOut }),
+    ...(isOpen === undefined ? {} : { isOpen }),
     valid: value,
   };
 }
