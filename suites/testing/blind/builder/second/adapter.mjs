@@ -111,16 +111,20 @@ export function command(payload, { kind = "command", commandType } = {}) {
   return (OF_COMMANDS[MISTAKE] ?? ((given) => send(given)))(payload, send, kind);
 }
 
+/** Mistakes that are in all functions alike. */
+const OF_ALL = ["calls-everything-unsupported", "calls-refusals-unsupported"];
+const send = (sends) => (payload) => (OF_ALL.includes(MISTAKE) ? OF_COMMANDS[MISTAKE](payload, sends) : sends(payload));
+
 export function message(payload) {
   if (MISTAKE === "wraps-messages") return { data: sdk.message(payload) };
   if (MISTAKE === "crashes-on-buttons" && JSON.stringify(payload).includes('"type":2'))
     for (const row of payload.components) for (const { emoji } of row.components) emoji.name.trim();
-  return sdk.message(payload);
+  return send(sdk.message)(payload);
 }
 
 export function modal(payload) {
   if (MISTAKE === "forgets-components-of-modals") return sdk.modal({ ...payload, components: payload.component });
-  return sdk.modal(payload);
+  return send(sdk.modal)(payload);
 }
 
 function sent(payload, kind, commandType) {
