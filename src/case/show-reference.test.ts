@@ -49,7 +49,12 @@ describe("showReference", () => {
     ["a constant", paired, { $: "guild" }, "the id of the guild"],
     ["a step without a response", paired, { $: "never" }, 'the response to step "never"'],
     ["a single read", scopeOf({ one: "getMessage" }), { $: "one" }, "the message that was read"],
-    ["a later read", scopeOf({ one: "getMessage", two: "getMessage" }), { $: "two" }, "the second message that was read"],
+    [
+      "a later read",
+      scopeOf({ one: "getMessage", two: "getMessage" }),
+      { $: "two" },
+      "the second message that was read",
+    ],
   ])("names %s", (_what, scope, reference, words) => {
     expect(showReference(reference, scope)).toBe(words);
   });
@@ -59,7 +64,7 @@ test("showElement says which of several requests made it", () => {
   const where = { id: { $: "valid", at: "/id" } };
 
   expect(showElement(where, { $: "after" }, paired)).toBe(
-    'the element that the valid "create command" request created',
+    'the element of the command that the valid "create command" request created',
   );
   expect(showElement({ name: "a", type: 1 }, { $: "after" }, edited)).toBe('the command with name "a" and type 1');
 });

@@ -119,6 +119,7 @@ function identifiedWords(noun: string, reference: Reference, scope: ShownScope):
   if (call === undefined || reference.at !== "/id" || !/^(?:create|edit)(?=[A-Z])/.test(call))
     return `the ${noun} whose id is ${showReference(reference, scope)}`;
   const isEdit = call.startsWith("edit");
+  if (noun === "element") return `the element of ${identifiedWords("command", reference, scope)}`;
   if (ordinalOf(reference.$, call, scope) === "") return `the ${isEdit ? "edited" : "created"} ${noun}`;
   return `the ${noun} that ${showRequest(reference.$, call, scope)} ${isEdit ? "edited" : "created"}`;
 }

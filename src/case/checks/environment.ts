@@ -7,7 +7,7 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Answer } from "../case.js";
 import type { Check } from "../check.js";
 import type { Violation } from "../outcome.js";
-import { containerOf, type ReferenceScope } from "../resolve-reference.js";
+import { containerOf, type ReferenceScope, resolveReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
 import { showReference } from "../show-reference.js";
 import type { Reference } from "../template.js";
@@ -95,4 +95,12 @@ export function foundAt(reference: Reference, env: CheckEnvironment): Pick<Viola
 /** What is at a place, in words; a field that is not there is named as missing. */
 export function showAt(reference: Reference, value: Json | undefined): string {
   return value === undefined && reference.at ? "the field is missing" : showValue(value);
+}
+
+/** Says of a place with nothing in it whether the field is missing, or all that should hold it. */
+export function lackOf(place: Reference, env: CheckEnvironment): Pick<Violation, "actual" | "pointer" | "field"> {
+  const found = foundAt(place, env);
+  const lacking = missingContainer(place, env);
+  if (lacking !== undefined) return { actual: lacking, ...("pointer" in found ? found : {}) };
+  return { actual: showAt(place, resolveReference(place, env)), ...found };
 }

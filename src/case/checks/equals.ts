@@ -8,7 +8,7 @@ import { showReference } from "../show-reference.js";
 import { isReference, type Template } from "../template.js";
 import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
-import { type CheckEnvironment, foundAt, missingContainer, showAt, violationOf } from "./environment.js";
+import { type CheckEnvironment, foundAt, lackOf, missingContainer, showAt, violationOf } from "./environment.js";
 
 /** A place holds one of some values; absent, null and the documented default of the member are one. */
 export function checkEquals(check: CheckOf<"equals">, env: CheckEnvironment): Violation | undefined {
@@ -42,13 +42,11 @@ export function checkAbsent(check: CheckOf<"absent">, env: CheckEnvironment): Vi
 
 /** Something other than null is there. */
 export function checkPresent(check: CheckOf<"present">, env: CheckEnvironment): Violation | undefined {
-  const actual = resolveReference(check.at, env);
-  if (!isNothing(actual)) return undefined;
+  if (!isNothing(resolveReference(check.at, env))) return undefined;
   return violationOf(check, env, {
     kind: "missing",
     expected: `a value for ${showReference(check.at, env)}`,
-    actual: missingContainer(check.at, env) ?? showAt(check.at, actual),
-    ...foundAt(check.at, env),
+    ...lackOf(check.at, env),
   });
 }
 

@@ -40,7 +40,7 @@ export function checkCount(check: CheckOf<"count">, env: CheckEnvironment): Viol
 
 /** How often an element is due in a list, and how often it is there. */
 const TIMES: Readonly<Record<number, string>> = { 0: "not", 1: "once" };
-const THERE: Readonly<Record<number, string>> = { 0: "not there", 1: "there" };
+const THERE: Readonly<Record<number, string>> = { 0: "not there", 1: "there once" };
 
 function elements(count: number): string {
   return count === 0 ? "no element" : count === 1 ? "one element" : `${count} elements`;

@@ -8,7 +8,7 @@ import { showReference } from "../show-reference.js";
 import type { Reference } from "../template.js";
 import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
-import { type CheckEnvironment, foundAt, missingContainer, showAt, violationOf } from "./environment.js";
+import { type CheckEnvironment, foundAt, lackOf, missingContainer, violationOf } from "./environment.js";
 
 /** Two places hold the same; lists of commands are sets by id. */
 export function checkSame(check: CheckOf<"same">, env: CheckEnvironment): Violation | undefined {
@@ -58,8 +58,7 @@ export function checkDiffers(check: CheckOf<"differs">, env: CheckEnvironment): 
     return violationOf(check, env, {
       kind: "missing",
       expected: `a value for ${showReference(nothing, env)}`,
-      actual: missingContainer(nothing, env) ?? showAt(nothing, resolveReference(nothing, env)),
-      ...foundAt(nothing, env),
+      ...lackOf(nothing, env),
     });
   }
   if (differenceBetween(check.left, check.right, env)) return undefined;
