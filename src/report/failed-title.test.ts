@@ -58,7 +58,7 @@ test("what is accepted and stored otherwise is said to be that", () => {
   const failure = { kind: "extra", pointer: "/nsfw" } as const;
 
   expect(failedTitleOf("accepts a name with an apostrophe (when a command is created)", "must", failure)).toBe(
-    'The service must accept a name with an apostrophe, and store it as it was sent (when a command is created), but "nsfw" is there',
+    'The service must accept a name with an apostrophe, and store it as it was sent (when a command is created), but "nsfw" is returned',
   );
 });
 
@@ -90,7 +90,7 @@ test("what is received is titled by the field alone, not by a rule that lists se
   const one = { title, level: "should", rules: [rule] } as const;
 
   expect(failedCaseTitleOf(one, { kind: "different", rule, pointer: "/deliveries/1/interaction/locale" })).toBe(
-    'The service should send every modal submit as documented, but "locale" has another value',
+    'The service should send every modal submit as documented, but "locale" has a different value',
   );
 });
 

@@ -19,10 +19,10 @@ const INSTEAD: Readonly<Partial<Record<ViolationKind, string>>> = {
 /** What is wrong with a named field of a response. */
 const WITH_A_FIELD: Readonly<Partial<Record<ViolationKind, string>>> = {
   missing: "is missing",
-  extra: "is there",
-  different: "has another value",
+  extra: "is returned",
+  different: "has a different value",
   same: "has not changed",
-  "wrong-type": "has another type",
+  "wrong-type": "has the wrong type",
   invalid: "is not as documented",
 };
 
