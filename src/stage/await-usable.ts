@@ -41,10 +41,13 @@ export async function awaitCommand(
 function absence({ service, gateway, applicationId, patienceMs }: StageScene): string {
   const seconds = patienceMs / 1_000;
   const times = gateway.connectionsOf(applicationId);
-  if (times > 0) return `the bot left the gateway, after ${times} logins; see why it ends or loses its connection`;
+  const noted = service.notes.list().findLast((note) => note.startsWith("gateway: "));
+  const why = noted === undefined ? "" : ` (${noted})`;
+  const logins = times === 1 ? "1 login" : `${times} logins`;
+  if (times > 0) return `the bot left the gateway, after ${logins}${why}; see why it ends or loses its connection`;
   const code = gateway.lastClose();
   const strayed = service.notes.list().find((note) => note.startsWith(STRAY_SOCKET));
-  const refused = code === undefined ? "" : `, and the gateway closed the last connection with the code ${code}`;
+  const refused = code === undefined ? why : `, and the gateway closed the last connection with the code ${code}`;
   if (strayed !== undefined) return `${strayed}; the gateway is at the address that GET /gateway names, without a path`;
   const remedy = code === WRONG_TOKEN ? "log in with stage.token" : "let it log in with stage.token at stage.baseUrl";
   return `no bot came to the gateway within ${seconds} s${refused}; ${remedy}, or name an address with stage.deliverTo()`;

@@ -124,3 +124,86 @@ test("a bot that logs in again and again is reported with the number of its logi
     'Cannot say "Hello": the bot left the gateway, after 3 logins; see why it ends or loses its connection',
   );
 });
+
+test.each<[what: string, says: unknown, why: string]>([
+  ["bytes that are no JSON", "\u0000\u0001garbage", "gateway: closed with 4002: this is no JSON payload"],
+  ["an opcode that is not there", { op: 99 }, "gateway: closed with 4001: there is no such opcode"],
+  ["a megabyte", "x".repeat(1024 * 1024), "gateway: closed: Max payload size exceeded"],
+])("a bot that sends %s is reported with the reason, and the stage goes on", async (_, says, why) => {
+  await using stage = await openStage({ patienceMs: 100 });
+  const socket = await openBot(stage, () => []);
+  socket.say(says);
+  await socket.closed;
+
+  await vi.waitFor(() =>
+    expect(stage.user().says("Hello")).rejects.toThrow(`the bot left the gateway, after 1 login (${why}`),
+  );
+
+  await openBot(stage, (use) => [callback(use)]);
+  expect((await stage.user().uses("/go")).message?.content).toBe("Here");
+});
+
+test("a bot that resumes an unknown session is reported, and may log in", async () => {
+  await using stage = await openStage({ patienceMs: 100 });
+  const socket = openGatewaySocket(gatewayOf(stage));
+  socket.say({ op: 6, d: { token: stage.token, session_id: "nothing", seq: 1 } });
+  expect(await socket.hear(({ op }) => op === 9)).toMatchObject({ d: false });
+
+  await expect(stage.user().says("Hello")).rejects.toThrow(
+    "(gateway: the session to resume is unknown -> opcode 9; let the client log in again)",
+  );
+
+  socket.say({ op: 2, d: { token: stage.token, intents: 0 } });
+  await socket.hear(({ t }) => t === "READY");
+  await stage.user().says("Hello");
+});
+
+test("a bot that connects 300 times in a loop leaves the stage usable", async () => {
+  await using stage = await openStage({ patienceMs: 2_000 });
+  for (let login = 0; login < 300; login += 1) {
+    const socket = openGatewaySocket(gatewayOf(stage));
+    socket.say({ op: 2, d: { token: stage.token, intents: 0 } });
+    await socket.hear(({ t }) => t === "READY");
+    socket.close(4000);
+    await socket.closed;
+  }
+
+  await openBot(stage, (use) => [callback(use)]);
+
+  expect((await stage.user().uses("/go")).message?.content).toBe("Here");
+});
+
+test.each([
+  ["JSON", "application/json", 16],
+  ["a form", "multipart/form-data; boundary=x", 116],
+])(
+  "three uploads of 200 MB at once, as %s, are cut off and named, and the stage goes on",
+  async (_, type, mebibytes) => {
+    await using stage = await openStage({ patienceMs: 1_000 });
+    let sent = 0;
+    const upload = async () => {
+      let left = 200;
+      const body = new ReadableStream({
+        pull: (controller) => {
+          sent += 1;
+          if (left-- > 0) controller.enqueue(new Uint8Array(1_000_000).fill(0x20));
+          else controller.close();
+        },
+      });
+      const headers = { authorization: `Bot ${stage.token}`, "content-type": type };
+      const init = { method: "POST", headers, body, duplex: "half" };
+      const response = await fetch(`${stage.baseUrl}/channels/${stage.channelId}/messages`, init as RequestInit);
+      return { status: response.status, body: await response.text() };
+    };
+
+    const answers = await Promise.all([upload(), upload(), upload()]);
+
+    expect(answers.map(({ status }) => status)).toEqual([413, 413, 413]);
+    expect(sent).toBeLessThan(3 * 1.2 * mebibytes + 30);
+    expect(stage.refused()).toHaveLength(3);
+    expect(stage.refused()[0]).toContain(
+      `-> 413: {"message":"The body is larger than ${mebibytes * 1024 * 1024} bytes"`,
+    );
+    expect((await post(stage, `/channels/${stage.channelId}/messages`, { content: "Here" })).status).toBe(200);
+  },
+);

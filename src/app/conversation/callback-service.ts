@@ -19,7 +19,7 @@ import { judgeConversation } from "../judge/judge-conversation.js";
 import { responseIn } from "../judge/response.js";
 import { CallWaiting, type WaitingOptions } from "./call-waiting.js";
 import { type ApplicationCall, Conversation, isAnswering, type TakenResponse } from "./conversation.js";
-import { exchangeOf, pathOf } from "./exchange-of-call.js";
+import { exchangeOf, namedBy, pathOf } from "./exchange-of-call.js";
 import { SourceMessages } from "./source-messages.js";
 
 /** Where applications send their callbacks, and how long is waited for them. */
@@ -36,8 +36,6 @@ const CROSSING_MS = 1_000;
 
 /** Clients write `/api/v10`, `/v10` or nothing before a path, as their base address has it. */
 const PREFIX = /^(?:\/api)?(?:\/v\d+)?(?=\/)/;
-
-const CALLBACK = /\/interactions\/(\d+)\/([^/]+)\/callback$/;
 
 /** Paths that lead to an interaction. */
 const OPERATIONS: ReadonlySet<OperationId> = new Set<OperationId>([
@@ -182,6 +180,7 @@ export class CallbackService {
     const made: ApplicationCall = {
       ...before,
       body: call.body,
+      isUnreadable: false,
       files: call.files.length,
       isNamedRightly,
       refusal: isRefusal(answer) ? answer : undefined,
@@ -191,22 +190,25 @@ export class CallbackService {
     return answer;
   }
 
-  /** Reads a body. A callback whose body cannot be read is a call too, though no operation is carried out. */
+  /** Reads a body. A call whose body cannot be read is a call too, though no operation is carried out. */
   async #read(request: Request, reading: Parameters<typeof readForm>[1]): ReturnType<typeof readForm> {
+    const named = namedBy(request);
+    const conversation = this.#byId.get(named?.id ?? "") ?? this.#byToken.get(named?.token ?? "");
+    const afterMs = conversation?.ageMs ?? 0;
     const read = await readForm(request, reading);
-    const [, id, token] = CALLBACK.exec(new URL(request.url).pathname) ?? [];
-    const conversation = this.#byId.get(id ?? "");
-    if (!("refusal" in read) || conversation === undefined) return read;
+    if (!("refusal" in read) || named === undefined || conversation === undefined) return read;
+    const { id, token } = conversation.interaction;
     this.#add(conversation, {
-      operation: "respondToInteraction",
+      operation: named.operation,
       body: null,
+      isUnreadable: true,
       files: 0,
-      isNamedRightly: conversation.interaction["token"] === token,
-      state: this.#service.service.interactions.get(id ?? "")?.state ?? "open",
+      isNamedRightly: token === named.token && (named.id === undefined || named.id === id),
+      state: this.#service.service.interactions.get(String(id))?.state ?? "open",
       storedFlags: undefined,
-      afterMs: conversation.ageMs,
+      afterMs,
       refusal: read,
-      exchange: exchangeOf("respondToInteraction", request.url, null, this.#replyOf(read)),
+      exchange: exchangeOf(named.operation, request.url, null, this.#replyOf(read)),
     });
     return read;
   }

@@ -12,6 +12,8 @@ export interface ApplicationCall {
   readonly operation: OperationId;
   /** The body as JSON; null where there is none. */
   readonly body: Json;
+  /** No operation was carried out, because the body cannot be read. */
+  readonly isUnreadable: boolean;
   /** Number of uploaded files. */
   readonly files: number;
   /** The path names the id and the token of one and the same interaction. */

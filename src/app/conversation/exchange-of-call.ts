@@ -35,3 +35,27 @@ export function pathOf({ parameter }: OpenCall, operation: OperationId): string 
   const id = operation.endsWith("OriginalResponse") ? "@original" : parameter("message_id");
   return `${webhook}/messages/${id}`;
 }
+
+/** A call by its request alone. */
+interface NamedCall {
+  /** What the method and the path mean. */
+  readonly operation: OperationId;
+  /** Id of the interaction; undefined where the path has its token alone. */
+  readonly id?: string | undefined;
+  /** Token of the interaction. */
+  readonly token: string | undefined;
+}
+
+const CALLBACK = /\/interactions\/(\d+)\/([^/]+)\/callback$/;
+const MESSAGE = /\/webhooks\/\d+\/([^/]+)(?:\/messages\/([^/]+))?$/;
+
+/** What a request with a body is about; undefined where it names no interaction. */
+export function namedBy({ method, url }: Request): NamedCall | undefined {
+  const pathname = new URL(url).pathname.replaceAll("%40", "@");
+  const callback = CALLBACK.exec(pathname);
+  if (callback !== null) return { operation: "respondToInteraction", id: callback[1], token: callback[2] };
+  const [, token, message] = MESSAGE.exec(pathname) ?? [];
+  if (token === undefined) return undefined;
+  if (method === "POST") return { operation: "createFollowUp", token };
+  return { operation: message === "@original" ? "editOriginalResponse" : "editFollowUp", token };
+}

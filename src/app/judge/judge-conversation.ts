@@ -81,7 +81,7 @@ function judgeOtherCall(call: ApplicationCall, judging: CallJudging, verdicts: V
       actual: "a sixth follow-up",
     });
   }
-  if (isWriting(call.operation)) judgeMessageOf(call, judging, verdicts);
+  if (isWriting(call.operation) && !call.isUnreadable) judgeMessageOf(call, judging, verdicts);
   if (call.refusal !== undefined && verdicts.found.length === 0) noteRefusal(call, verdicts);
 }
 
@@ -144,10 +144,13 @@ function reasonOf({ refusal }: ApplicationCall): string | undefined {
 }
 
 /** A call in one line: `PATCH of the response: 404`. */
-function wordsOf({ operation, exchange: { request, response } }: ApplicationCall): string {
+function wordsOf({ operation, refusal, exchange: { request, response } }: ApplicationCall): string {
   const status = "status" in response ? `: ${response.status}` : "";
-  return `${request.method} of ${WORDS[operation] ?? "the interaction"}${status}`;
+  const why = refusal?.refusal === "body-too-large" ? `, more than ${refusal.maxBytes / MEBIBYTE} MiB` : "";
+  return `${request.method} of ${WORDS[operation] ?? "the interaction"}${status}${why}`;
 }
+
+const MEBIBYTE = 1024 * 1024;
 
 const WORDS: Readonly<Partial<Record<OperationId, string>>> = {
   respondToInteraction: "a callback",

@@ -93,8 +93,10 @@ export class GatewayConnection {
   #begin(begin: () => ServedSession | RefusedConnection | undefined): number | undefined {
     if (this.#session) return CLOSE.identifiedTwice;
     const begun = begin();
-    if (begun === undefined) this.#say(payload(OPCODE.invalidSession, false));
-    else if ("close" in begun) return begun.close;
+    if (begun === undefined) {
+      this.#gateway.note("gateway: the session to resume is unknown -> opcode 9; let the client log in again");
+      this.#say(payload(OPCODE.invalidSession, false));
+    } else if ("close" in begun) return begun.close;
     else this.#session = begun;
     return undefined;
   }

@@ -109,5 +109,8 @@ function speak(socket: WebSocket, gateway: Gateway, { isCompressed, noteClose }:
   socket.on("message", (data) => connection.hear(data.toString()));
   socket.on("close", (code) => connection.end(code));
   // What goes wrong on the socket closes it as well.
-  socket.on("error", () => socket.terminate());
+  socket.on("error", ({ message }) => {
+    gateway.note(`gateway: closed: ${message}`);
+    socket.terminate();
+  });
 }

@@ -1,6 +1,7 @@
 /** The body of a request as JSON, or why it cannot be taken. */
 import type { Json } from "../../contract/json.js";
 import type { Refusal } from "../refusal/refusal.js";
+import { SMALL_BYTES, takeTurn } from "./large-bodies.js";
 
 /** 130 commands of 8000 characters fit well, with a dozen localizations each; included. */
 export const MAX_BODY_BYTES = 16 * 1024 * 1024;
@@ -37,31 +38,36 @@ export async function readBody(
 
 /** The whole text; undefined where it is too long. */
 async function textOf(request: Request): Promise<string | undefined> {
-  if (isChunked(request)) return decoded(await boundedBytes(request, MAX_BODY_BYTES));
-  return saysTooMuch(request, MAX_BODY_BYTES) ? undefined : request.text();
+  return isRead(request) ? decoded(await boundedBytes(request, MAX_BODY_BYTES)) : request.text();
 }
 
 /** The whole body; undefined where it is longer than `maxBytes`, and then not read to its end. */
 export async function boundedBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (saysTooMuch(request, maxBytes)) return undefined;
-  if (!isChunked(request) || request.body === null) return new Uint8Array(await request.arrayBuffer());
+  if (lengthOf(request) > maxBytes) return undefined;
+  if (!isRead(request) || request.body === null) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of request.body) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) return undefined;
-    chunks.push(chunk);
+  let endTurn: (() => void) | undefined;
+  try {
+    for await (const chunk of request.body) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) return undefined;
+      chunks.push(chunk);
+      if (bytes > SMALL_BYTES) endTurn ??= await takeTurn();
+    }
+    return new Uint8Array(Buffer.concat(chunks));
+  } finally {
+    endTurn?.();
   }
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
-function saysTooMuch({ headers }: Request, maxBytes: number): boolean {
-  return Number(headers.get("content-length") ?? 0) > maxBytes;
+function lengthOf({ headers }: Request): number {
+  return Number(headers.get("content-length") ?? 0);
 }
 
-/** Only a chunked body has a length that is not known before. */
-function isChunked({ headers }: Request): boolean {
-  return headers.has("transfer-encoding");
+/** A body is read piece by piece if it is large, or if it is chunked, so that its length is not known before. */
+function isRead(request: Request): boolean {
+  return request.headers.has("transfer-encoding") || lengthOf(request) > SMALL_BYTES;
 }
 
 function decoded(bytes: Uint8Array | undefined): string | undefined {
