@@ -149,12 +149,12 @@ const ROWS: readonly Row[] = [
   },
   {
     name: "a member where the permissions of the command are no bit set",
-    command: { default_member_permissions: "many" },
+    command: { default_member_permissions: "8 bits" },
     outcome: "denied",
   },
   {
     name: "an administrator where the permissions of the command are no bit set",
-    command: { default_member_permissions: "many" },
+    command: { default_member_permissions: "8 bits" },
     may: ADMINISTRATOR,
     outcome: "delivered",
   },
