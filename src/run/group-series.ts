@@ -18,8 +18,6 @@ import type { Stage } from "./stage.js";
 export interface GroupResult {
   /** A result for each case; absent where anything but a pass came of one: then each has to run alone. */
   readonly results?: readonly CaseResult[];
-  /** Nothing was left behind, so that groups are worth going on with. */
-  readonly isClean: boolean;
 }
 
 /** Creates that have to be left in the day of a scope beside the slots that are missing in it. */
@@ -60,8 +58,12 @@ export class GroupSeries {
     this.#groups = groups;
   }
 
-  /** True while the day of the scope has room for slots that have to be made. */
-  get hasRoom(): boolean {
+  /**
+   * True while the day of the scope has room for slots that have to be made. Only groups of slots make more of them than
+   * their members do alone.
+   */
+  hasRoom(kind: GroupKind): boolean {
+    if (kind !== "slots") return true;
     return this.#held.scopes.every((scope) => {
       const names = new Set([...scope.known.values()].map(({ name }) => name));
       const missing = GROUP_SLOTS.filter((slot) => !names.has(slot));
@@ -76,7 +78,7 @@ export class GroupSeries {
    */
   async run(kind: GroupKind, group: readonly GroupMember[]): Promise<GroupResult> {
     const [first] = group;
-    if (first === undefined) return { results: [], isClean: true };
+    if (first === undefined) return { results: [] };
     const names = [...new Set(group.map(({ world }) => world))];
     const worlds = group.map(({ world }) => names.indexOf(world));
     const members = group.map(({ asked }, nth) =>
@@ -84,7 +86,7 @@ export class GroupSeries {
     );
     const together: Case = { ...first.asked, steps: members.flatMap(({ steps }) => steps) };
     if ((await this.#prepareDriver(together)) || (await makeReady(together, this.#held, this.#stage)))
-      return { isClean: false };
+      return {};
     const isInTurns = kind === "turns";
     const common: Common = {
       kind,
@@ -96,16 +98,15 @@ export class GroupSeries {
     const runMember = (asked: Case, nth: number): Promise<Member> => this.#runMember(asked, worlds[nth] ?? 0, common);
     const done = isInTurns ? await inTurns(members, runMember) : await Promise.all(members.map(runMember));
     const hasPassed = done.every(isPassed);
-    const isClean = hasPassed && !done.some(isInvalidAccepted);
-    if (!isClean) this.#forget();
-    await this.#clean(done, isClean);
-    if (!hasPassed) return { isClean };
+    if (!hasPassed) this.#forget();
+    await this.#clean(done, !hasPassed || done.some(isInvalidAccepted));
+    if (!hasPassed) return {};
     for (const { asked, execution } of done) this.#stage.received?.see(asked, execution);
     const results = done.flatMap(({ execution, requests }, nth) => {
       const asked = group[nth]?.asked;
       return asked ? [resultOf(asked, execution, execution.outcome, requests)] : [];
     });
-    return { results, isClean };
+    return { results };
   }
 
   /** To be called after the last group: the next case may be elsewhere. */
@@ -180,7 +181,7 @@ export class GroupSeries {
     this.#worldOf.clear();
   }
 
-  async #clean(done: readonly Member[], isClean: boolean): Promise<void> {
+  async #clean(done: readonly Member[], isUnsure: boolean): Promise<void> {
     if (this.#stage.signal?.aborted) return;
     const inDoubt = new Set(done.filter((member) => !isPassed(member)).flatMap(idsOf));
     await deleteMessages(
@@ -190,7 +191,7 @@ export class GroupSeries {
     for (const scope of this.#held.scopes)
       await this.#stage.workspace.clean(
         scope,
-        !isClean,
+        isUnsure,
         (id) => inDoubt.has(id) && roomOf(scope) >= CREATES_FOR_CLEAN_SLOTS,
       );
   }

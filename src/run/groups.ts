@@ -5,12 +5,12 @@ export function requestsAtOnce(lanes: number): number {
   return 2 * Math.max(1, lanes);
 }
 
-/** After so many groups that were not clean, and no fewer than clean ones, groups only cost time. */
-const MOST_UNCLEAN = 3;
+/** After so many groups in which not all passed, and no fewer than others, groups only cost time. */
+const MOST_IN_VAIN = 3;
 
 /** What became of the groups of a run so far, by their key, and what they have under way. */
 export class Groups {
-  readonly #counts = new Map<string, { clean: number; unclean: number }>();
+  readonly #counts = new Map<string, { passed: number; inVain: number }>();
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
@@ -19,22 +19,17 @@ export class Groups {
     this.#free = requestsAtOnce(lanes);
   }
 
-  /** Notes what came of a group. */
-  note(key: string, isClean: boolean): void {
-    const counts = this.#counts.get(key) ?? { clean: 0, unclean: 0 };
+  /** Notes what came of a group. @param hasPassed false where its members had to run alone after it */
+  note(key: string, hasPassed: boolean): void {
+    const counts = this.#counts.get(key) ?? { passed: 0, inVain: 0 };
     this.#counts.set(key, counts);
-    counts[isClean ? "clean" : "unclean"]++;
-  }
-
-  /** True after the first group that was not clean. */
-  get isAnyUnclean(): boolean {
-    return [...this.#counts.values()].some(({ unclean }) => unclean > 0);
+    counts[hasPassed ? "passed" : "inVain"]++;
   }
 
   /** False where the cases of a key mostly have to run alone anyway. */
   isWorthIt(key: string): boolean {
-    const { clean, unclean } = this.#counts.get(key) ?? { clean: 0, unclean: 0 };
-    return unclean < MOST_UNCLEAN || unclean < clean;
+    const { passed, inVain } = this.#counts.get(key) ?? { passed: 0, inVain: 0 };
+    return inVain < MOST_IN_VAIN || inVain < passed;
   }
 
   /** Sends when fewer requests are under way than may be. */

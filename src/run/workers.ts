@@ -165,8 +165,8 @@ class WorkerRun {
       return item.kind === "case" && place ? [{ asked: item.asked, ...place }] : [];
     });
     const { kind = "turns", key = "" } = members[0] ?? {};
-    const { results, isClean } = await series.run(kind, members);
-    this.#groups.note(key, isClean);
+    const { results } = await series.run(kind, members);
+    this.#groups.note(key, results !== undefined);
     for (const [nth, one] of items.entries()) {
       const result = results?.[nth];
       if (result) await this.#take(one, held, { result, durationMs: (performance.now() - startedAt) / items.length });
@@ -178,7 +178,8 @@ class WorkerRun {
   /** Items that may run together with this one, after those that are already taken. */
   #groupOf(item: PlannedItem, series: GroupSeries, taken: readonly PlannedItem[]): readonly PlannedItem[] {
     const place = this.#isGrouping ? placeOf(item) : undefined;
-    if (place === undefined || !this.#groups.isWorthIt(place.key) || !series.hasRoom || this.#isOver()) return taken;
+    if (place === undefined || !this.#groups.isWorthIt(place.key) || !series.hasRoom(place.kind) || this.#isOver())
+      return taken;
     const picker = new GroupPicker(place);
     return [...taken.filter(picker.takes), ...this.#queue.takeAlike(item, picker)];
   }
