@@ -137,7 +137,7 @@ export function answerOf(built: BuiltRequest, answer: WireAnswer): Answer {
 async function send(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<WireResult> {
   switch (built.server) {
     case "api":
-      return stage.target.send(built.isMultipart ? await withFiles(built) : built.wire, stage.signal);
+      return stage.target.send(built.isMultipart ? withFiles(built) : built.wire, stage.signal);
     case "driver":
       return stage.driver.send(built.wire);
     case "gateway":
@@ -150,8 +150,8 @@ async function send(built: BuiltRequest, stage: Stage, gateway: GatewayClient): 
   }
 }
 
-async function withFiles({ step, wire }: BuiltRequest): Promise<WireRequest> {
-  const { contentType, bytes } = await encodeMultipart(wire.body, step.files ?? []);
+function withFiles({ step, wire }: BuiltRequest): WireRequest {
+  const { contentType, bytes } = encodeMultipart(wire.body, step.files ?? []);
   return { ...wire, headers: { ...wire.headers, "content-type": contentType }, bytes };
 }
 

@@ -5,7 +5,7 @@ import { encodeForm, encodeMultipart, sizeOf } from "./upload.js";
 async function partsOf(
   ...body: Parameters<typeof encodeMultipart>
 ): Promise<readonly (readonly [string, File | string])[]> {
-  const { bytes, contentType } = await encodeMultipart(...body);
+  const { bytes, contentType } = encodeMultipart(...body);
   const form = await new Response(bytes.slice(), { headers: { "content-type": contentType } }).formData();
   return [...form];
 }
@@ -21,6 +21,14 @@ describe("a multipart body", () => {
     expect(first).toMatchObject(["files[0]", { name: "a.txt", type: "text/plain", size: 10 }]);
     expect(await new Response(first?.[1]).text()).toBe("x".repeat(10));
     expect(second).toMatchObject(["files[1]", { name: 'ein "Bild".png', type: "image/png" }]);
+  });
+
+  test("is little more than its files in memory", () => {
+    const before = process.memoryUsage().arrayBuffers;
+
+    const { bytes } = encodeMultipart("{}", [{ name: "big.txt", kind: "text", bytes: 10 * 2 ** 20 }]);
+
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1.1 * bytes.length);
   });
 
   test.each([
