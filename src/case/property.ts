@@ -2,6 +2,7 @@
 import type { Arbitrary } from "fast-check";
 import type { ProfileName } from "../contract/profile.js";
 import type { Case, Step } from "./case.js";
+import type { CaseShape } from "./case-shape.js";
 
 /**
  * The same as a `Case`, with its steps drawn from an arbitrary.
@@ -34,8 +35,8 @@ export function caseOfProperty(property: Property, steps: readonly Step[]): Case
 export interface SuiteCases {
   /** In the order in which they are run. */
   readonly cases: readonly Case[];
-  /** Requests that each case takes in a run, by its id, where they are known before the steps are read. */
-  readonly costs?: ReadonlyMap<string, number>;
+  /** What follows from the steps of each case, where it is known before they are read. */
+  readonly shapes?: ReadonlyMap<Case, CaseShape>;
 }
 
 /** All that is checked on a target in one profile. */

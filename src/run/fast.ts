@@ -1,7 +1,7 @@
 /** Which cases are run where time is short: those that find most faults, for a tenth of the requests of all. */
 import type { Case } from "../case/case.js";
 import type { Suite } from "../case/property.js";
-import { requestsFor } from "./case-cost.js";
+import { shapeOfSteps } from "./case-shape.js";
 
 /** Of the requests of a whole run. */
 export const FAST_SHARE = 0.1;
@@ -10,18 +10,18 @@ export const FAST_SHARE = 0.1;
 const REQUESTS_OF_ANY_VALUE = 5;
 
 /** Requests that a sound target gets in a run of the whole suite. @param runs values of a property of weight 1 */
-export function requestsOf({ cases, costs, properties, measured }: Suite, runs: number): number {
+export function requestsOf({ cases, shapes, properties, measured }: Suite, runs: number): number {
   const ofValues = properties.map(
     ({ id, weight = 1 }) =>
       Math.max(1, Math.round(runs * weight)) * (measured?.requestsOfAValue[id] ?? REQUESTS_OF_ANY_VALUE),
   );
-  const ofCases = cases.map((one) => costOf(one, costs));
+  const ofCases = cases.map((one) => costOf(one, shapes));
   return [...ofCases, ...ofValues].reduce((sum, one) => sum + one, 0);
 }
 
 /** Requests that a case takes, without reading its steps where a suite has counted them. */
-export function costOf(asked: Case, costs: Suite["costs"]): number {
-  return costs?.get(asked.id) ?? requestsFor(asked);
+export function costOf(asked: Case, shapes: Suite["shapes"]): number {
+  return (shapes?.get(asked) ?? shapeOfSteps(asked)).requests;
 }
 
 /** Ids of the cases that a tenth of the requests has room for; none of a suite without measures. */
@@ -32,7 +32,7 @@ export function fastIds(suite: Suite, runs: number): ReadonlySet<string> {
   let spent = 0;
   for (const id of suite.measured?.killOrder ?? []) {
     const asked = cases.get(id);
-    const cost = asked === undefined ? 0 : costOf(asked, suite.costs);
+    const cost = asked === undefined ? 0 : costOf(asked, suite.shapes);
     if (cost === 0) continue;
     spent += cost;
     if (spent > budget) break;

@@ -1,13 +1,12 @@
 /** How long a plan takes on a target, and what limits it: the round trips that have to be made one after the other. */
-import type { Case } from "../case/case.js";
 import type { Sharing } from "../target/probe/facts.js";
+import { placeOf, shapeOf } from "./case-shape.js";
 import type { ForecastMade } from "./event.js";
-import { GroupPicker, placeOf, preparedSteps } from "./group.js";
+import { GroupPicker } from "./group.js";
 import { requestsAtOnce } from "./groups.js";
 import { WHOLE_DAY } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
 import { wishOf } from "./queue.js";
-import { groupsOf } from "./step-groups.js";
 
 /** What the time of a plan depends on, beside the plan. */
 export interface ForecastConditions {
@@ -160,14 +159,9 @@ function roundTripsTogether(group: readonly PlannedItem[], conditions: ForecastC
   const [first, ...others] = group;
   if (!first) return 0;
   if (others.length === 0) return roundTripsOf(first, conditions);
-  const steps = group.flatMap(({ kind, asked }) => (kind === "case" ? [stepsInGroup(asked)] : []));
+  const steps = group.flatMap((item) => (item.kind === "case" ? [shapeOf(item).roundTripsInGroup] : []));
   if (placeOf(first)?.kind === "turns") return steps.reduce((sum, count) => sum + count - 1, 1);
   return Math.max(...steps) * Math.ceil(group.length / requestsAtOnce(conditions.lanes));
-}
-
-/** Guilds that were made for a driven case are used again. */
-function stepsInGroup(asked: Case): number {
-  return asked.steps.length - (asked.leases.includes("driver") ? preparedSteps(asked.steps).length : 0);
 }
 
 function hasPlace({ asked: { leases } }: PlannedItem, guilds: number): boolean {
@@ -196,13 +190,11 @@ function addLoad(loads: Loads, item: PlannedItem, roundTrips: number): void {
 }
 
 /** Requests that are sent together are one round trip. */
-function roundTripsOf(
-  { kind, asked }: PlannedItem,
-  { runs, requestsOfAValue, isGrouping }: ForecastConditions,
-): number {
+function roundTripsOf(item: PlannedItem, { runs, requestsOfAValue, isGrouping }: ForecastConditions): number {
+  const { asked } = item;
   const around = asked.leases.includes("driver") ? RESET : asked.leases.includes("guild") ? AROUND_GUILD_CASE : 0;
-  if (kind === "case") return [...groupsOf(asked.steps)].length + around;
-  const values = Math.max(1, Math.round(runs * (asked.weight ?? 1)));
-  const inSeries = isGrouping && asked.sideBySide ? Math.ceil(values / VALUES_AT_ONCE) : values;
+  if (item.kind === "case") return shapeOf(item).roundTrips + around;
+  const values = Math.max(1, Math.round(runs * (item.asked.weight ?? 1)));
+  const inSeries = isGrouping && item.asked.sideBySide ? Math.ceil(values / VALUES_AT_ONCE) : values;
   return inSeries * ((requestsOfAValue[asked.id] ?? REQUESTS_OF_ANY_VALUE) + around);
 }

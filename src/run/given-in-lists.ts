@@ -25,6 +25,7 @@ export function isMadeInList(call: OperationId, missing: MissingRoutes): boolean
  * @returns the case itself where nothing is replaced
  */
 export function withGivenInLists(asked: Case, missing: MissingRoutes): Case {
+  if (![...BULK_FOR.keys()].some((create) => isMadeInList(create, missing))) return asked;
   const isConcerned = ({ call, part, together }: Step): boolean =>
     part === "given" && together === undefined && isMadeInList(call, missing);
   if (!asked.steps.some(isConcerned)) return asked;

@@ -1,15 +1,17 @@
 /** Runs groups of cases in one scope, one group after the other; what does not pass so has to run alone. */
 import type { Case, Step } from "../case/case.js";
+import type { GroupKind } from "../case/case-shape.js";
 import type { Outcome } from "../case/outcome.js";
 import { isObject, type Json } from "../contract/json.js";
 import { roomOf } from "../target/workspace/scope.js";
 import { type DoneExchange, sendRequest } from "./exchange.js";
 import { type Execution, executeCase } from "./execute-case.js";
-import { GROUP_SLOTS, type GroupKind, type GroupMember, inSlot, preparedSteps, replacesSlot } from "./group.js";
+import { type GroupMember, inSlot } from "./group.js";
 import type { Groups } from "./groups.js";
 import type { Held } from "./leases.js";
 import { deleteMessages } from "./leftover-messages.js";
 import { withoutDeliveriesIn } from "./own-deliveries.js";
+import { GROUP_SLOTS, preparedSteps, replacesSlot } from "./place-of-case.js";
 import { type CaseResult, CREATES_FOR_CLEAN_SLOTS, makeReady, resultOf } from "./run-case.js";
 import { SharedReads } from "./shared-reads.js";
 import type { Stage } from "./stage.js";
@@ -85,8 +87,7 @@ export class GroupSeries {
       kind === "slots" ? inSlot(asked, GROUP_SLOTS[worlds[nth] ?? 0] ?? "") : asked,
     );
     const together: Case = { ...first.asked, steps: members.flatMap(({ steps }) => steps) };
-    if ((await this.#prepareDriver(together)) || (await makeReady(together, this.#held, this.#stage)))
-      return {};
+    if ((await this.#prepareDriver(together)) || (await makeReady(together, this.#held, this.#stage))) return {};
     const isInTurns = kind === "turns";
     const common: Common = {
       kind,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
 import type { Case } from "../case/case.js";
-import { type GroupKind, type GroupPlace, inSlot, placeOf } from "./group.js";
+import type { GroupKind, GroupPlace } from "../case/case-shape.js";
+import { placeOf } from "./case-shape.js";
+import { inSlot } from "./group.js";
 import { hash32 } from "./hash.js";
 import type { RunOptions } from "./run-suites.js";
 import { openTestTarget, runCases, type Tamper } from "./testing/stage-for.js";

@@ -1,5 +1,6 @@
 /** What a run sends: the suite, filtered and cut into shards, always in the same order. */
 import type { Case } from "../case/case.js";
+import type { CaseShape } from "../case/case-shape.js";
 import type { Property, Suite } from "../case/property.js";
 import { ruleOf } from "../contract/catalogue.js";
 import { didYouMean } from "../contract/did-you-mean.js";
@@ -10,7 +11,7 @@ import { hash32 } from "./hash.js";
 
 /** One thing to run: a case as it is, or a property that makes many. */
 export type PlannedItem =
-  | { readonly kind: "case"; readonly asked: Case }
+  | { readonly kind: "case"; readonly asked: Case; readonly shape?: CaseShape | undefined }
   | { readonly kind: "property"; readonly asked: Property };
 
 export interface PlanFilters {
@@ -30,7 +31,7 @@ export interface PlanFilters {
  */
 export function planRun(suite: Suite, filters: PlanFilters = {}): readonly PlannedItem[] {
   const all: readonly PlannedItem[] = [
-    ...suite.cases.map((asked) => ({ kind: "case" as const, asked })),
+    ...suite.cases.map((asked) => ({ kind: "case" as const, asked, shape: suite.shapes?.get(asked) })),
     ...suite.properties.map((asked) => ({ kind: "property" as const, asked })),
   ];
   const { exact, patterns } = splitPatterns(filters.only ?? [], all);

@@ -1,4 +1,5 @@
 /** Items that wait for their scopes: those that want the same are in one line, so that nothing is looked through. */
+import { movesClock } from "./case-shape.js";
 import { type Granted, type Held, type Leases, type Never, WHOLE_DAY, type Wish } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
 
@@ -108,7 +109,8 @@ export class Queue {
 }
 
 /** What an item asks of its scopes. */
-export function wishOf({ asked }: PlannedItem): Wish {
+export function wishOf(item: PlannedItem): Wish {
+  const { asked } = item;
   return {
     leases: asked.leases,
     creates: asked.creates,
@@ -117,9 +119,8 @@ export function wishOf({ asked }: PlannedItem): Wish {
     needsChannel: asked.needs.includes("messages"),
     isOfMessages: asked.leases.join() === "guild" && asked.needs.join() === "messages",
     needsEmpty: asked.emptiesScope,
-    movesClock: Array.isArray(asked.steps)
-      ? asked.steps.some(({ call }) => call === "moveClock")
-      : "movesClock" in asked && asked.movesClock === true,
+    movesClock:
+      item.kind === "case" ? (item.shape?.movesClock ?? movesClock(item.asked.steps)) : item.asked.movesClock === true,
   };
 }
 

@@ -34,7 +34,8 @@ export function sendableItems(items: readonly PlannedItem[], ready: ReadyStage):
 /** A case as it can run without the routes that are missing, as far as there is another way. */
 function around(item: PlannedItem, { missing }: Availability): PlannedItem {
   if (item.kind === "property") return item;
-  return { kind: "case", asked: withoutMessageLists(withGivenInLists(item.asked, missing), missing) };
+  const asked = withoutMessageLists(withGivenInLists(item.asked, missing), missing);
+  return asked === item.asked ? item : { kind: "case", asked };
 }
 
 function adapted(item: PlannedItem, upsert: Upsert): PlannedItem {

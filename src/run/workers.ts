@@ -1,7 +1,9 @@
+import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
+import { placeOf } from "./case-shape.js";
 import { type ForecastConditions, forecastOf } from "./forecast.js";
-import { GroupPicker, placeOf } from "./group.js";
+import { GroupPicker } from "./group.js";
 import { GroupSeries } from "./group-series.js";
 import { Groups } from "./groups.js";
 import type { Held, Never } from "./leases.js";
@@ -162,7 +164,7 @@ class WorkerRun {
     const startedAt = performance.now();
     const members = items.flatMap((item) => {
       const place = placeOf(item);
-      return item.kind === "case" && place ? [{ asked: item.asked, ...place }] : [];
+      return item.kind === "case" && place ? [{ asked: read(item.asked), ...place }] : [];
     });
     const { kind = "turns", key = "" } = members[0] ?? {};
     const { results } = await series.run(kind, members);
@@ -194,7 +196,7 @@ class WorkerRun {
     if (wishOf(item).creates > WHOLE_DAY) this.#leases.unreserve();
     const result =
       item.kind === "case"
-        ? await runCase(item.asked, held, this.#stage)
+        ? await runCase(read(item.asked), held, this.#stage)
         : await runProperty(item.asked, held, this.#stage, {
             seed: this.#options.seed,
             runs: this.#options.runs,
@@ -301,4 +303,9 @@ class WorkerRun {
     this.#wake = [];
     for (const resolve of waiting) resolve();
   }
+}
+
+/** A package unpacks steps when they are looked at, and may forget them: a case that runs has its own. */
+function read(asked: Case): Case {
+  return { ...asked };
 }

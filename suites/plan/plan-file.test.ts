@@ -3,18 +3,18 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { Case } from "../../src/case/case.js";
 import { PROFILE_NAMES } from "../../src/contract/profile.js";
-import { requestsFor } from "../../src/run/case-cost.js";
+import { shapeOfSteps } from "../../src/run/case-shape.js";
 import { outlineOf } from "../outline.js";
 import { generatedProperties } from "../properties/generated.suite.js";
 import { propertyFactsOf } from "../property-facts.js";
 import { casesOf } from "../written.js";
 import { type PlanFile, packPlan, StoredPlan } from "./plan-file.js";
 
-const FILE = JSON.parse(JSON.stringify(packPlan({ casesOf, propertyFactsOf, requestsFor }))) as PlanFile;
+const FILE = JSON.parse(JSON.stringify(packPlan({ casesOf, propertyFactsOf, shapeOf: shapeOfSteps }))) as PlanFile;
 
 describe.each(PROFILE_NAMES)("the stored cases of the profile %s", (profile) => {
   const written = casesOf(profile).cases;
-  const { cases, costs } = new StoredPlan(FILE).casesOf(profile);
+  const { cases, shapes } = new StoredPlan(FILE).casesOf(profile);
 
   test("are those of the rows, in their order and with their steps", () => {
     const differing = written.filter((one, nth) => !isDeepStrictEqual(one, { ...cases[nth] }));
@@ -23,10 +23,10 @@ describe.each(PROFILE_NAMES)("the stored cases of the profile %s", (profile) => 
     expect(differing.map(({ id }) => id)).toEqual([]);
   });
 
-  test("have the requests that they take", () => {
-    const miscounted = written.filter((one) => costs?.get(one.id) !== requestsFor(one));
+  test("have the shape that follows from their steps", () => {
+    const differing = cases.filter((one) => !isDeepStrictEqual(shapes?.get(one), shapeOfSteps(one)));
 
-    expect(miscounted.map(({ id }) => id)).toEqual([]);
+    expect(differing.map(({ id }) => id)).toEqual([]);
   });
 });
 
@@ -61,6 +61,24 @@ describe("a stored plan", () => {
     expect(() => first?.steps).toThrow();
   });
 
+  test("forgets steps when all beside them were read, and reads them again", () => {
+    const unpacked: string[] = [];
+    const chunks = new Proxy(FILE.chunks, {
+      get: (all, key) => {
+        unpacked.push(String(key));
+        return all[Number(key)];
+      },
+    });
+    const { cases } = new StoredPlan({ ...FILE, chunks }).casesOf("discord");
+    const read = () => cases.map(({ steps }) => steps.length);
+
+    const first = read();
+    const second = read();
+
+    expect(second).toEqual(first);
+    expect(unpacked).toHaveLength(2 * FILE.chunks.length);
+  });
+
   test("is not made of cases that differ between profiles", () => {
     const [case1, case2] = casesOf("documented").cases;
 
@@ -68,7 +86,7 @@ describe("a stored plan", () => {
       packPlan({
         casesOf: (profile) => ({ cases: [{ ...case1, steps: stepsOf(profile) } as Case] }),
         propertyFactsOf,
-        requestsFor,
+        shapeOf: shapeOfSteps,
       });
     const stepsOf = (profile: string) => (profile === "discord" ? case2 : case1)?.steps;
 

@@ -1,6 +1,7 @@
-/** The cases of all profiles as one file: `npm run build` writes it, and steps are unpacked when a case is first looked at. */
+/** The cases of all profiles as one file: `npm run build` writes it, and steps are unpacked when a case is run. */
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { Case, Step } from "../../src/case/case.js";
+import type { CaseShape, GroupPlace } from "../../src/case/case-shape.js";
 import type { PropertyFacts, SuiteCases } from "../../src/case/property.js";
 import { PROFILE_NAMES, type ProfileName } from "../../src/contract/profile.js";
 
@@ -10,7 +11,7 @@ export interface PlanFile {
   readonly profiles: Readonly<Record<ProfileName, string>>;
   /** Of each profile its properties without what draws their values, as `PropertyFacts[]`. */
   readonly properties: Readonly<Record<ProfileName, string>>;
-  /** The steps of cases, as `Step[][]`: case `n` is entry `n % CHUNK` of text `n / CHUNK`. */
+  /** The steps of cases, as `Step[][]`: entry `n` of all is entry `n % CHUNK` of text `n / CHUNK`. */
   readonly chunks: readonly string[];
 }
 
@@ -20,9 +21,26 @@ type Facts = Omit<Case, "id" | "title" | "steps">;
 /** The cases of a profile without their steps. */
 interface StoredCases {
   readonly facts: readonly Facts[];
-  /** Of each case its words, the number of its facts, that of its steps in the file, and the requests that it takes. */
-  readonly cases: readonly (readonly [id: string, title: string, facts: number, at: number, cost: number])[];
+  readonly shapes: readonly Shape[];
+  /** Kinds and keys of groups. */
+  readonly places: readonly Omit<GroupPlace, "world">[];
+  readonly cases: readonly Row[];
 }
+
+/** Where a case belongs is in its row. */
+type Shape = Omit<CaseShape, "place">;
+
+/** A case: its words, the numbers of its facts and its shape, where its steps are in the file, and where it belongs. */
+type Row = readonly [
+  id: string,
+  title: string,
+  facts: number,
+  shape: number,
+  at: number,
+  place?: number,
+  /** Absent where it is the id. */
+  world?: string,
+];
 
 /** Cases whose steps are unpacked together. */
 const CHUNK = 64;
@@ -36,8 +54,10 @@ export interface PlanSource {
   readonly casesOf: (profile: ProfileName) => SuiteCases;
   /** Its properties. */
   readonly propertyFactsOf: (profile: ProfileName) => readonly PropertyFacts[];
-  /** Requests that a case takes in a run. */
-  readonly requestsFor: (asked: Case) => number;
+  /** What follows from the steps of a case. */
+  readonly shapeOf: (asked: Case) => CaseShape;
+  /** True for what a short run is made of: its steps are beside each other in the file. */
+  readonly isShort?: (id: string) => boolean;
 }
 
 /**
@@ -45,7 +65,7 @@ export interface PlanSource {
  *
  * @throws Error where they differ, or where a case does not survive JSON
  */
-export function packPlan({ casesOf, propertyFactsOf, requestsFor }: PlanSource): PlanFile {
+export function packPlan({ casesOf, propertyFactsOf, shapeOf, isShort = () => false }: PlanSource): PlanFile {
   const steps = new Map<string, { readonly at: number; readonly text: string }>();
   const stepsOf = ({ id, steps: own }: Case): number => {
     const text = JSON.stringify(own);
@@ -54,8 +74,10 @@ export function packPlan({ casesOf, propertyFactsOf, requestsFor }: PlanSource):
     steps.set(id, kept);
     return kept.at;
   };
+  const suites = new Map(PROFILE_NAMES.map((profile) => [profile, casesOf(profile).cases]));
+  for (const asked of asTheyRun([...suites.values()].flat(), shapeOf, isShort)) stepsOf(asked);
   const packed = PROFILE_NAMES.map(
-    (profile) => [profile, packCases(casesOf(profile).cases, stepsOf, requestsFor)] as const,
+    (profile) => [profile, packCases(suites.get(profile) ?? [], stepsOf, shapeOf)] as const,
   );
   const texts = [...steps.values()].map(({ text }) => text);
   const chunks: string[] = [];
@@ -68,27 +90,55 @@ function ofEach(texts: readonly (readonly [ProfileName, string])[]): Readonly<Re
   return Object.fromEntries(texts) as Record<ProfileName, string>;
 }
 
-/** @param stepsOf number of the steps of a case in the file */
-function packCases(
+/** Cases that run together, or in the same scope, one after the other. */
+function asTheyRun(
   cases: readonly Case[],
-  stepsOf: (asked: Case) => number,
-  requestsFor: PlanSource["requestsFor"],
-): string {
-  const facts = new Map<string, number>();
-  const rows = cases.map((asked) => {
-    const { id, title, steps: _, ...own } = asked;
-    const text = JSON.stringify(own);
-    const nth = facts.get(text) ?? facts.size;
-    facts.set(text, nth);
-    return [id, title, nth, stepsOf(asked), requestsFor(asked)];
-  });
-  return pack(`{"facts":[${[...facts.keys()]}],"cases":${JSON.stringify(rows)}}`);
+  shapeOf: PlanSource["shapeOf"],
+  isShort: NonNullable<PlanSource["isShort"]>,
+): readonly Case[] {
+  const alike = new Map<string, Case[]>();
+  for (const asked of cases) {
+    const key = `${isShort(asked.id) ? 0 : 1} ${shapeOf(asked).place?.key ?? asked.leases.join()}`;
+    if (alike.get(key)?.push(asked) === undefined) alike.set(key, [asked]);
+  }
+  return [...alike].toSorted(([one], [other]) => Number(one[0]) - Number(other[0])).flatMap(([, together]) => together);
 }
 
-/** Reads cases of a packed plan; the steps of each are unpacked when they are first looked at, and then kept. */
+/** @param stepsOf number of the steps of a case in the file */
+function packCases(cases: readonly Case[], stepsOf: (asked: Case) => number, shapeOf: PlanSource["shapeOf"]): string {
+  const [facts, shapes, places] = [new Texts(), new Texts(), new Texts()];
+  const rows = cases.map((asked): Row => {
+    const { id, title, steps: _, ...own } = asked;
+    const { place, ...shape } = shapeOf(asked);
+    const row = [id, title, facts.add(own), shapes.add(shape), stepsOf(asked)] as const;
+    if (place === undefined) return row;
+    const { world, ...where } = place;
+    return world === id ? [...row, places.add(where)] : [...row, places.add(where), world];
+  });
+  return pack(`{"facts":${facts},"shapes":${shapes},"places":${places},"cases":${JSON.stringify(rows)}}`);
+}
+
+/** Values as JSON, each once. */
+class Texts {
+  readonly #numbers = new Map<string, number>();
+
+  /** @returns the number of the value */
+  add(value: object): number {
+    const text = JSON.stringify(value);
+    const nth = this.#numbers.get(text) ?? this.#numbers.size;
+    this.#numbers.set(text, nth);
+    return nth;
+  }
+
+  toString(): string {
+    return `[${[...this.#numbers.keys()]}]`;
+  }
+}
+
+/** Reads cases of a packed plan. Steps are unpacked when they are looked at, and forgotten when all beside them were. */
 export class StoredPlan {
   readonly #file: PlanFile;
-  readonly #steps: (readonly (readonly Step[])[])[] = [];
+  readonly #unpacked = new Map<number, Unpacked>();
 
   constructor(file: PlanFile) {
     this.#file = file;
@@ -96,11 +146,16 @@ export class StoredPlan {
 
   /** The cases of a profile, in their order. */
   casesOf(profile: ProfileName): SuiteCases {
-    const { facts, cases } = JSON.parse(unpack(this.#file.profiles[profile])) as StoredCases;
-    return {
-      cases: cases.map(([id, title, nth, at]) => this.#caseOf({ id, title, ...(facts[nth] as Facts) }, at)),
-      costs: new Map(cases.map(([id, , , , cost]) => [id, cost])),
-    };
+    const { facts, shapes, places, cases } = JSON.parse(unpack(this.#file.profiles[profile])) as StoredCases;
+    const known = new Map<Case, CaseShape>();
+    for (const [id, title, nth, shape, at, place, world = id] of cases) {
+      const where = place === undefined ? undefined : places[place];
+      known.set(this.#caseOf({ id, title, ...(facts[nth] as Facts) }, at), {
+        ...(shapes[shape] as Shape),
+        ...(where ? { place: { ...where, world } } : {}),
+      });
+    }
+    return { cases: [...known.keys()], shapes: known };
   }
 
   /** The properties of a profile, without what draws their values. */
@@ -121,11 +176,27 @@ export class StoredPlan {
 
   #stepsAt(at: number): readonly Step[] {
     const nth = Math.floor(at / CHUNK);
-    this.#steps[nth] ??= JSON.parse(unpack(this.#file.chunks[nth] ?? "")) as readonly (readonly Step[])[];
-    const steps = this.#steps[nth][at % CHUNK];
-    if (steps === undefined) throw new Error(`the plan has no steps at ${at}; npm run build writes it anew`);
-    return steps;
+    const index = at % CHUNK;
+    const { steps, unread } = this.#unpacked.get(nth) ?? this.#unpack(nth);
+    const own = steps[index];
+    if (own === undefined) throw new Error(`the plan has no steps at ${at}; npm run build writes it anew`);
+    unread.delete(index);
+    if (unread.size === 0) this.#unpacked.delete(nth);
+    return own;
   }
+
+  #unpack(nth: number): Unpacked {
+    const steps = JSON.parse(unpack(this.#file.chunks[nth] ?? "")) as Unpacked["steps"];
+    const unpacked = { steps, unread: new Set(steps.keys()) };
+    this.#unpacked.set(nth, unpacked);
+    return unpacked;
+  }
+}
+
+/** The steps of the cases of one text, and which of them were not looked at. */
+interface Unpacked {
+  readonly steps: readonly (readonly Step[])[];
+  readonly unread: Set<number>;
 }
 
 function pack(text: string): string {

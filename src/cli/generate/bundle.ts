@@ -3,10 +3,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { outlineOf } from "../../../suites/outline.js";
 import { packPlan } from "../../../suites/plan/plan-file.js";
 import { propertyFactsOf } from "../../../suites/property-facts.js";
 import { casesOf } from "../../../suites/written.js";
-import { requestsFor } from "../../run/case-cost.js";
+import { shapeOfSteps } from "../../run/case-shape.js";
+import { fastIds } from "../../run/fast.js";
+import { DEFAULT_RUNS } from "../flags.js";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -57,7 +60,10 @@ const ROUTES = { name: "routes", test: /\/src\/contract\/(routes\.gen|operations
 const RULES = { name: "catalogue", test: /\/src\/contract\/(rules\.gen|catalogue)\.ts$/ };
 
 /** What chooses cases, and what draws values: each is loaded as a whole. */
-const PLAN = { name: "plan", test: /\/src\/run\/(case-cost|fast|group|plan|prove\/proving-suites)\.ts$/ };
+const PLAN = {
+  name: "plan",
+  test: /\/src\/run\/(case-shape|fast|group|place-of-case|plan|prove\/proving-suites)\.ts$/,
+};
 const SUITES = { name: "suites", test: /\/suites\/(index|properties\/generated\.suite)\.ts$/ };
 
 /** Most commands read and write files of users. */
@@ -95,5 +101,7 @@ export async function bundleInto(folder: string, entries: Readonly<Record<string
       },
     },
   });
-  await writeFile(join(folder, "plan.json"), JSON.stringify(packPlan({ casesOf, propertyFactsOf, requestsFor })));
+  const fast = fastIds(outlineOf("documented"), DEFAULT_RUNS);
+  const plan = packPlan({ casesOf, propertyFactsOf, shapeOf: shapeOfSteps, isShort: (id) => fast.has(id) });
+  await writeFile(join(folder, "plan.json"), JSON.stringify(plan));
 }

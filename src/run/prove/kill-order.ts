@@ -1,6 +1,6 @@
 /** In which order cases find most faults with the fewest requests. Pure: from who kills whom to ids. */
 import type { Case } from "../../case/case.js";
-import { requestsFor } from "../case-cost.js";
+import { shapeOfSteps } from "../case-shape.js";
 import type { Kills } from "./kills-of.js";
 
 /** Something to be found by any of a few cases: a fault, or what takes the place of one that is not written. */
@@ -86,7 +86,7 @@ function candidatesOf(quarries: readonly Quarry[], cases: readonly Case[]): Cand
   }
   return cases
     .filter(({ level, steps }) => level !== "observe" && steps.length > 0)
-    .map((one) => ({ id: one.id, cost: requestsFor(one), quarries: found.get(one.id) ?? [], bound: 0 }));
+    .map((one) => ({ id: one.id, cost: shapeOfSteps(one).requests, quarries: found.get(one.id) ?? [], bound: 0 }));
 }
 
 /** What a case is worth only sinks while others are taken, so one that beats all bounds is the best. */

@@ -58,7 +58,10 @@ export function names({ rules, outcome }: CaseFinished, rule: RuleId): boolean {
 function partsByRule({ cases, properties }: Suite): ReadonlyMap<RuleId, Suite> {
   const parts = new Map<RuleId, { cases: Case[]; properties: Property[] }>();
   const partOf = (rule: RuleId) => known(parts, rule, () => ({ cases: [], properties: [] }));
-  const sorted = cases.toSorted((left, right) => Number(movesClock(left)) - Number(movesClock(right)));
+  // Each with steps of its own, which are read again for every fault.
+  const sorted = cases
+    .map((one) => ({ ...one }))
+    .toSorted((left, right) => Number(movesClock(left)) - Number(movesClock(right)));
   for (const one of sorted) for (const rule of rulesNamedBy(one)) partOf(rule).cases.push(one);
   for (const part of parts.values()) part.cases.push(...receivers(part.cases, sorted));
   for (const one of properties) for (const rule of rulesNamedBy(one)) partOf(rule).properties.push(one);

@@ -24,11 +24,11 @@ export function medianOf(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length / 2) - 1] ?? 0;
 }
 
-function planOf({ cases, properties, measured, costs }: Suite, runs: number) {
+function planOf({ cases, properties, measured, shapes }: Suite, runs: number) {
   const ends = new Map<string, number>();
   let sum = 0;
   for (const asked of cases) {
-    sum += costOf(asked, costs);
+    sum += costOf(asked, shapes);
     ends.set(asked.id, Math.round(sum));
   }
   for (const property of properties) {

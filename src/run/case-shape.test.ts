@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
-import { requestsFor } from "./case-cost.js";
+import { shapeOfSteps } from "./case-shape.js";
 
 const CASES = new Map(suiteOf("documented").cases.map((one) => [one.id, one]));
 
 function costOf(id: string): number {
   const asked = CASES.get(id);
   if (asked === undefined) throw new Error(`there is no case ${id}`);
-  return requestsFor(asked);
+  return shapeOfSteps(asked).requests;
 }
 
 test.each([

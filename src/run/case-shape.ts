@@ -1,0 +1,66 @@
+/** What follows from the steps of a case, as a package keeps it or as it is found out when it is first needed. */
+import type { Case, Step } from "../case/case.js";
+import type { CaseShape, GroupKind, GroupPlace } from "../case/case-shape.js";
+import { placeOfCase, preparedSteps, replacesSlot } from "./place-of-case.js";
+import type { PlannedItem } from "./plan.js";
+import { groupsOf } from "./step-groups.js";
+
+const SHAPES = new WeakMap<Case, CaseShape>();
+
+/** Where an item belongs; `undefined` where it must run alone. */
+export function placeOf(item: PlannedItem): GroupPlace | undefined {
+  return item.kind === "case" ? shapeOf(item).place : undefined;
+}
+
+/** What follows from the steps of a case that is planned. */
+export function shapeOf({ asked, shape }: PlannedItem & { readonly kind: "case" }): CaseShape {
+  const known = shape ?? SHAPES.get(asked) ?? shapeOfSteps(asked);
+  if (known !== shape) SHAPES.set(asked, known);
+  return known;
+}
+
+/** What follows from the steps of a case, seen from the steps. */
+export function shapeOfSteps(asked: Case): CaseShape {
+  const { steps, leases } = asked;
+  const place = placeOfCase(asked);
+  return {
+    requests: requestsFor(asked, place?.kind),
+    roundTrips: [...groupsOf(steps)].length,
+    // Guilds that were made for a driven case are used again.
+    roundTripsInGroup: steps.length - (leases.includes("driver") ? preparedSteps(steps).length : 0),
+    movesClock: movesClock(steps),
+    ...(place ? { place } : {}),
+  };
+}
+
+/** Part of a request that counts for each of the cases that share it. */
+const SHARED = 0.1;
+
+/** They let time pass on the service. */
+export function movesClock(steps: readonly Step[]): boolean {
+  return steps.some(({ call }) => call === "moveClock");
+}
+
+/**
+ * Estimate for a sound target, where groups pass: its own requests, its part of what a group shares, and what is deleted
+ * after it. 0 for a case that sends nothing.
+ */
+function requestsFor({ steps, creates }: Case, kind: GroupKind | undefined): number {
+  const shared = kind === undefined ? new Set<Step>() : sharedSteps(kind, steps);
+  const own = steps.length - shared.size * (1 - SHARED);
+  return Math.round(10 * (own + creates + steps.filter(isSentMessage).length)) / 10;
+}
+
+/** Steps that a group sends once for several of its cases. */
+function sharedSteps(kind: GroupKind, steps: readonly Step[]): ReadonlySet<Step> {
+  if (kind === "turns") return new Set();
+  if (kind === "driven") return new Set(preparedSteps(steps));
+  const lists = steps.filter(({ name, call }) => (name === "before" || name === "after") && call.startsWith("list"));
+  const slots = kind !== "messages" && replacesSlot(steps) ? steps.slice(0, 1) : [];
+  return new Set([...slots, ...lists]);
+}
+
+/** Messages that were accepted are deleted one by one. */
+function isSentMessage({ call, part }: Step): boolean {
+  return call === "createMessage" && part !== "twin";
+}
