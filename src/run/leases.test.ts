@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
+import type { Case, Lease } from "../case/case.js";
 import { profileOf } from "../contract/profile.js";
 import { NO_FACTS } from "../target/probe/facts.js";
 import { compileRoutes } from "../target/request.js";
 import { Workspace } from "../target/workspace/workspace.js";
 import { type Held, Leases, type Wish } from "./leases.js";
+import type { PlannedItem } from "./plan.js";
 import { Queue } from "./queue.js";
 import { openTestTarget } from "./testing/stage-for.js";
 
@@ -19,6 +21,18 @@ const GUILD: Wish = {
   movesClock: false,
 };
 const DAY: Wish = { ...GUILD, creates: 200 };
+
+const BLANK: Case = {
+  id: "",
+  title: "",
+  rules: ["command.object.has-its-fields"],
+  level: "must",
+  needs: [],
+  leases: [],
+  creates: 0,
+  emptiesScope: false,
+  steps: [],
+};
 
 function openLeases(guildCount: number, wholeDays = 0) {
   const { target } = openTestTarget(undefined, {
@@ -198,5 +212,36 @@ describe("leases", () => {
 
     expect(first).toMatchObject({ item: { asked: large } });
     expect(typeof first === "object" && "held" in first && indexOf(first.held)).toBe(0);
+  });
+});
+
+describe("a queue", () => {
+  const caseOf = (id: string, leases: readonly Lease[], more: Partial<Case> = {}): PlannedItem => ({
+    kind: "case",
+    asked: { ...BLANK, id, leases, ...more },
+  });
+
+  test("begins with what needs most scopes at once, and ends with what moves the clock", () => {
+    const { leases } = openLeases(6, 1);
+    const order = [
+      caseOf("clock", ["guild"], { steps: [{ name: "later", part: "given", call: "moveClock", expect: [] }] }),
+      caseOf("alone", ["application", "driver"]),
+      caseOf("day", ["guild"], { creates: 200 }),
+      caseOf("guild", ["guild"]),
+      caseOf("two guilds", ["guild", "guild2"]),
+      caseOf("driver", ["driver"]),
+      caseOf("large", ["guild"], { creates: 100 }),
+      caseOf("two guilds and global", ["global", "guild", "guild2"]),
+    ];
+    const queue = new Queue(order, leases);
+    const begun: string[] = [];
+
+    for (let next = queue.next(); typeof next === "object" && "held" in next; next = queue.next()) {
+      begun.push(next.item.asked.id);
+      leases.release(next.held);
+    }
+
+    expect(begun.slice(0, 2).sort()).toEqual(["large", "two guilds and global"]);
+    expect(begun.slice(2)).toEqual(["driver", "two guilds", "guild", "day", "alone", "clock"]);
   });
 });

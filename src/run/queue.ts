@@ -22,14 +22,20 @@ export interface Picker {
   readonly takes: (item: PlannedItem) => boolean;
 }
 
+/** Items that want the same scopes. */
+interface Line {
+  readonly rank: number;
+  readonly waiting: Waiting[];
+  /** Index of the next item: taking from the front of an array costs its length. */
+  head: number;
+}
+
 /** Hands out items in the order of the plan, as far as scopes allow. */
 export class Queue {
-  readonly #lines = new Map<string, Waiting[]>();
+  readonly #lines = new Map<string, Line>();
   readonly #leases: Leases;
-  readonly #order: readonly string[];
+  readonly #order: readonly Line[];
   readonly #keyOf: (wish: Wish) => string;
-  /** Index of the next item of each line: taking from the front of an array costs its length. */
-  readonly #heads = new Map<string, number>();
 
   /** @param isInOrder every item waits for the one before it, even where its own scopes are free */
   constructor(items: readonly PlannedItem[], leases: Leases, isInOrder = false) {
@@ -39,19 +45,16 @@ export class Queue {
       const waiting = { item, wish: wishOf(item) };
       const key = this.#keyOf(waiting.wish);
       const line = this.#lines.get(key);
-      if (line) line.push(waiting);
-      else this.#lines.set(key, [waiting]);
+      if (line) line.waiting.push(waiting);
+      else this.#lines.set(key, { rank: rankOf(waiting.wish), waiting: [waiting], head: 0 });
     }
-    // Cases that move the clock come last of all.
-    this.#order = [...this.#lines.keys()].sort((one, other) => rankOf(one) - rankOf(other));
+    this.#order = [...this.#lines.values()].sort((one, other) => one.rank - other.rank);
   }
 
   next(): Next {
     let isWaiting = false;
-    for (const key of this.#order) {
-      const line = this.#lines.get(key) ?? [];
-      const head = this.#heads.get(key) ?? 0;
-      const waiting = line[head];
+    for (const line of this.#order) {
+      const waiting = line.waiting[line.head];
       if (!waiting) continue;
       const { item, wish } = waiting;
       const granted: Granted = this.#leases.grant(wish);
@@ -59,7 +62,7 @@ export class Queue {
         isWaiting = true;
         continue;
       }
-      this.#heads.set(key, head + 1);
+      line.head++;
       return "never" in granted ? { item, ...granted } : { item, held: granted.held };
     }
     return isWaiting ? "wait" : "done";
@@ -70,18 +73,17 @@ export class Queue {
    * @param picker gets items that wait, in order, until it is full
    */
   takeAlike(item: PlannedItem, picker: Picker): readonly PlannedItem[] {
-    const key = this.#keyOf(wishOf(item));
-    const line = this.#lines.get(key) ?? [];
     const taken: PlannedItem[] = [];
+    const line = this.#lineOf(wishOf(item));
+    if (line === undefined) return taken;
     const passed: Waiting[] = [];
-    let next = this.#heads.get(key) ?? 0;
-    for (let waiting = line[next]; waiting && !picker.isFull; waiting = line[++next])
-      if (picker.takes(waiting.item)) taken.push(waiting.item);
-      else passed.push(waiting);
+    let next = line.head;
+    for (let one = line.waiting[next]; one && !picker.isFull; one = line.waiting[++next])
+      if (picker.takes(one.item)) taken.push(one.item);
+      else passed.push(one);
     // What was passed over moves to what is left behind it.
-    const head = next - passed.length;
-    for (const [nth, waiting] of passed.entries()) line[head + nth] = waiting;
-    this.#heads.set(key, head);
+    line.head = next - passed.length;
+    for (const [nth, one] of passed.entries()) line.waiting[line.head + nth] = one;
     return taken;
   }
 
@@ -92,19 +94,21 @@ export class Queue {
   putBack(item: PlannedItem, creates = 0): void {
     const own = wishOf(item);
     const wish = { ...own, creates: Math.max(own.creates, creates), leastCreates: creates };
-    const key = this.#keyOf(wish);
-    const head = this.#heads.get(key) ?? 0;
-    this.#lines.get(key)?.splice(head, 0, { item, wish });
+    const line = this.#lineOf(wish);
+    line?.waiting.splice(line.head, 0, { item, wish });
   }
 
   /** What is left, in the order of the plan. */
   drain(): readonly PlannedItem[] {
-    return this.#order.flatMap((key) => {
-      const line = this.#lines.get(key) ?? [];
-      const left = line.slice(this.#heads.get(key) ?? 0);
-      this.#heads.set(key, line.length);
+    return this.#order.flatMap((line) => {
+      const left = line.waiting.slice(line.head);
+      line.head = line.waiting.length;
       return left.map(({ item }) => item);
     });
+  }
+
+  #lineOf(wish: Wish): Line | undefined {
+    return this.#lines.get(this.#keyOf(wish));
   }
 }
 
@@ -124,18 +128,25 @@ export function wishOf(item: PlannedItem): Wish {
   };
 }
 
-/** Cases that use up a guild's day have a queue of their own, or they would hold up the others of theirs. */
+/** More creates than this take a large part of a guild's day. */
+const FEW_CREATES = 20;
+
+/** Cases that use up a guild's day have a line of their own, or they would hold up the others of theirs. */
 function keyOf(wish: Wish): string {
-  const size = wish.creates > WHOLE_DAY ? "day" : wish.creates > 20 ? "large" : "small";
-  const clock = wish.movesClock ? " clock" : "";
-  return `${[...wish.leases].sort().join("+")} ${size}${wish.needsMembers ? " members" : ""}${wish.needsChannel ? " channel" : ""}${wish.isOfMessages ? " alone" : ""}${clock}`;
+  const { leases, creates, needsMembers, needsChannel, isOfMessages } = wish;
+  const size = creates > WHOLE_DAY ? "day" : creates > FEW_CREATES ? "large" : "small";
+  return JSON.stringify([[...leases].sort(), size, needsMembers, needsChannel, isOfMessages, wish.movesClock]);
 }
 
-function rankOf(key: string): number {
+/** Lines with a lower rank are looked at first. */
+function rankOf({ leases, creates, movesClock }: Wish): number {
+  const [isGlobal, isOfTwoGuilds] = [leases.includes("global"), leases.includes("guild2")];
+  const isWholeDay = creates > WHOLE_DAY;
   // While guilds still have most of their day: later it would take a guild that is kept for a whole day, or find one with
   // room instead of two. It would get the global scope last, too, as most cases want that alone.
-  if (key.includes(" large") || (key.includes("guild2") && key.includes("global"))) return -1;
-  const late = key.includes(" clock") ? 100 : key.includes("application+") ? 50 : key.includes(" day") ? 10 : 0;
+  if ((creates > FEW_CREATES && !isWholeDay) || (isOfTwoGuilds && isGlobal)) return -1;
+  // Cases that move the clock come last of all.
+  const late = movesClock ? 100 : leases.includes("application") ? 50 : isWholeDay ? 10 : 0;
   // There is one global scope and one driver: what wants them is a chain, and begins first.
-  return late + (key.includes("global") || key.includes("driver") ? 0 : key.includes("guild2") ? 1 : 2);
+  return late + (isGlobal || leases.includes("driver") ? 0 : isOfTwoGuilds ? 1 : 2);
 }
