@@ -1,4 +1,5 @@
 /** Services that are sound but troublesome: none is blamed, and the run reports what it met. */
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
 import { openTarget } from "../target/open-target.js";
@@ -29,6 +30,12 @@ const ROUTE = "POST /applications/…/guilds/…/commands";
 /** Far more than an answer takes on a busy machine, and over soon: few requests go there. */
 const SLOW_MS = 1_000;
 
+/** Longer than the service takes by itself. */
+const WAIT_FOR_EACH_MS = 3;
+
+/** So many requests are answered in the opposite order. */
+const OUT_OF_ORDER = 4;
+
 test("a run over sockets says how long it takes before the first case, and at the end what it sent", () => {
   const { events, finished } = untroubled;
   const names = events.map(({ event }) => event);
@@ -45,7 +52,7 @@ test("a run over sockets says how long it takes before the first case, and at th
 describe("the verdict is the same, and the run names the route, where a service", () => {
   test("is slow on one route", async () => {
     const { finished } = await checkedThrough(async (request, pass) => {
-      if (isCreate(request)) await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      if (isCreate(request)) await wait(SLOW_MS);
       return pass(request);
     });
 
@@ -64,6 +71,38 @@ describe("the verdict is the same, and the run names the route, where a service"
     expect(finished).toMatchObject({ verdict: untroubled.finished.verdict, counts: untroubled.finished.counts });
     expect(finished.traffic?.routes).toMatchObject([{ route: ROUTE, limited: finished.traffic?.limited }]);
     expect(notices.map(({ text }) => text).join("\n")).toContain("answered 429");
+  });
+});
+
+describe("the verdict is the same where a service", () => {
+  test("slows down under load", async () => {
+    let open = 0;
+    let most = 0;
+    const { finished } = await checkedThrough(async (request, pass) => {
+      most = Math.max(most, ++open);
+      await wait(open * WAIT_FOR_EACH_MS);
+      return pass(request).finally(() => open--);
+    });
+
+    expect(most).toBeGreaterThan(2);
+    expect(finished).toMatchObject({ verdict: untroubled.finished.verdict, counts: untroubled.finished.counts });
+  });
+
+  test("answers requests that were sent together in the opposite order", async () => {
+    let turn = 0;
+    let overtaken = 0;
+    let answered = 0;
+    const { finished } = await checkedThrough(async (request, pass) => {
+      const nth = ++turn;
+      const answer = await pass(request);
+      await wait(WAIT_FOR_EACH_MS * (OUT_OF_ORDER - (nth % OUT_OF_ORDER)));
+      if (nth < answered) overtaken++;
+      answered = Math.max(answered, nth);
+      return answer;
+    });
+
+    expect(overtaken).toBeGreaterThan(10);
+    expect(finished).toMatchObject({ verdict: untroubled.finished.verdict, counts: untroubled.finished.counts });
   });
 });
 
