@@ -44,3 +44,10 @@ test("what a run loads is noticed", () => {
   expect(files.some((file) => ROOMS_OF_A_RUN.test(file))).toBe(true);
   expect(packages).toContain("vitest");
 });
+
+test("slashproof loads what checks applications when it is called", () => {
+  const { files } = loadedBy("src/index.ts");
+
+  expect(files).toContain("src/run/run-suites.ts");
+  expect(files.filter((file) => file.startsWith("src/app/"))).toEqual([]);
+});
