@@ -11,8 +11,8 @@ import { calledPlace, replacingPermissions } from "./lost-permissions.js";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How far the driver moved the clock by this call. */
-async function movedBy({ path, request }: Call): Promise<number> {
+/** How far the driver moved the clock by this call, in milliseconds. */
+export async function movedBy({ path, request }: Call): Promise<number> {
   const { milliseconds } = path["name"] === "moveClock" ? await objectOf(request) : {};
   return typeof milliseconds === "number" ? milliseconds : 0;
 }
