@@ -5,7 +5,7 @@ import { LIMITS } from "../../src/contract/limits.gen.js";
 import { dictionaryOf } from "../primitives/localizations.js";
 import { orNull } from "../primitives/or-null.js";
 import { rangedDouble, safeInteger } from "../primitives/scalars.js";
-import { freeText, localizedText } from "../primitives/texts.js";
+import { freeText, localizedText, valueText } from "../primitives/texts.js";
 import { distinctBy, distinctNumbers } from "./distinct.js";
 import { listAsItself, listOf, objectOf } from "./members.js";
 import { VOCABULARY, type Vocabulary } from "./vocabulary.js";
@@ -17,7 +17,7 @@ const choiceName = freeText(LIMITS.choiceName);
 const localizedChoiceName = localizedText(LIMITS.choiceName.max);
 
 const VALUES: Readonly<Record<ChoiceType, Arbitrary<Json>>> = {
-  3: freeText({ min: 1, max: LIMITS.choiceString.max }),
+  3: valueText({ min: 1, max: LIMITS.choiceString.max }),
   4: safeInteger(),
   10: rangedDouble(),
 };

@@ -23,16 +23,26 @@ const OF_TYPE: Readonly<Record<1 | 2 | 3, Arbitrary<JsonObject>>> = {
 function manyOf(type: 1 | 2 | 3, usual: number): Arbitrary<readonly JsonObject[]> {
   const most = LIMITS.commandsPerType[type];
   const one = part(OF_TYPE[type]);
-  const list = (minLength: number, maxLength: number) =>
-    fc.noBias(fc.array(one, { minLength, maxLength, size: "max" }));
+  const list = (maxLength: number) => fc.noBias(fc.array(one, { maxLength, size: "max" }));
+  const short = fc.oneof(
+    { withCrossShrink: true },
+    { arbitrary: list(usual), weight: 6 },
+    { arbitrary: list(most), weight: 3 },
+  );
+  const length = fc.oneof(
+    { withCrossShrink: true },
+    { arbitrary: fc.constant(0), weight: 8 },
+    { arbitrary: fc.constantFrom(most, most - 1), weight: 1 },
+  );
   return fc
-    .oneof(
-      { withCrossShrink: true },
-      { arbitrary: list(0, usual), weight: 6 },
-      { arbitrary: list(0, most), weight: 2 },
-      { arbitrary: list(most - 1, most), weight: 1 },
-    )
-    .map((all) => distinctBy(all, "name", LIMITS.commandName.max));
+    .tuple(length, short)
+    .map(([filled, all]) => distinctBy(repeated(all, filled), "name", LIMITS.commandName.max));
+}
+
+/** A full list is a short one repeated, which shrinks to the short one. */
+function repeated(all: readonly JsonObject[], length: number): readonly JsonObject[] {
+  if (all.length === 0 || all.length >= length) return all;
+  return Array.from({ length }, (_, nth) => all[nth % all.length] ?? {});
 }
 
 /**

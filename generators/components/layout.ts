@@ -18,7 +18,7 @@ const LEAST_BUTTON: JsonObject = { type: 2, style: 1, label: "a", custom_id: "a"
 /** An action row: one to five buttons, or one select. */
 export const actionRow = perSettings((settings): Arbitrary<JsonObject> => {
   const { max } = COMPONENT_LIMITS.buttonsInARow;
-  const buttons = listOf(button(settings), { usual: max, full: max, share: 6, least: LEAST_BUTTON });
+  const buttons = listOf(button(settings), { usual: max, full: max, share: 9, least: LEAST_BUTTON });
   const selects = select(settings).message.map(
     (one) => [one],
     (list) => (Array.isArray(list) ? list[0] : list),

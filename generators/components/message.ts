@@ -101,7 +101,7 @@ const LEAST_ROW: JsonObject = { type: 1, components: [{ type: 2, style: 1, label
 /** Bodies of messages without the flag. */
 const legacyMessageWith = perSettings((settings): Arbitrary<JsonObject> => {
   const rows = COMPONENT_LIMITS.rows.max;
-  const components = listOf(actionRow(settings), { usual: rows, full: rows, share: 8, least: LEAST_ROW });
+  const components = listOf(actionRow(settings), { usual: rows, full: rows, share: 20, least: LEAST_ROW });
   return objectOf({ content, components }, [{ share: 12, members: { embeds } }]).map(
     (body) => ({ ...body, components: settledComponents(body["components"] ?? []) }),
     asItself,

@@ -5,14 +5,15 @@ import { distinctBy } from "../commands/distinct.js";
 import { listAsItself, listOf, objectOf, type Sometimes } from "../commands/members.js";
 import { integerIn } from "../primitives/scalars.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
-import { emoji, flag, textOf } from "./words.js";
+import { emoji, flag, textOf, valueTextOf } from "./words.js";
 
 const text = textOf(COMPONENT_LIMITS.groupText);
+const value = valueTextOf(COMPONENT_LIMITS.groupText);
 
 const GROUPS: readonly Sometimes[] = [{ share: 12, members: { description: text } }, flag("default", 15)];
 
-const plainOption = objectOf({ label: text, value: text }, GROUPS);
-const selectOption = objectOf({ label: text, value: text }, [...GROUPS, { share: 8, members: { emoji } }]);
+const plainOption = objectOf({ label: text, value }, GROUPS);
+const selectOption = objectOf({ label: text, value }, [...GROUPS, { share: 8, members: { emoji } }]);
 
 /** How many options there are, and whether they may have an emoji. */
 interface OptionSettings {

@@ -71,8 +71,8 @@ function defaultValues(type: 5 | 6 | 7 | 8, settings: ComponentSettings): Arbitr
 /** `user 5` as `{ id: "5", type: "user" }`. */
 function defaultsOf(words: readonly string[]): readonly JsonObject[] {
   return words.map((word) => {
-    const [type = "", id = ""] = word.split(" ");
-    return { id, type };
+    const space = word.indexOf(" ");
+    return { id: word.slice(space + 1), type: word.slice(0, space) };
   });
 }
 
@@ -91,7 +91,7 @@ export const selectsAt = perSettings((settings) => {
       const defaults = defaultValues(type, settings);
       return objectOf({ type: fc.constant(type), custom_id: customId() }, [
         ...groupsOf(place),
-        { share: 20, members: defaults === undefined ? {} : { default_values: defaults } },
+        { share: 30, members: defaults === undefined ? {} : { default_values: defaults } },
         { share: 30, members: type === 8 ? channelTypes(settings) : {} },
       ]).map(ofDefaults, asItself);
     };

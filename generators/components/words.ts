@@ -2,8 +2,9 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Json } from "../../src/contract/json.js";
 import type { Sometimes } from "../commands/members.js";
-import { EMOJI, TEXT_TABLES } from "../primitives/characters.js";
-import { textFrom } from "../primitives/text-arbitrary.js";
+import { EMOJI, ID_LOOKALIKES, TEXT_LOOKALIKES, TEXT_TABLES } from "../primitives/characters.js";
+import { type TextSettings, textFrom } from "../primitives/text-arbitrary.js";
+import { LOOKALIKE_VALUES } from "../primitives/texts.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 
 const anything = (): boolean => true;
@@ -15,7 +16,16 @@ function longTables(length: number): readonly string[] {
 
 /** Text of 1 to `max` characters in many scripts, both ends often; sometimes with emoji. */
 export function textOf({ max }: { readonly max: number }): Arbitrary<string> {
-  return textFrom({ min: 1, max, tables: longTables(max), spice: EMOJI, accepts: anything });
+  return textFrom(wordsUpTo(max));
+}
+
+/** The same text as a value, which looks like a number, a keyword or a list more often. */
+export function valueTextOf({ max }: { readonly max: number }): Arbitrary<string> {
+  return textFrom({ ...wordsUpTo(max), lookalikeShare: LOOKALIKE_VALUES });
+}
+
+function wordsUpTo(max: number): TextSettings {
+  return { min: 1, max, tables: longTables(max), spice: EMOJI, lookalikes: TEXT_LOOKALIKES, accepts: anything };
 }
 
 /** Content of text displays: so short that 40 of them stay below the public 4000 characters of a message. */
@@ -35,12 +45,10 @@ export function content(): Arbitrary<string> {
 }
 
 const customIds = textFrom({
-  min: 1,
-  max: COMPONENT_LIMITS.customId.max,
-  tables: longTables(COMPONENT_LIMITS.customId.max),
-  spice: EMOJI,
+  ...wordsUpTo(COMPONENT_LIMITS.customId.max),
+  lookalikes: ID_LOOKALIKES,
+  lookalikeShare: LOOKALIKE_VALUES,
   keepsSpaces: true,
-  accepts: anything,
 });
 
 /** A custom_id of 1 to 100 characters, which comes back as it was sent; whoever puts several into one message makes them differ. */

@@ -110,3 +110,24 @@ export const FREE_NAME_TABLES: readonly string[] = [
 
 /** Emoji and other text of several UTF-16 units, for texts that stay far below their limit. */
 export const EMOJI: readonly string[] = ["🐈", "👩‍👩‍👧‍👦", "🏳️‍🌈", "👍🏽", "🇩🇪", "😀", "𝕏"];
+
+/** Texts that are keywords or numbers to some programs. */
+const KEYWORDS_AND_NUMBERS: readonly string[] = [
+  ...["null", "undefined", "true", "false", "nan", "none", "yes", "no", "default", "index"],
+  ...["0", "1", "7", "007", "00", "1e3", "0x1f", "0b1", "1_000", "-1", "-0", "2147483648", "9007199254740993"],
+];
+
+/** The same as names, and names that every object has in some languages. */
+export const NAME_LOOKALIKES: readonly string[] = [...KEYWORDS_AND_NUMBERS, "constructor", "__proto__"];
+
+/** The same of free text, with other spellings of numbers, and with texts that are JSON, lists or patterns. */
+export const TEXT_LOOKALIKES: readonly string[] = [
+  ...NAME_LOOKALIKES,
+  ...["Null", "NULL", "True", "FALSE", "NaN", "Infinity", "toString", "1.0", "1.50", ".5", "1,5", "+1", "1E3"],
+  ...'{}|[]|""|"a"|[1]|{"a":1}|a,b|,|;|a=b|%20|%s|{0}|\\n|*|?|a.b|a/b'.split("|"),
+];
+
+/** Few ids, so that they meet in one message: some differ only in case, in a space, or in how a number is written. */
+export const ID_LOOKALIKES: readonly string[] = [
+  ...["page", "Page", "PAGE", "page ", "null", "true", "1", "01", "1.0", "007", "a,b", "a:b", "a/b", "[]"],
+];

@@ -1,7 +1,7 @@
 /** Names of chat-input commands and of options, in many scripts. */
 import type { Arbitrary } from "fast-check";
 import { LIMITS } from "../../src/contract/limits.gen.js";
-import { ASTRAL_LETTERS, NAME_TABLES } from "./characters.js";
+import { ASTRAL_LETTERS, NAME_LOOKALIKES, NAME_TABLES } from "./characters.js";
 import { type Lengths, textFrom } from "./text-arbitrary.js";
 
 /** The letter that localized names begin with, and default names never: so the two never meet. */
@@ -14,7 +14,13 @@ function isName(text: string): boolean {
 }
 
 function namesOf(lengths: Lengths): Arbitrary<string> {
-  return textFrom({ ...lengths, tables: NAME_TABLES, spice: ASTRAL_LETTERS, accepts: isName });
+  return textFrom({
+    ...lengths,
+    tables: NAME_TABLES,
+    spice: ASTRAL_LETTERS,
+    lookalikes: NAME_LOOKALIKES,
+    accepts: isName,
+  });
 }
 
 const commandNames = namesOf(LIMITS.commandName);

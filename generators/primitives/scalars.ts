@@ -16,9 +16,15 @@ const BIT_SETS: readonly string[] = Array.from({ length: 2 ** NAMED_BITS.length 
   String(NAMED_BITS.reduce((sum, bit, index) => (mask & (1 << index) ? sum | (1n << bit) : sum), 0n)),
 );
 
-const bitSets = fc.constantFrom(...BIT_SETS);
+/** Permissions have been given bits up to this one. */
+const GREATEST_BIT = 52;
 
-/** Values of `default_member_permissions`: unions of the bits that the documents name, in decimal digits. */
+/** Each bit alone: some of them are where numbers of 8, 16 or 32 bits end or have their sign. */
+const SINGLE_BITS: readonly string[] = Array.from({ length: GREATEST_BIT + 1 }, (_, bit) => String(1n << BigInt(bit)));
+
+const bitSets = fc.constantFrom(...BIT_SETS, ...SINGLE_BITS);
+
+/** Values of `default_member_permissions`, in decimal digits: unions of the bits that the documents name, and each bit alone. */
 export function permissionBits(): Arbitrary<string> {
   return bitSets;
 }

@@ -17,6 +17,10 @@ export interface TextSettings extends Lengths {
   readonly start?: string;
   /** Characters of several UTF-16 units, for few and short texts: the unit of length is open. */
   readonly spice?: readonly string[];
+  /** Whole texts that some programs take for something else, such as `null` and `007`; those of a wrong length are left out. */
+  readonly lookalikes?: readonly string[];
+  /** How many texts of 256 are such ones; default 6. */
+  readonly lookalikeShare?: number;
   /** Whether a space may be at an end; default false, because services may trim. */
   readonly keepsSpaces?: boolean;
   /** Whether a text from elsewhere may be shrunk here: any part of it, and any Latin letter in it, must be as good. */
@@ -26,11 +30,12 @@ export interface TextSettings extends Lengths {
 /** Where shrinking ends: as many of these as are needed. */
 const PLAIN = "abcdefghijklmnopqrstuvwxyz".repeat(4);
 
-/** How many texts of 256 have the greatest length, the least, one character less or more than those, and spice. */
+/** How many texts of 256 have the greatest length, the least, one character less or more than those, spice, and another meaning by default. */
 const GREATEST = 24;
 const LEAST = 12;
 const NEAR = 12;
 const SPICED = 3;
+const LOOKALIKE = 6;
 
 /** Length of texts with spice, before it. */
 const CALM = 12;
@@ -42,10 +47,22 @@ class TextArbitrary extends Arbitrary<string> {
   readonly #min: number;
   readonly #max: number;
   readonly #spice: readonly string[];
+  readonly #lookalikes: readonly string[];
+  readonly #lookalikeShare: number;
   readonly #keepsSpaces: boolean;
   readonly #accepts: (text: string) => boolean;
 
-  constructor({ tables, min, max, start = "", spice = [], keepsSpaces = false, accepts }: TextSettings) {
+  constructor({
+    tables,
+    min,
+    max,
+    start = "",
+    spice = [],
+    lookalikes = [],
+    lookalikeShare = LOOKALIKE,
+    keepsSpaces = false,
+    accepts,
+  }: TextSettings) {
     super();
     this.#keepsSpaces = keepsSpaces;
     this.#tables = tables;
@@ -55,6 +72,8 @@ class TextArbitrary extends Arbitrary<string> {
     this.#max = max - start.length;
     this.#spice = spice;
     this.#accepts = accepts;
+    this.#lookalikeShare = lookalikeShare;
+    this.#lookalikes = lookalikes.filter(({ length }) => length >= min && length <= max);
   }
 
   override generate(random: Random): Value<string> {
@@ -65,6 +84,10 @@ class TextArbitrary extends Arbitrary<string> {
     if (drawn < SPICED + GREATEST + LEAST + NEAR) {
       const near = drawn % 2 === 0 ? this.#max - 1 : this.#min + 1;
       return this.#valueOf(this.#cut(random, Math.max(this.#min, Math.min(near, this.#max))));
+    }
+    if (drawn > 255 - this.#lookalikeShare && this.#lookalikes.length > 0) {
+      const lookalike = this.#lookalikes[random.nextInt(0, this.#lookalikes.length - 1)] ?? PLAIN;
+      return new Value(this.#start + lookalike.slice(0, this.#max), undefined);
     }
     return this.#valueOf(this.#cut(random, random.nextInt(this.#min, this.#max)));
   }

@@ -1,7 +1,7 @@
 /** Text that no pattern binds: descriptions, choice names and values, names of user and message commands. */
 import type { Arbitrary } from "fast-check";
 import { LIMITS } from "../../src/contract/limits.gen.js";
-import { EMOJI, FREE_NAME_TABLES, TEXT_TABLES } from "./characters.js";
+import { EMOJI, FREE_NAME_TABLES, TEXT_LOOKALIKES, TEXT_TABLES } from "./characters.js";
 import { type Lengths, textFrom } from "./text-arbitrary.js";
 
 /** The character that localized texts begin with, and default texts never. */
@@ -15,7 +15,22 @@ const anything = (): boolean => true;
  * @example fc.sample(freeText({ min: 1, max: 100 }), 1) // ["Adds a role to a"]
  */
 export function freeText(lengths: Lengths): Arbitrary<string> {
-  return textFrom({ ...lengths, tables: TEXT_TABLES, spice: EMOJI, accepts: anything });
+  return textFrom({ ...lengths, tables: TEXT_TABLES, spice: EMOJI, lookalikes: TEXT_LOOKALIKES, accepts: anything });
+}
+
+/** Of values so many of 256 look like something else: programs parse them, and hand them on. */
+export const LOOKALIKE_VALUES = 32;
+
+/** The same text as a value, which looks like a number, a keyword or a list more often. */
+export function valueText(lengths: Lengths): Arbitrary<string> {
+  return textFrom({
+    ...lengths,
+    tables: TEXT_TABLES,
+    spice: EMOJI,
+    lookalikes: TEXT_LOOKALIKES,
+    lookalikeShare: LOOKALIKE_VALUES,
+    accepts: anything,
+  });
 }
 
 /** Text for one locale, 1 to `max` characters; never equal to a default text, which a service may drop. */
@@ -25,7 +40,12 @@ export function localizedText(max: number): Arbitrary<string> {
 
 const descriptions = freeText(LIMITS.commandDescription);
 const localizedDescriptions = localizedText(LIMITS.commandDescription.max);
-const contextMenuNames = textFrom({ ...LIMITS.commandName, tables: FREE_NAME_TABLES, accepts: anything });
+const contextMenuNames = textFrom({
+  ...LIMITS.commandName,
+  tables: FREE_NAME_TABLES,
+  lookalikes: TEXT_LOOKALIKES,
+  accepts: anything,
+});
 const localizedContextMenuNames = textFrom({
   ...LIMITS.commandName,
   tables: FREE_NAME_TABLES,
