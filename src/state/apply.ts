@@ -48,7 +48,7 @@ function applyIn(scope: ModelScope, operation: ModelOperation, step: string): In
       return create(scope, operation.body, step);
     case "bulk":
       if (operation.fault) return [scope, { is: "refused", why: operation.fault }];
-      return replaceAll(scope, operation.body, step);
+      return replaceAll(scope, operation, step);
     case "list":
       return [scope, { is: "listed" }];
     default:
@@ -131,11 +131,14 @@ function rename(scope: ModelScope, command: ModelCommand, name: string): InScope
 }
 
 /** The list is the new state. A used name keeps its id and is no create; the rest is new. */
-function replaceAll(scope: ModelScope, bodies: readonly CommandBody[], step: string): InScope {
-  const commands = bodies.map((body): ModelCommand => {
+function replaceAll(scope: ModelScope, operation: BulkOperation, step: string): InScope {
+  const { body: bodies } = operation;
+  const linked = linkedBy(operation, scope);
+  const commands = bodies.map((body, nth): ModelCommand => {
     const key = keyOfBody(body);
     const used = commandOf(scope, key);
     if (used) return overwritten(used, body);
+    if (linked && nth === 0) return { ...overwritten(linked, body), ...key, origin: step, madeInBulkAs: key.name };
     return { ...key, origin: step, madeInBulkAs: key.name, fields: freshFields(body), permissions: [] };
   });
   const kept = scope.commands.filter((command) => commands.some((one) => isSameCommand(one, command)));
@@ -145,12 +148,26 @@ function replaceAll(scope: ModelScope, bodies: readonly CommandBody[], step: str
       return after !== undefined && versionAfter(before, after) === "changed";
     })
     .map(idOf);
-  const removed = scope.commands.filter((command) => !kept.includes(command));
+  // Whether the linked one is another command now is open, and so is what its id leads to.
+  const removed = scope.commands.filter((command) => !kept.includes(command) && command !== linked);
   const creates = scope.creates + commands.length - kept.length;
   return [
     { commands, creates },
     { is: "replaced", commands, removed, changedVersions },
   ];
+}
+
+type BulkOperation = Extract<ModelOperation, { readonly do: "bulk" }>;
+
+/**
+ * The command whose id the first element of a bulk overwrite has. None where the name of that element is used, or where
+ * another element has its name: which of them is meant is open then.
+ */
+export function linkedBy({ body, link }: BulkOperation, scope: ModelScope): ModelCommand | undefined {
+  const [first] = body;
+  if (link === undefined || first === undefined || keyOfBody(first).type !== link.type) return undefined;
+  const isNamed = body.some((one) => keyOfBody(one).type === link.type && keyOfBody(one).name === link.name);
+  return isNamed || commandOf(scope, keyOfBody(first)) ? undefined : commandOf(scope, link);
 }
 
 /** What tells a command from all others for as long as it lives. */

@@ -36,7 +36,13 @@ export type ModelOperation =
   | { readonly do: "edit"; readonly of: ModelCommandKey; readonly body: CommandBody; readonly fault?: BrokenRule }
   | { readonly do: "rename"; readonly of: ModelCommandKey; readonly name: string }
   | { readonly do: "delete"; readonly of: ModelCommandKey }
-  | { readonly do: "bulk"; readonly body: readonly CommandBody[]; readonly fault?: BrokenRule }
+  | {
+      readonly do: "bulk";
+      readonly body: readonly CommandBody[];
+      /** The command whose id the first element has, which gets the name of that element. */
+      readonly link?: ModelCommandKey;
+      readonly fault?: BrokenRule;
+    }
   | {
       readonly do: "permit";
       readonly of: ModelCommandKey;
@@ -53,6 +59,8 @@ export type ModelOperation =
       readonly do: "list";
       /** Without the dictionaries. */
       readonly isPlain?: true;
+      /** The language that is asked for; default none. */
+      readonly language?: string;
     };
 
 /** An operation with the place where it is sent and the name of its step. */

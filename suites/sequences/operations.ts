@@ -146,6 +146,12 @@ function crossings(keys: Arbitrary<ModelCommandKey>, places: readonly string[]):
   return fc.tuple(keys, fc.constantFrom(...places)).map(([of, from]) => ({ do: "get", of, from }));
 }
 
+/** Lists without dictionaries, in a language or in none. */
+const languages = fc.constantFrom<ModelOperation>(
+  { do: "list", isPlain: true },
+  { do: "list", isPlain: true, language: "en-GB" },
+);
+
 /** One operation, valid or faulty. @param broad places of a broad mix */
 function operation(
   hasPermissions: boolean,
@@ -156,7 +162,7 @@ function operation(
   const broken = fc.oneof(brokenCreate(names), brokenEdit(names), brokenBulk(keys));
   const weighted: { readonly arbitrary: Arbitrary<ModelOperation>; readonly weight: number }[] = [
     { arbitrary: fc.constant<ModelOperation>({ do: "list" }), weight: 1 },
-    ...(broad ? [{ arbitrary: fc.constant<ModelOperation>({ do: "list", isPlain: true }), weight: 2 }] : []),
+    ...(broad ? [{ arbitrary: languages, weight: 2 }] : []),
     { arbitrary: body(keys, false).map((made): ModelOperation => ({ do: "create", body: made })), weight: 8 },
     { arbitrary: edits(keys), weight: 4 },
     {
@@ -166,7 +172,12 @@ function operation(
       weight: 5,
     },
     { arbitrary: keys.map((of): ModelOperation => ({ do: "delete", of })), weight: 3 },
-    { arbitrary: bodies(keys).map((list): ModelOperation => ({ do: "bulk", body: list })), weight: 1 },
+    {
+      arbitrary: fc
+        .tuple(bodies(keys), fc.option(keys))
+        .map(([list, link]): ModelOperation => ({ do: "bulk", body: list, ...(link ? { link } : {}) })),
+      weight: 2,
+    },
     { arbitrary: keys.map((of): ModelOperation => ({ do: "get", of })), weight: 1 },
     { arbitrary: broken, weight: 3 },
     ...(broad && broad.length > 1 ? [{ arbitrary: crossings(keys, broad), weight: 3 }] : []),

@@ -14,12 +14,20 @@ import { entriesOf } from "./requests.js";
 /** Places with somebody who may edit permissions. */
 export const KEEPS_PERMISSIONS: readonly string[] = ["guild", "new guild"];
 
+/** What happened before an operation that decides which rule it breaks. */
+export interface PermissionHistory {
+  /** Its command had permissions before. */
+  readonly isAgain: boolean;
+  /** What took the name away that a created command has; `undefined` where it was never used. */
+  readonly freedBy: "rename" | "removal" | undefined;
+}
+
 /** Permissions are those of the model, where it says. Only the first application has someone who may edit them. */
 export function permissionsAfter(
   { place, step, operation }: ModelRequest,
   expectation: ModelExpectation,
   commands: readonly ModelCommand[],
-  isAgain: boolean,
+  { isAgain, freedBy }: PermissionHistory,
 ): readonly Step[] {
   if (!KEEPS_PERMISSIONS.includes(place) || operation.do === "get" || operation.do === "list") return [];
   const deleted = expectation.is === "deleted" ? [expectation.command] : [];
@@ -37,16 +45,26 @@ export function permissionsAfter(
     });
   };
   return [
-    ...standing.map((command, nth) =>
-      read(command, nth, command.permissions === "open" ? [] : command.permissions, {
-        rule: permissionRuleOf(operation, isAgain),
-      }),
-    ),
+    ...standing.map((command, nth) => {
+      const isAsked = command.type === asked?.type && command.name === renamed;
+      return read(command, nth, command.permissions === "open" ? [] : command.permissions, {
+        rule: isAsked ? permissionRuleOf(operation, isAgain) : "scope.writes-stay-in-their-scope",
+      });
+    }),
+    ...(expectation.is === "created" && freedBy
+      ? [read(expectation.command, standing.length, [], { rule: FREED_RULES[freedBy] })]
+      : []),
     ...deleted.map((command, nth) =>
       read(command, standing.length + nth, [], { rule: "permission.delete-drops-permissions" }),
     ),
   ];
 }
+
+/** A new command has no permissions, whatever the one had that was called so before. */
+const FREED_RULES = {
+  rename: "edit.rename-drops-permissions",
+  removal: "permission.delete-drops-permissions",
+} as const satisfies Record<string, RuleId>;
 
 /** The rule that is broken where the permissions of a command are not those of the model. */
 function permissionRuleOf(operation: ModelOperation, isAgain: boolean): RuleId {

@@ -5,6 +5,7 @@ import type { Reference, Template } from "../../src/case/template.js";
 import type { CommandVerb } from "../../src/contract/operations.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { linkedBy } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
 import { commandOf, type ModelCommand, type ModelScope, type ModelState, scopeOf } from "../../src/state/model.js";
 import { keyOfBody, type ModelOperation, type ModelRequest } from "../../src/state/operation.js";
@@ -62,8 +63,9 @@ export function requestOf(asked: ModelRequest, state: ModelState, expectation: M
     part: "act",
     call: scope.calls[VERBS[operation.do]],
     path: pathOf(operation, operation.do === "get" && operation.from ? scopeOf(state, operation.from) : before),
-    ...bodyOf(operation),
+    ...bodyOf(operation, before),
     ...(operation.do === "list" && !operation.isPlain ? { query: { with_localizations: "true" } } : {}),
+    ...(operation.do === "list" && operation.language ? { headers: { "Accept-Language": operation.language } } : {}),
     expect: operation.do === "list" && operation.isPlain ? [...expect, ...withoutDictionaries(step, before)] : expect,
   });
 }
@@ -90,8 +92,11 @@ const VERBS: Readonly<Record<Exclude<ModelOperation["do"], "permit">, CommandVer
   list: "list",
 };
 
-function bodyOf(operation: ModelOperation): { readonly body?: Template } {
+function bodyOf(operation: ModelOperation, before: ModelScope): { readonly body?: Template } {
   if (operation.do === "rename") return { body: { name: operation.name } };
+  const linked = operation.do === "bulk" ? linkedBy(operation, before) : undefined;
+  if (operation.do === "bulk" && linked)
+    return { body: operation.body.map((one, nth) => (nth === 0 ? { id: idReference(linked), ...one } : one)) };
   return operation.do === "create" || operation.do === "edit" || operation.do === "bulk"
     ? { body: operation.body }
     : {};

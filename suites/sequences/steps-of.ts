@@ -4,14 +4,21 @@ import type { Check } from "../../src/case/check.js";
 import { isObject } from "../../src/contract/json.js";
 import { type Applied, apply } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
-import { emptyState, type ModelCommand, type ModelScope, type ModelState, scopeOf } from "../../src/state/model.js";
-import type { ModelRequest } from "../../src/state/operation.js";
+import {
+  commandOf,
+  emptyState,
+  type ModelCommand,
+  type ModelScope,
+  type ModelState,
+  scopeOf,
+} from "../../src/state/model.js";
+import type { ModelCommandKey, ModelRequest } from "../../src/state/operation.js";
 import { drive } from "../rows/driver.js";
 import { at, bulk, equals, list, named, refusedAs, request, same } from "../rows/steps.js";
 import { aimed } from "./aim.js";
 import { checksOfList, entryOf, idReference, listAfter, ruleOf, touchedBy, type Unseen, unseenBy } from "./expected.js";
 import type { TimedRequest } from "./operations.js";
-import { KEEPS_PERMISSIONS, permissionsAfter } from "./permissions-after.js";
+import { KEEPS_PERMISSIONS, type PermissionHistory, permissionsAfter } from "./permissions-after.js";
 import { asIn, PLACES, type PlaceName } from "./places.js";
 import { requestOf } from "./requests.js";
 import { missingSlots, slotState, slotSteps } from "./slots.js";
@@ -48,7 +55,7 @@ export function stepsOfSequence(
     unseen.delete(place);
   };
   const written = new Set<string>();
-  const permitted = new Set<string>();
+  const freed = new Map<string, "rename" | "removal">();
   let [isAtOnce, isAnyDone] = [false, false];
   for (const { laterMs, isUnseen = false, ...drawn } of sequence) {
     if (drawn.operation.do === "permit" && !KEEPS_PERMISSIONS.includes(drawn.place)) continue;
@@ -83,18 +90,38 @@ export function stepsOfSequence(
       steps.push(requestOf(asked, state, applied.expectation));
       if (operation.do !== "list") unseen.set(place, new Map([...(pending ?? []), ...unseenBy(applied.expectation)]));
     } else {
-      const isAgain = permitted.has(asked.place + JSON.stringify("of" in asked.operation && asked.operation.of));
-      steps.push(...stepsOfOne(asked, state, applied, { before, unseen: pending, isAgain }));
+      const isAgain = hasPermissions(asked, state);
+      const made = applied.expectation.is === "created" ? applied.expectation.command : undefined;
+      const permissions = { isAgain, freedBy: made && freed.get(keyIn(asked.place, made)) };
+      steps.push(...stepsOfOne(asked, state, applied, { before, unseen: pending, permissions }));
       lists.set(place, listAfter(asked.step));
       unseen.delete(place);
     }
-    if (asked.operation.do === "permit") permitted.add(asked.place + JSON.stringify(asked.operation.of));
+    for (const one of scopeOf(state, asked.place).commands)
+      if (!commandOf(after, one))
+        freed.set(keyIn(asked.place, one), asked.operation.do === "rename" ? "rename" : "removal");
+    // What comes out of the scope later may have come from elsewhere.
+    if (isWrite(asked)) for (const other of places) if (other !== asked.place) blameElsewhere(unseen, other);
     state = applied.state;
   }
   if (!isAnyDone) unseen.set(places[0] ?? "", new Map());
   for (const place of places) if (unseen.has(place)) seeAll(place, `list at the end of ${place}`);
   if (places.length > 1) steps.push(...places.map((place) => readAgain(place, state, lists.get(place) ?? "")));
   return steps;
+}
+
+/** The command of an operation has permissions already, or may have. */
+function hasPermissions({ operation, place }: ModelRequest, state: ModelState): boolean {
+  const command = "of" in operation ? commandOf(scopeOf(state, place), operation.of) : undefined;
+  return command !== undefined && command.permissions.length > 0;
+}
+
+const keyIn = (place: string, { type, name }: ModelCommandKey): string => JSON.stringify([place, type, name]);
+
+/** Commands that were not looked at before another scope was written to: the smallest sequence that fails has that write only if it matters. */
+function blameElsewhere(unseen: Map<string, Unseen>, place: string): void {
+  const pending = unseen.get(place);
+  if (pending) unseen.set(place, new Map([...pending.keys()].map((id) => [id, "scope.writes-stay-in-their-scope"])));
 }
 
 /** Tokens of users may not last longer. */
@@ -116,15 +143,15 @@ interface Before {
   readonly before: string;
   /** What was written since. */
   readonly unseen: Unseen | undefined;
-  /** The permissions of the command were edited before. */
-  readonly isAgain: boolean;
+  /** What happened to permissions and names. */
+  readonly permissions: PermissionHistory;
 }
 
 function stepsOfOne(
   asked: ModelRequest,
   before: ModelState,
   { state, expectation }: Applied,
-  { before: listBefore, unseen, isAgain }: Before,
+  { before: listBefore, unseen, permissions }: Before,
 ): readonly Step[] {
   const { place, step } = asked;
   const { scope } = PLACES[place as PlaceName];
@@ -140,7 +167,7 @@ function stepsOfOne(
     ...(expectation.is === "collision" ? settled(asked, expectation, listBefore) : []),
     shown,
     ...readsOf(step, seen, place, expectation),
-    ...permissionsAfter(asked, expectation, after_.commands, isAgain),
+    ...permissionsAfter(asked, expectation, after_.commands, permissions),
   ].map((one) => asIn(place, one));
 }
 

@@ -66,6 +66,9 @@ export function storiesOf(
   const other: ModelCommandKey = { type: 1, name: second };
   const moved: ModelCommandKey = { type: 1, name: MOVED };
   const made = (name: string): ModelOperation => ({ do: "create", body: { name, description: "One" } });
+  const options = [{ type: 5, name: "flag", description: "A flag" }];
+  const withOptions = (name: string): ModelOperation => ({ do: "create", body: { name, description: "One", options } });
+  const edited: ModelOperation = { do: "edit", of: main, body: { description: "Two" } };
   const rename = (of: ModelCommandKey, { name }: ModelCommandKey): ModelOperation => ({ do: "rename", of, name });
   const remove: ModelOperation = { do: "delete", of: main };
   const list: readonly CommandBody[] = [
@@ -78,6 +81,10 @@ export function storiesOf(
     [made(first), remove, made(first), remove],
     [made(first), made(second), rename(main, moved), rename(other, main), rename(moved, other)],
     [rename(main, moved), rename(moved, main)],
+    [made(first), rename(main, moved), rename(moved, other), made(first)],
+    [made(first), { do: "bulk", body: [{ name: MOVED, description: "Two" }], link: main }, made(first)],
+    [withOptions(first), remove, made(first), edited],
+    [withOptions(first), { do: "edit", of: main, body: { options: [] } }, edited],
     [
       { do: "bulk", body: list },
       { do: "bulk", body: list.toReversed() },
