@@ -26,13 +26,14 @@ describe("a run that only time bounds", () => {
     expect(lines).toEqual([
       ["global", ENDLESS],
       ["global+bulk-overwrite", ENDLESS],
-      ["guild+guild2+global+guild-commands+second-guild+permissions-edit", ENDLESS],
+      ["guild+guild2+global+guild-commands+second-guild+permissions-edit+bulk-overwrite", ENDLESS],
       ["guild+guild-commands+bulk-overwrite", 30 * GUILDS],
       ["guild+guild-commands", ENDLESS],
       ["driver+driver+guild-commands+bulk-overwrite", ENDLESS],
       ["driver+driver+guild-commands", ENDLESS],
       ["guild+messages", ENDLESS],
       ["driver+driver+interactions", ENDLESS],
+      ["driver+driver+messages", ENDLESS],
       ["driver+driver+interactions+guild-commands", ENDLESS],
       ["driver+driver+interactions+messages", ENDLESS],
     ]);

@@ -45,7 +45,7 @@ const SEQUENCE_SHARE = 0.1;
 const RACE_SHARE = 0.05;
 
 /** How the requests of a search are divided, for as long as each has values left. */
-const REQUEST_SHARES = { bounds: 0.1, singles: 0.5, sequences: 0.35, races: 0.05 } as const;
+const REQUEST_SHARES = { bounds: 0.1, singles: 0.45, sequences: 0.35, races: 0.1 } as const;
 
 /**
  * Relative shares of one property, by the last or the first word of its id; default 1. There are many properties of
@@ -57,6 +57,7 @@ const SHARES: Readonly<Record<string, number>> = {
   "new-guild": 1,
   "one-guild": 4,
   "one-channel": 4,
+  "new-channel": 4,
   "one-interaction": 2,
   command: 0.5,
   interaction: 4,
@@ -108,7 +109,8 @@ export function planLines(options: SearchPlan): readonly FuzzLine[] {
   const onSlots = Math.min(sharedBy(groups.onSlots), SLOT_SEQUENCES_OF_GUILD * guilds);
   const talks = sharedBy(groups.free);
   const races = Math.min(Math.floor(runs * RACE_SHARE), RACES_OF_GUILD * guilds);
-  const spent = bounds.length + sequences + onSlots + talks + (groups.racing.length > 0 ? races : 0);
+  const freeRaces = groups.racingFree.length > 0 ? Math.floor(runs * RACE_SHARE) : 0;
+  const spent = bounds.length + sequences + onSlots + talks + (groups.racing.length > 0 ? races : 0) + freeRaces;
   const counts = singlesOf(Number.isFinite(runs) ? runs - spent : runs, guilds);
   const singles = [
     ...linesOfAll(groups.globally, counts.globally, seed),
@@ -124,7 +126,10 @@ export function planLines(options: SearchPlan): readonly FuzzLine[] {
     ...weighted(linesOfCases(bounds), REQUEST_SHARES.bounds),
     ...weighted(singles, REQUEST_SHARES.singles),
     ...weighted(lasting, REQUEST_SHARES.sequences),
-    ...weighted(linesOfEach(groups.racing, races, seed), REQUEST_SHARES.races),
+    ...weighted(
+      [...linesOfEach(groups.racing, races, seed), ...linesOfEach(groups.racingFree, freeRaces, seed)],
+      REQUEST_SHARES.races,
+    ),
   ];
 }
 
@@ -140,7 +145,8 @@ function groupsOf(properties: readonly Property[]) {
     costly: stateful.filter((one) => one.creates > 0 && !isOnSlots(one) && !isFree(one)),
     onSlots: stateful.filter((one) => isOnSlots(one) && !isFree(one)),
     free: stateful.filter(isFree),
-    racing: properties.filter(isRace),
+    racing: properties.filter((one) => isRace(one) && one.creates > 0),
+    racingFree: properties.filter((one) => isRace(one) && one.creates === 0),
   };
 }
 

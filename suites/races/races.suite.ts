@@ -1,13 +1,19 @@
 /** Races: several clients ask for the same command at the same moment, and some order has to explain what they got. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Lease, Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
+import type { Template } from "../../src/case/template.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { MANAGER_TOKEN } from "../access/people.js";
 import { putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { needsOf } from "../rows/draft.js";
+import { WORLD } from "../rows/driver.js";
+import { inWorld, roleOf } from "../rows/in-world.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
-import { type Body, bulk, list, request } from "../rows/steps.js";
+import { absent, at, type Body, bulk, entry, equals, list, readBack, request } from "../rows/steps.js";
+import { asIn, PLACES, type PlaceName } from "../sequences/places.js";
 import { OTHER_COMMAND, READS, READS_OF_BOTH_PERMISSIONS, READS_OF_PERMISSIONS, raceOf, THE_COMMAND } from "./race.js";
 
 interface Race {
@@ -52,6 +58,17 @@ function several<T>(one: Arbitrary<T>, from: number, to: number, ask: (value: T,
 const entries = fc.subarray([ROLE_ALLOWED, USER_DENIED], { minLength: 1 });
 
 const both = whole.map((fields): readonly Body[] => ["echo", "ping"].map((name) => ({ ...fields, name })));
+
+/** Requests of which none is about what another one decides, but that a service may write to one place. */
+const apart = (nth: number): Arbitrary<Step> => {
+  const step = (what: string): string => `${what} ${nth + 1}`;
+  return fc.oneof(
+    oneMember.map((fields) => patch(step("edit"), fields)),
+    oneMember.map((fields) => ({ ...patch(step("other edit"), fields), path: OTHER_COMMAND })),
+    whole.map((fields) => post(step("create"), ["gong", "pong", "song"][nth] ?? "gong", fields)),
+    fc.constant({ ...gone(step("delete")), path: OTHER_COMMAND }),
+  );
+};
 
 const RACES: readonly Race[] = [
   {
@@ -102,6 +119,19 @@ const RACES: readonly Race[] = [
       .map(([edits, again]) => [...edits, gone("delete"), ...(again ? [post("create", "echo", again)] : [])]),
   },
   {
+    id: "any-with-any",
+    title: "loses nothing when creates, edits and deletes of several commands run at the same time",
+    rule: "edit.replaces-provided-fields",
+    standing: [ECHO, { ...ECHO, name: "ping" }],
+    reads: READS,
+    creates: 5,
+    requests: fc.tuple(
+      oneMember.map((fields) => patch("edit", fields)),
+      apart(1),
+      apart(2),
+    ),
+  },
+  {
     id: "permissions-with-rename",
     title: "keeps or deletes permissions as if an edit and a rename at the same time ran one after the other",
     rule: "edit.rename-drops-permissions",
@@ -136,26 +166,95 @@ const RACES: readonly Race[] = [
   },
 ];
 
-function property({ id, title, rule, standing, creates, requests, reads = [], globally }: Race): Property {
+/** Steps as they are sent in a guild that a driver made, by those who are in it. */
+function inNewGuild(steps: readonly Step[]): readonly Step[] {
+  const placed = steps.map((step): Step => {
+    const { as, body, ...others } = step;
+    const { manager } = PLACES["new guild"];
+    const sender = as === "guildManager" ? { as: manager } : as === undefined ? {} : { as };
+    return asIn("new guild", { ...others, ...sender, ...(body === undefined ? {} : { body: inWorld(body) }) });
+  });
+  return [...WORLD, ...roleOf({ $: "role" }), ...MANAGER_TOKEN, ...placed];
+}
+
+/** The race in the guild of the target, and in new guilds: there it can run as often as there are requests. */
+function properties({ id, title, rule, standing, creates, requests, reads = [], globally }: Race): readonly Property[] {
   const leases: readonly Lease[] = globally ? ["guild", "global"] : ["guild"];
   const hasPermissions = reads.some(({ call }) => call === PERMISSION_OPERATIONS.get);
-  return {
+  const steps = () =>
+    fc.tuple(requests, fc.boolean()).map(([asked, isWatched]) => {
+      const watching: readonly Step[] = isWatched ? [{ ...list(GUILD, "look"), expect: [] }] : [];
+      return raceOf(bulk(GUILD, "given", "start", standing), [...asked, ...watching], reads, globally);
+    });
+  const common = { title, rules: [rule], level: "must", emptiesScope: true, weight: 0.1 } as const;
+  const here: Property = {
+    ...common,
     id: `race.${id}@guild`,
-    title,
-    rules: [rule],
-    level: "must",
     needs: [...needsOf(leases, []), "bulk-overwrite", ...(hasPermissions ? (["permissions-edit"] as const) : [])],
     leases,
     creates,
-    emptiesScope: true,
-    weight: 0.1,
-    steps: () =>
-      fc.tuple(requests, fc.boolean()).map(([asked, isWatched]) => {
-        const watching: readonly Step[] = isWatched ? [{ ...list(GUILD, "look"), expect: [] }] : [];
-        return raceOf(bulk(GUILD, "given", "start", standing), [...asked, ...watching], reads, globally);
-      }),
+    steps,
   };
+  if (globally) return [here];
+  const elsewhere: Property = {
+    ...common,
+    id: `race.${id}@new-guild`,
+    needs: ["driver", "guild-commands", "bulk-overwrite"],
+    leases: ["driver"],
+    creates: 0,
+    emptiesScope: false,
+    steps: () => steps().map(inNewGuild),
+  };
+  return [here, elsewhere];
 }
 
+const EVERYWHERE = [
+  { name: "create here", place: "guild", rule: "command.guild-id.equals-the-path" },
+  { name: "create there", place: "guild2", rule: "command.guild-id.equals-the-path" },
+  { name: "create globally", place: "global", rule: "command.guild-id.is-absent-globally" },
+] as const satisfies readonly { readonly name: string; readonly place: PlaceName; readonly rule: RuleId }[];
+
+/** Commands of one name in several scopes, created at the same time: each is answered with its own. */
+const createsInScopes: Property = {
+  id: "race.create-in-each-scope@scopes",
+  title: "answers creates of one name in several scopes at the same time with the command of each scope",
+  rules: ["command.name.is-free-in-other-scopes"],
+  level: "must",
+  needs: [...needsOf(["guild", "guild2", "global"], []), "bulk-overwrite"],
+  leases: ["guild", "guild2", "global"],
+  creates: 1,
+  emptiesScope: true,
+  weight: 0.1,
+  steps: () =>
+    fc
+      .tuple(fc.subarray([...EVERYWHERE], { minLength: 2 }), fc.array(whole, { minLength: 3, maxLength: 3 }))
+      .map(([drawn, bodies]) => {
+        const creates = drawn.map(({ name, place, rule }, nth): Step => {
+          const { scope } = PLACES[place];
+          const own =
+            scope.name === "global" ? absent(at(name, "/guild_id")) : equals(at(name, "/guild_id"), GUILDS[place]);
+          const expect: readonly Check[] = [
+            { check: "accepted" },
+            { ...own, rule },
+            { ...readBack(name, at(name)), rule: "command.create.answers-what-is-read-back" },
+          ];
+          const body = { ...bodies[nth], name: "echo" };
+          return asIn(place, request("act", name, scope.calls.create, { body, together: "race", expect }));
+        });
+        const reads = drawn.map(({ name, place }): Step => {
+          const seen = `list after ${name}`;
+          const listed: Check = { ...readBack(name, entry(seen, name)), rule: "command.list.holds-each-command" };
+          return asIn(place, list(PLACES[place].scope, seen, [listed]));
+        });
+        return [...creates, ...reads];
+      }),
+};
+
+const GUILDS: Readonly<Record<"guild" | "guild2" | "global", Template>> = {
+  guild: { $: "guild" },
+  guild2: { $: "guild2" },
+  global: null,
+};
+
 /** The races, each with its own requests and as many clients as it takes. */
-export const raceProperties: readonly Property[] = RACES.map(property);
+export const raceProperties: readonly Property[] = [...RACES.flatMap(properties), createsInScopes];

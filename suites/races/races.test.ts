@@ -49,9 +49,13 @@ async function race(
   return finished;
 }
 
+/** Races in new guilds need a driver, which not every service has. */
+const isWithoutDriver = ({ id, outcome }: CaseFinished): boolean =>
+  id.endsWith("@new-guild") && outcome.outcome === "unsupported";
+
 const complaintsOf = (finished: readonly CaseFinished[]) =>
   finished
-    .filter(({ outcome }) => outcome.outcome !== "passed")
+    .filter((event) => event.outcome.outcome !== "passed" && !isWithoutDriver(event))
     .map(({ id, outcome }) => `${id} ${JSON.stringify(outcome)}`);
 
 describe("races on a sound service", () => {
