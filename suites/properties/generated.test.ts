@@ -58,7 +58,7 @@ test.each([
   ["bulk-of-37", "command.any-list-is-stored@new-guild"],
   ["described-labels-of-optional-selects", "modal.any-valid-one-is-taken@respond"],
 ])("a service with %s fails %s by a rule of the bug", { timeout: RUN_MS }, async (id, property) => {
-  await expectFound(id, property, PROPERTIES, 150);
+  await expectFound(id, property, PROPERTIES, 400);
 });
 
 test.each([

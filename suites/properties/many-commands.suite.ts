@@ -1,4 +1,5 @@
 /** Properties of many commands at once: lists of any length are stored whole, and what a scope has room for is accepted. */
+import fc from "fast-check";
 import { manyCommands } from "../../generators/commands/many-commands.js";
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
@@ -8,7 +9,7 @@ import type { ProfileName } from "../../src/contract/profile.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { guild } from "../rows/driver.js";
 import { GUILD } from "../rows/scope.js";
-import { at, bulk, create, entry, list, readBack } from "../rows/steps.js";
+import { at, bulk, create, entry, list, readBack, request } from "../rows/steps.js";
 import { asIn } from "../sequences/places.js";
 
 const COUNT_RULES: Readonly<Record<1 | 2 | 3, RuleId>> = {
@@ -35,7 +36,41 @@ function createRule(all: readonly JsonObject[]): RuleId {
   return isMany ? COUNT_RULES[type] : "endpoint.create.answers-201-for-a-new-name";
 }
 
-function stepsOf(commands: readonly JsonObject[]): readonly Step[] {
+/** How the commands go again, so that some of them can be made once more. */
+type Clearing = "none" | "bulk" | "deletes";
+
+/** The last commands go, and come again one by one: what was counted before does not count now. */
+function againSteps(commands: readonly JsonObject[], clearing: Clearing): readonly Step[] {
+  if (clearing === "none" || commands.length === 0) return [];
+  const back = commands.slice(-MOST_CREATES);
+  const find = ({ type = 1, name = "" }: JsonObject) => ({ $: "after", find: { type, name }, at: "/id" });
+  const gone: readonly Step[] =
+    clearing === "bulk"
+      ? [bulk(GUILD, "act", "cleared", [], [{ check: "accepted", rule: "bulk.empty-list-clears-the-scope" }])]
+      : back.map((one, nth) =>
+          request("act", `delete ${nth + 1}`, GUILD.calls.delete, {
+            path: { command_id: find(one) },
+            expect: [{ check: "accepted", rule: "endpoint.delete.answers-204" }],
+          }),
+        );
+  const left = clearing === "bulk" ? 0 : commands.length - back.length;
+  return [
+    ...gone,
+    ...back.map((one, nth) =>
+      create(GUILD, "act", `again ${nth + 1}`, one, [{ check: "accepted", rule: CLEARED_RULES[clearing] }]),
+    ),
+    list(GUILD, "at the end", [
+      { check: "count", in: at("at the end"), is: left + back.length, rule: "command.list.holds-each-command" },
+    ]),
+  ];
+}
+
+const CLEARED_RULES = {
+  bulk: "bulk.empty-list-clears-the-scope",
+  deletes: "limit.delete-frees-a-slot",
+} as const satisfies Record<string, RuleId>;
+
+function stepsOf(commands: readonly JsonObject[], clearing: Clearing): readonly Step[] {
   const inBulk = commands.slice(0, Math.max(0, commands.length - MOST_CREATES));
   const alone = commands.slice(inBulk.length);
   const creates = alone.map((body, nth) =>
@@ -59,7 +94,7 @@ function stepsOf(commands: readonly JsonObject[]): readonly Step[] {
       })),
     ]),
   ];
-  return [guild(), ...steps.map((step) => asIn("new guild", step))];
+  return [guild(), ...[...steps, ...againSteps(commands, clearing)].map((step) => asIn("new guild", step))];
 }
 
 /** Any list of commands. It costs the creates of a day, so it is sent to a guild that the driver makes. */
@@ -76,6 +111,9 @@ export function storesAnyList(profile: ProfileName): Property {
     emptiesScope: false,
     weight: 0.2,
     sideBySide: "driven",
-    steps: () => manyCommands().map(stepsOf),
+    steps: () =>
+      fc
+        .tuple(manyCommands(), fc.constantFrom<Clearing>("none", "none", "bulk", "deletes"))
+        .map(([commands, clearing]) => stepsOf(commands, clearing)),
   };
 }

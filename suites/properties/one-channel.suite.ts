@@ -1,5 +1,6 @@
 /** Several drawn messages in one channel, and several faults of one: each is tried by few requests. */
 import fc, { type Arbitrary } from "fast-check";
+import type { ComponentSettings } from "../../generators/components/settings.js";
 import { filesOf } from "../../generators/components/settled.js";
 import { MESSAGES, MODALS } from "../../generators/kinds.js";
 import { severalFaults } from "../../generators/mutations/several-faults.js";
@@ -9,14 +10,16 @@ import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import type { Reference } from "../../src/case/template.js";
 import { levelOf } from "../../src/contract/catalogue.js";
-import type { JsonObject } from "../../src/contract/json.js";
+import { isObject, type JsonObject } from "../../src/contract/json.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { change, listed, listing, read, readsBack, send, V2 } from "../messages/words.js";
 import { answer, uses } from "../responses/words.js";
 import { modalCallback } from "../rows/callbacks.js";
+import { channelId, guild } from "../rows/driver.js";
 import { at, REFUSED, same } from "../rows/steps.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
+import { entitiesIn, NAMED_WORLD, placed } from "./named-world.js";
 
 const COMMON = { level: "must", creates: 0, emptiesScope: false, weight: 0.1 } as const satisfies Partial<Property>;
 const IN_CHANNEL = { ...COMMON, needs: ["messages"], leases: ["guild"], sideBySide: "messages" } as const;
@@ -40,19 +43,13 @@ function editOf(sent: JsonObject, other: JsonObject | null): JsonObject | undefi
   return { components: other["components"] };
 }
 
-const messages: Arbitrary<readonly Drawn[]> = fc.noBias(
-  fc.array(
-    part(
-      fc
-        .tuple(MESSAGES.valid(SELF_CONTAINED), fc.option(MESSAGES.valid(SELF_CONTAINED)))
-        .map(([sent, other]): Drawn => {
-          const edited = editOf(sent, other);
-          return edited ? { sent, edited } : { sent };
-        }),
-    ),
-    { minLength: 1, maxLength: MOST_MESSAGES, size: "max" },
-  ),
-);
+function messages(settings: ComponentSettings): Arbitrary<readonly Drawn[]> {
+  const one = fc.tuple(MESSAGES.valid(settings), fc.option(MESSAGES.valid(settings))).map(([sent, other]): Drawn => {
+    const edited = editOf(sent, other);
+    return edited ? { sent, edited } : { sent };
+  });
+  return fc.noBias(fc.array(part(one), { minLength: 1, maxLength: MOST_MESSAGES, size: "max" }));
+}
 
 const flagOf = (sent: JsonObject, at: Reference): Check => {
   return { check: "flag", at, bit: 15, is: hasFlag(sent), rule: "v2.flag.is-per-message" };
@@ -97,7 +94,35 @@ const storesEach: Property = {
   id: "message.any-valid-ones-read-back@one-channel",
   title: "stores any valid messages that are sent and edited in one channel, each as it was sent",
   rules: ["message.components.read-back", "message.list-and-get-agree"],
-  steps: () => messages.map(stepsOf),
+  steps: () => messages(SELF_CONTAINED).map(stepsOf),
+};
+
+/** Selects name users, roles and channels that exist: a driver makes them. */
+const OF_WORLD: ComponentSettings = {
+  ...SELF_CONTAINED,
+  users: NAMED_WORLD.users,
+  roles: NAMED_WORLD.roles,
+  channels: NAMED_WORLD.channels.map(({ id }) => id),
+};
+
+function inNewChannel(drawn: readonly Drawn[]): readonly Step[] {
+  const bodies = drawn.flatMap(({ sent, edited = {} }) => [sent, edited]);
+  const steps = stepsOf(drawn).map((step): Step => {
+    const body = isObject(step.body) ? { body: placed(step.body) } : {};
+    return { ...step, ...body, path: { ...step.path, channel_id: channelId() } };
+  });
+  return [guild(), ...entitiesIn(bodies), ...steps];
+}
+
+const storesEachOfWorld: Property = {
+  ...IN_CHANNEL,
+  needs: ["driver", "messages"],
+  leases: ["driver"],
+  sideBySide: "driven",
+  id: "message.any-valid-ones-read-back@new-channel",
+  title: "stores any valid messages whose selects have default values of the guild, each as it was sent",
+  rules: ["message.components.read-back", "message.list-and-get-agree"],
+  steps: () => messages(OF_WORLD).map(inNewChannel),
 };
 
 const isMust =
@@ -159,6 +184,7 @@ const refusesEachModal = (profile: ProfileName): Property => ({
 /** Properties of several messages in one channel, and of several variants. */
 export const oneChannelProperties = (profile: ProfileName): readonly Property[] => [
   storesEach,
+  storesEachOfWorld,
   refusesEach(profile),
   refusesEachModal(profile),
 ];

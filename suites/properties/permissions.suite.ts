@@ -1,7 +1,9 @@
 /** Permissions of a global command: each guild has its own. */
-import fc from "fast-check";
+import fc, { type Arbitrary } from "fast-check";
+import { part } from "../../generators/primitives/choice-tape.js";
 import type { Lease, Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
+import type { Template } from "../../src/case/template.js";
 import {
   CHANNEL_ALLOWED,
   getPermissions,
@@ -11,44 +13,91 @@ import {
   USER_DENIED,
 } from "../permissions/words.js";
 import { needsOf } from "../rows/draft.js";
-import { GLOBAL } from "../rows/scope.js";
-import { create } from "../rows/steps.js";
+import { GLOBAL, GUILD } from "../rows/scope.js";
+import { bulk, create, edit, remove } from "../rows/steps.js";
 
 const LEASES: readonly Lease[] = ["guild", "guild2", "global"];
 const THERE = { path: { guild_id: { $: "guild2" } } };
 
-const made: Step = create(GLOBAL, "given", "made", { name: "per-guild", description: "A new command" });
+const PEOPLE = [ROLE_ALLOWED, USER_DENIED, CHANNEL_ALLOWED] as const;
+const NAME = "per-guild";
+
+const made: Step = create(GLOBAL, "given", "made", { name: NAME, description: "A new command" });
+const other: Step = create(GLOBAL, "given", "other", { name: "per-guild-too", description: "Another new command" });
+
+/** What happens beside edits of permissions; none of it is about the permissions of global commands. */
+type Beside = "guild-bulk" | "guild-bulk-there" | "global-edit" | "guild-command" | "other-put";
+
+const BESIDE: Readonly<Record<Beside, (name: string) => readonly Step[]>> = {
+  "guild-bulk": (name) => [bulk(GUILD, "act", name, [])],
+  "guild-bulk-there": (name) => [bulk(GUILD, "act", name, [], THERE)],
+  "global-edit": (name) => [edit(GLOBAL, "act", name, "made", { description: "An edited command" })],
+  // Of the same type and name: it has permissions of its own, and they go with it.
+  "guild-command": (name) => [
+    create(GUILD, "act", name, { name: NAME, description: "A command of the guild" }),
+    putPermissions("act", `${name} put`, name, [USER_DENIED]),
+    remove(GUILD, "act", `${name} delete`, name),
+  ],
+  "other-put": (name) => [putPermissions("act", name, "other", [CHANNEL_ALLOWED])],
+};
+
+/** One thing that is done, in one guild or beside its permissions. */
+type Act = { readonly entries: readonly Template[]; readonly isThere: boolean } | Beside;
+
+const acts: Arbitrary<readonly Act[]> = fc.noBias(
+  fc.array(
+    part(
+      fc.oneof(
+        { withCrossShrink: true },
+        {
+          arbitrary: fc.record({ entries: fc.subarray([...PEOPLE]), isThere: fc.boolean() }),
+          weight: 3,
+        },
+        { arbitrary: fc.constantFrom<Act>(...(Object.keys(BESIDE) as Beside[])), weight: 2 },
+      ),
+    ),
+    { minLength: 1, maxLength: 8, size: "max" },
+  ),
+);
+
+function stepsOf(drawn: readonly Act[], isReadThereFirst: boolean): readonly Step[] {
+  const steps: Step[] = [made];
+  if (drawn.includes("other-put")) steps.push(other);
+  const held: { here?: readonly Template[]; there?: readonly Template[] } = {};
+  let isBeside = false;
+  for (const [nth, act] of drawn.entries()) {
+    const name = `act ${nth + 1}`;
+    if (typeof act === "string") steps.push(...BESIDE[act](name));
+    else steps.push(putPermissions("act", name, "made", act.entries, act.isThere ? THERE : {}));
+    if (typeof act !== "string") held[act.isThere ? "there" : "here"] = act.entries;
+    isBeside = typeof act === "string";
+  }
+  const rule = isBeside ? "scope.writes-stay-in-their-scope" : "permission.edit.is-read-back";
+  const reads = [
+    ...(held.here ? [getPermissions("here", "made", [{ ...hold("here", held.here), rule }])] : []),
+    getPermissions(
+      "there",
+      "made",
+      [
+        { check: "answered" },
+        { ...hold("there", held.there ?? []), rule: isBeside ? rule : "permission.is-per-guild" },
+      ],
+      THERE,
+    ),
+  ];
+  return [...steps, ...(isReadThereFirst ? reads.toReversed() : reads)];
+}
 
 /** What is set in one guild is not read in the other, in whatever order both are edited and read. */
 export const permissionsPerGuild: Property = {
   id: "permission.any-list-is-of-one-guild@global",
   title: "stores any permissions of a global command separately for each guild",
-  rules: ["permission.is-per-guild", "permission.edit.is-read-back"],
+  rules: ["permission.is-per-guild", "permission.edit.is-read-back", "scope.writes-stay-in-their-scope"],
   level: "must",
-  needs: [...needsOf(LEASES, []), "permissions-edit"],
+  needs: [...needsOf(LEASES, []), "permissions-edit", "bulk-overwrite"],
   leases: LEASES,
-  creates: 0,
-  emptiesScope: false,
+  creates: 2,
+  emptiesScope: true,
   weight: 0.05,
-  steps: () =>
-    fc
-      .record({
-        entries: fc.subarray([ROLE_ALLOWED, USER_DENIED, CHANNEL_ALLOWED], { minLength: 1 }),
-        isThereToo: fc.boolean(),
-        isReadThereFirst: fc.boolean(),
-      })
-      .map(({ entries, isThereToo, isReadThereFirst }): readonly Step[] => {
-        const there = isThereToo ? [USER_DENIED] : [];
-        const perGuild = { ...hold("there", there), rule: "permission.is-per-guild" } as const;
-        const reads = [
-          getPermissions("here", "made", [{ ...hold("here", entries), rule: "permission.edit.is-read-back" } as const]),
-          getPermissions("there", "made", [{ check: "answered" }, perGuild], THERE),
-        ];
-        return [
-          made,
-          putPermissions("act", "put", "made", entries),
-          ...(isThereToo ? [putPermissions("act", "put-there", "made", there, THERE)] : []),
-          ...(isReadThereFirst ? reads.toReversed() : reads),
-        ];
-      }),
+  steps: () => fc.tuple(acts, fc.boolean()).map(([drawn, isReadThereFirst]) => stepsOf(drawn, isReadThereFirst)),
 };

@@ -104,6 +104,7 @@ export const sequenceProperties: readonly Property[] = [
     id: "sequence.any-one-follows-the-model@two-applications",
     title: "stores the commands that the documents require while two applications act in guilds and globally",
     places: ["guild", "guild2", "global", "other guild", "other global"],
+    isBroad: true,
     hasPermissions: false,
     most: 20,
     weight: 0.1,

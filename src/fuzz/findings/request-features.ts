@@ -31,8 +31,20 @@ export function featuresOfRequest(body: Json | undefined): readonly FeatureCount
   collect(body, "body", { whole, objects });
   const bytes = body === undefined ? 0 : Buffer.byteLength(JSON.stringify(body));
   if (bytes >= LARGE) whole.set(`${FINE}body bytes`, bytes);
+  const longest = longestText(body);
+  if (longest > LONG) whole.set(LONGEST, longest);
   for (const [word, count] of whole) if (count === 1 && word.endsWith(IN_ALL)) whole.delete(word);
   return [whole, ...objects].filter(({ size }) => size > 0);
+}
+
+/** The longest text in bytes, wherever it is: services may have columns of so many. */
+const LONGEST = `${FINE}longest text in bytes`;
+const LONG = 100;
+
+function longestText(value: Json | undefined): number {
+  if (typeof value === "string") return Buffer.byteLength(value);
+  if (typeof value !== "object" || value === null) return 0;
+  return Math.max(0, ...Object.values(value).map((part) => longestText(part as Json)));
 }
 
 /** Ends words that count objects; one is usual. */

@@ -57,7 +57,12 @@ export function classesOfValue(value: Json): readonly string[] {
 export function kindsOfCharacters(text: string): readonly string[] {
   const kinds = SCRIPTS.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
   if (PLAIN.test(text)) return kinds;
-  return [...kinds, ...FORMS.flatMap((form) => (text.normalize(form) === text ? [] : [`not in ${form}`]))];
+  const isCaseLost = text.toLowerCase() !== text.toUpperCase().toLowerCase();
+  return [
+    ...kinds,
+    ...(isCaseLost ? ["another case than it came from"] : []),
+    ...FORMS.flatMap((form) => (text.normalize(form) === text ? [] : [`not in ${form}`])),
+  ];
 }
 
 /** The same with fewer classes, for pairs. */
