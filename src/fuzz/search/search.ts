@@ -2,6 +2,7 @@
 import { ChoiceTape } from "../../../generators/primitives/choice-tape.js";
 import type { Execution } from "../../run/execute-case.js";
 import { hash32 } from "../../run/hash.js";
+import { composedChoices } from "./composed-choices.js";
 import { type BuiltProperty, type Choices, type DrawnJob, drawnJob, tapeOf } from "./drawn-job.js";
 import { featuresOf } from "./features.js";
 import { KeptInputs } from "./kept-inputs.js";
@@ -14,11 +15,11 @@ const ROUND = 8;
 /** Of ten values, so many are taken as the generator draws them. */
 const UNGUIDED_OF_TEN = 2;
 
-/** Of ten candidates, so many are drawn afresh: what is kept may lead nowhere. */
-const FRESH_OF_TEN = 4;
-
-/** So many values are drawn where one is sent: the one whose features were sent least. */
+/** So many values are drawn where one is sent: their parts are what it is made of. */
 const CANDIDATES = 4;
+
+/** So many of them are drawn afresh: what is kept may lead nowhere. */
+const FRESH_CANDIDATES = 3;
 
 /** What a value showed; where it may be varied, its choices, which are drawn again when they are needed. */
 interface Lesson {
@@ -98,7 +99,7 @@ class PropertySearch {
     return Array.from({ length: ROUND }, (_, index) => round * ROUND + index);
   }
 
-  /** Of several candidates the one that sends what was sent least; `undefined` for a value as the generator draws it. */
+  /** A value of parts that send what was sent least; `undefined` for a value as the generator draws it. */
   #variant(built: BuiltProperty, position: number): Choices | undefined {
     const seed = hash32(`${this.#seed} ${position}`) | 0;
     const random = new ChoiceTape(seed);
@@ -106,14 +107,13 @@ class PropertySearch {
     if (draw(10) < UNGUIDED_OF_TEN) return undefined;
     const picked = [0, 1, 2].flatMap(() => this.#kept.pick(draw) ?? []);
     const [parent, ...donors] = picked.map(({ choices }) => tapeOf(built, { seed, repeated: choices }));
-    let best: { readonly choices: Choices; readonly novelty: number } | undefined;
-    for (let nth = 0; nth < CANDIDATES; nth++) {
-      const isFresh = parent === undefined || draw(10) < FRESH_OF_TEN;
-      const choices = { seed: (seed + nth) | 0, repeated: isFresh ? [] : variedChoices(parent, donors, random) };
-      const novelty = this.#sent.noveltyOf(sentFeaturesOf(drawnJob(built, choices).asked().steps));
-      if (best === undefined || novelty > best.novelty) best = { choices, novelty };
-    }
-    return best?.choices;
+    const candidates = Array.from({ length: CANDIDATES }, (_, nth) => {
+      const isFresh = parent === undefined || nth < FRESH_CANDIDATES;
+      return tapeOf(built, { seed: (seed + nth) | 0, repeated: isFresh ? [] : variedChoices(parent, donors, random) });
+    });
+    const featuresOfChoices = (repeated: readonly number[]) =>
+      sentFeaturesOf(drawnJob(built, { seed, repeated }).asked().steps);
+    return { seed, repeated: composedChoices(candidates, featuresOfChoices, this.#sent) };
   }
 }
 

@@ -62,11 +62,16 @@ export class SentFeatures {
     }
   }
 
-  /** The sum of what each feature is worth: 1 for one that was never sent, and less the more often it was. */
-  noveltyOf(features: Iterable<number>): number {
+  /**
+   * The sum of what each feature is worth: 1 for one that was never sent, and less the more often it was.
+   *
+   * @param besides features that are sent anyway, and so are worth nothing
+   */
+  noveltyOf(features: Iterable<number>, besides: ReadonlySet<number> = new Set()): number {
     const isFull = this.#counts.size >= MOST_FEATURES;
     let novelty = 0;
     for (const feature of features) {
+      if (besides.has(feature)) continue;
       const count = this.#counts.get(feature) ?? (isFull ? 1 : 0);
       novelty += 1 / (1 + count) ** 2;
     }

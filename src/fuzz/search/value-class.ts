@@ -38,6 +38,14 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
 /** Texts that are the same in each form. */
 const PLAIN = /^[ -~]*$/;
 
+/** Kinds that plain texts have. */
+const PLAIN_SCRIPTS = SCRIPTS.filter(([, pattern]) =>
+  ["A", "1", " ", "!", "<", "#", ":", "\\", "aa", "!!"].some((text) => pattern.test(text)),
+);
+
+/** Numbers that travel as text, such as bits. */
+const DIGITS = /^\d{1,20}$/;
+
 const FORMS = ["NFC", "NFD", "NFKC"] as const;
 
 /**
@@ -48,15 +56,20 @@ const FORMS = ["NFC", "NFD", "NFKC"] as const;
  */
 export function classesOfValue(value: Json): readonly string[] {
   if (typeof value === "number") return [numberClass(value)];
-  if (typeof value === "string") return [`text ${magnitude(value.length)}`, ...kindsOfCharacters(value)];
+  if (typeof value === "string") {
+    const kinds = [`text ${magnitude(value.length)}`, ...kindsOfCharacters(value)];
+    return DIGITS.test(value) ? [...kinds, `digits ${numberClass(Number(value))}`] : kinds;
+  }
   if (Array.isArray(value)) return [`${value.length} elements`];
   return [typeof value === "object" && value !== null ? `${Object.keys(value).length} members` : String(value)];
 }
 
 /** Kinds of characters that are in a text, and whether Unicode has another form of it. */
 export function kindsOfCharacters(text: string): readonly string[] {
-  const kinds = SCRIPTS.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
-  if (PLAIN.test(text)) return kinds;
+  const isPlain = PLAIN.test(text);
+  const kinds: string[] = [];
+  for (const [name, pattern] of isPlain ? PLAIN_SCRIPTS : SCRIPTS) if (pattern.test(text)) kinds.push(name);
+  if (isPlain) return kinds;
   const isCaseLost = text.toLowerCase() !== text.toUpperCase().toLowerCase();
   return [
     ...kinds,
