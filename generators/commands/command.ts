@@ -57,7 +57,7 @@ function build(settings: CommandSettings): Arbitrary<JsonObject> {
   const vocabulary = settings.vocabulary ?? VOCABULARY;
   return objectOf({ name: commandName(), description: description() }, [
     { share: 92, members: { options: optionTree(vocabulary) } },
-    { share: 15, members: settingsOf(settings) },
+    { share: 25, members: settingsOf(settings) },
     { share: 8, members: dictionaries(vocabulary) },
     { share: 20, members: { type: fc.constant(1) } },
   ]).map(settledCommand, asItself);

@@ -44,6 +44,8 @@ const BESIDE: Readonly<Record<Beside, (name: string) => readonly Step[]>> = {
 /** One thing that is done, in one guild or beside its permissions. */
 type Act = { readonly entries: readonly Template[]; readonly isThere: boolean } | Beside;
 
+const isPut = (act: Act): boolean => typeof act !== "string";
+
 const acts: Arbitrary<readonly Act[]> = fc.noBias(
   fc.array(
     part(
@@ -64,14 +66,14 @@ function stepsOf(drawn: readonly Act[], isReadThereFirst: boolean): readonly Ste
   const steps: Step[] = [made];
   if (drawn.includes("other-put")) steps.push(other);
   const held: { here?: readonly Template[]; there?: readonly Template[] } = {};
-  let isBeside = false;
   for (const [nth, act] of drawn.entries()) {
     const name = `act ${nth + 1}`;
     if (typeof act === "string") steps.push(...BESIDE[act](name));
     else steps.push(putPermissions("act", name, "made", act.entries, act.isThere ? THERE : {}));
     if (typeof act !== "string") held[act.isThere ? "there" : "here"] = act.entries;
-    isBeside = typeof act === "string";
   }
+  // Of several edits one may have reached the other guild.
+  const isBeside = drawn.some((act) => typeof act === "string") && drawn.filter(isPut).length < 2;
   const rule = isBeside ? "scope.writes-stay-in-their-scope" : "permission.edit.is-read-back";
   const reads = [
     ...(held.here ? [getPermissions("here", "made", [{ ...hold("here", held.here), rule }])] : []),

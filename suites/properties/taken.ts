@@ -1,5 +1,4 @@
 /** Which rule a service breaks that refuses a valid command: its smallest form tells. */
-import { sizeOf } from "../../generators/commands/command-size.js";
 import type { Check } from "../../src/case/check.js";
 import { elementsOf, isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
@@ -18,38 +17,62 @@ const ENDPOINT_RULES = {
  * @param by how they are written; `overwrite` is a create of a name that is used
  */
 export function taken(by: keyof typeof ENDPOINT_RULES, bodies: readonly JsonObject[]): Check {
-  const parts = bodies.flatMap((body) => unusualParts(body));
-  const rules = new Set(parts.map(({ rule }) => rule));
-  const [only] = rules;
+  const found = new Unusual();
+  for (const body of bodies) found.look(body, body["type"] === 2 || body["type"] === 3 ? "menu" : "command");
   const hasOptions = bodies.some(({ options }) => elementsOf(options).length > 0);
   const other = hasOptions ? "option.fields.round-trip" : ENDPOINT_RULES[by];
-  if (isLarge(bodies, parts)) return { check: "accepted", rule: "limit.command-size.is-8000" };
-  return { check: "accepted", rule: only !== undefined && rules.size === 1 ? only : other };
+  return { check: "accepted", rule: found.isLarge ? "limit.command-size.is-8000" : (found.only ?? other) };
 }
 
-/** A part that is not as small and plain as it may be. */
-interface UnusualPart {
-  readonly rule: RuleId;
-  /** A text that is long. */
-  readonly isLong: boolean;
-}
-
-/** So many long texts, or elements, are more than one bound is about: it is the whole that counts. */
+/** Several long texts, or so many elements, are more than one bound is about: it is the whole that counts. */
 const SEVERAL_TEXTS = 3;
+const SEVERAL_CHARACTERS = 300;
 const SEVERAL_LISTS = 26;
 
-/** More than any one text. */
-const SIZE_OF_SEVERAL = 300;
+/** What is unusual in bodies. Mutable: it grows until it is clear that the whole counts. */
+class Unusual {
+  readonly #rules = new Set<RuleId>();
+  #texts = 0;
+  #characters = 0;
+  #elements = 0;
 
-function isLarge(bodies: readonly JsonObject[], parts: readonly UnusualPart[]): boolean {
-  if (bodies.every((body) => sizeOf(body) < SIZE_OF_SEVERAL)) return false;
-  const texts = parts.filter(({ isLong }) => isLong).length;
-  return texts >= SEVERAL_TEXTS || bodies.some((body) => elementsIn(body) > SEVERAL_LISTS);
-}
+  /** The only rule about what is unusual. */
+  get only(): RuleId | undefined {
+    return this.#rules.size === 1 ? [...this.#rules][0] : undefined;
+  }
 
-function elementsIn({ options, choices }: JsonObject): number {
-  const nested = elementsOf(options).filter(isObject);
-  return nested.reduce((sum, one) => sum + elementsIn(one), nested.length + elementsOf(choices).length);
+  get isLarge(): boolean {
+    const isLong = this.#texts >= SEVERAL_TEXTS && this.#characters >= SEVERAL_CHARACTERS;
+    return isLong || this.#elements > SEVERAL_LISTS;
+  }
+
+  look(part: JsonObject, owner: Owner): void {
+    for (const [member, value] of Object.entries(part)) {
+      if (this.isLarge) return;
+      const translated = TRANSLATED[member];
+      const rules = TEXTS[owner][member];
+      if (translated) for (const text of Object.values(Object(value))) this.#text(text, translated);
+      else if (member === "options") this.#list(value, "option", "option.options.has-at-most-25");
+      else if (member === "choices") this.#list(value, "choice", "option.choices.has-at-most-25");
+      else if (rules) this.#text(value, rules);
+    }
+  }
+
+  #text(text: unknown, { characters, length }: TextRules): void {
+    if (typeof text !== "string" || USUAL.test(text)) return;
+    const isLong = text.length > LONG;
+    this.#rules.add(isLong ? length : characters);
+    if (!isLong) return;
+    this.#texts++;
+    this.#characters += text.length;
+  }
+
+  #list(list: Json, owner: Owner, rule: RuleId): void {
+    const elements = elementsOf(list);
+    this.#elements += elements.length;
+    if (elements.length > MANY) this.#rules.add(rule);
+    for (const one of elements) if (isObject(one)) this.look(one, owner);
+  }
 }
 
 type Owner = "command" | "menu" | "option" | "choice";
@@ -66,19 +89,27 @@ const DESCRIPTIONS = {
   option: "option.description.has-1-to-100-characters",
 } as const;
 
-const TEXTS: Readonly<Record<string, TextRules>> = {
-  "command name": { characters: "command.name.matches-pattern", length: "command.name.has-1-to-32-characters" },
-  "menu name": {
-    characters: "context-menu.name.allows-spaces-and-mixed-case",
-    length: "command.name.has-1-to-32-characters",
+const TEXTS: Readonly<Record<Owner, Readonly<Record<string, TextRules>>>> = {
+  command: {
+    name: { characters: "command.name.matches-pattern", length: "command.name.has-1-to-32-characters" },
+    description: { characters: DESCRIPTIONS.command, length: DESCRIPTIONS.command },
   },
-  "command description": { characters: DESCRIPTIONS.command, length: DESCRIPTIONS.command },
-  "option name": { characters: "option.name.matches-pattern", length: "option.name.has-1-to-32-characters" },
-  "option description": { characters: DESCRIPTIONS.option, length: DESCRIPTIONS.option },
-  "choice name": { characters: "choice.name.allows-any-character", length: "choice.name.has-1-to-100-characters" },
-  "choice value": {
-    characters: "choice.value.follows-the-option-type",
-    length: "choice.value.has-at-most-100-characters",
+  menu: {
+    name: {
+      characters: "context-menu.name.allows-spaces-and-mixed-case",
+      length: "command.name.has-1-to-32-characters",
+    },
+  },
+  option: {
+    name: { characters: "option.name.matches-pattern", length: "option.name.has-1-to-32-characters" },
+    description: { characters: DESCRIPTIONS.option, length: DESCRIPTIONS.option },
+  },
+  choice: {
+    name: { characters: "choice.name.allows-any-character", length: "choice.name.has-1-to-100-characters" },
+    value: {
+      characters: "choice.value.follows-the-option-type",
+      length: "choice.value.has-at-most-100-characters",
+    },
   },
 };
 
@@ -98,32 +129,5 @@ const TRANSLATED: Readonly<Record<string, TextRules>> = {
 const USUAL = /^[¿ñ]?[a-z][a-z0-9]{0,2}$|^(?:slot-|Slot )\w$/;
 const LONG = 12;
 
-function unusualParts(body: JsonObject): readonly UnusualPart[] {
-  return partsOf(body, body["type"] === 2 || body["type"] === 3 ? "menu" : "command");
-}
-
-function partsOf(part: JsonObject, owner: Owner): readonly UnusualPart[] {
-  return Object.entries(part).flatMap(([member, value]): readonly UnusualPart[] => {
-    const translated = TRANSLATED[member];
-    if (translated) return Object.values(Object(value)).flatMap((text) => ofText(text as Json, translated));
-    if (member === "options") return ofElements(value, "option", "option.options.has-at-most-25");
-    if (member === "choices") return ofElements(value, "choice", "option.choices.has-at-most-25");
-    const rules = TEXTS[`${owner} ${member}`];
-    return rules ? ofText(value, rules) : [];
-  });
-}
-
-function ofText(text: Json, { characters, length }: TextRules): readonly UnusualPart[] {
-  if (typeof text !== "string" || USUAL.test(text)) return [];
-  const isLong = [...text].length > LONG;
-  return [{ rule: isLong ? length : characters, isLong }];
-}
-
 /** More elements than a pair takes. */
 const MANY = 2;
-
-function ofElements(list: Json, owner: Owner, rule: RuleId): readonly UnusualPart[] {
-  const elements = elementsOf(list).filter(isObject);
-  const inside = elements.flatMap((one) => partsOf(one, owner));
-  return elements.length > MANY ? [...inside, { rule, isLong: false }] : inside;
-}

@@ -18,6 +18,8 @@ export const KEEPS_PERMISSIONS: readonly string[] = ["guild", "new guild"];
 export interface PermissionHistory {
   /** Its command had permissions before. */
   readonly isAgain: boolean;
+  /** Time passed before the operation. */
+  readonly isLater: boolean;
   /** What took the name away that a created command has; `undefined` where it was never used. */
   readonly freedBy: "rename" | "removal" | undefined;
 }
@@ -27,7 +29,7 @@ export function permissionsAfter(
   { place, step, operation }: ModelRequest,
   expectation: ModelExpectation,
   commands: readonly ModelCommand[],
-  { isAgain, freedBy }: PermissionHistory,
+  { isAgain, isLater, freedBy }: PermissionHistory,
 ): readonly Step[] {
   if (!KEEPS_PERMISSIONS.includes(place) || operation.do === "get" || operation.do === "list") return [];
   const deleted = expectation.is === "deleted" ? [expectation.command] : [];
@@ -48,7 +50,7 @@ export function permissionsAfter(
     ...standing.map((command, nth) => {
       const isAsked = command.type === asked?.type && command.name === renamed;
       return read(command, nth, command.permissions === "open" ? [] : command.permissions, {
-        rule: isAsked ? permissionRuleOf(operation, isAgain) : "scope.writes-stay-in-their-scope",
+        rule: isAsked || isLater ? permissionRuleOf(operation, isAgain) : "scope.writes-stay-in-their-scope",
       });
     }),
     ...(expectation.is === "created" && freedBy

@@ -92,7 +92,7 @@ export function stepsOfSequence(
     } else {
       const isAgain = hasPermissions(asked, state);
       const made = applied.expectation.is === "created" ? applied.expectation.command : undefined;
-      const permissions = { isAgain, freedBy: made && freed.get(keyIn(asked.place, made)) };
+      const permissions = { isAgain, isLater: laterMs > 0, freedBy: made && freed.get(keyIn(asked.place, made)) };
       steps.push(...stepsOfOne(asked, state, applied, { before, unseen: pending, permissions }));
       lists.set(place, listAfter(asked.step));
       unseen.delete(place);
