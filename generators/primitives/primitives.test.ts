@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { customId } from "../components/words.js";
 import { expectReachesLimits, expectShrinksToSmallest } from "../testing/laws.js";
-import { NAME_TABLES, TEXT_TABLES } from "./characters.js";
+import { ID_LOOKALIKES, NAME_LOOKALIKES, NAME_TABLES, TEXT_LOOKALIKES, TEXT_TABLES } from "./characters.js";
 import { dictionaryOf } from "./localizations.js";
-import { commandName, localizedName } from "./names.js";
+import { commandName, localizedName, optionName } from "./names.js";
 import { permissionBits, rangedDouble, safeInteger, snowflake } from "./scalars.js";
-import { contextMenuName, freeText } from "./texts.js";
+import { contextMenuName, freeText, valueText } from "./texts.js";
 
 /** The pattern as the documents print it, its doubled backslashes read as single ones. */
 const PATTERN = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
@@ -105,15 +106,43 @@ describe("freeText and contextMenuName", () => {
   });
 });
 
+describe("texts that look like something else", () => {
+  const reaches = (texts: readonly string[]) =>
+    Object.fromEntries(texts.map((text) => [text, (drawn: string) => drawn === text]));
+
+  test("are among names and texts, each of them", () => {
+    expectReachesLimits(optionName(), reaches(NAME_LOOKALIKES), 20_000);
+    expectReachesLimits(freeText({ min: 1, max: 100 }), reaches(TEXT_LOOKALIKES), 20_000);
+  });
+
+  test("are among values more often", () => {
+    expectReachesLimits(valueText({ min: 1, max: 100 }), reaches(TEXT_LOOKALIKES), 4_000);
+    expectReachesLimits(customId(), reaches(ID_LOOKALIKES), 2_000);
+  });
+
+  test("are left out where they are too long", () => {
+    const long = fc.sample(freeText({ min: 1, max: 3 }), { numRuns: 3_000, seed: 1 });
+
+    expect(long.filter((text) => [...text].length > 3 && TEXT_LOOKALIKES.includes(text))).toEqual([]);
+    expect(long).toContain("007");
+  });
+});
+
 describe("scalars", () => {
   test("are snowflakes of at most 63 bits", () => {
     fc.assert(fc.property(snowflake(), (id) => /^\d{17,19}$/.test(id) && BigInt(id) < 2n ** 63n));
   });
 
-  test("are unions of named bits, zero among them", () => {
+  test("are unions of named bits, zero among them, and each bit alone", () => {
+    const alone = Array.from({ length: 53 }, (_, bit): [string, (bits: string) => boolean] => [
+      `bit ${bit}`,
+      (bits) => BigInt(bits) === 1n << BigInt(bit),
+    ]);
+
     expectReachesLimits(permissionBits(), {
       zero: (bits) => bits === "0",
       "two bits": (bits) => BigInt(bits) === (1n << 5n) + (1n << 51n),
+      ...Object.fromEntries(alone),
     });
   });
 
