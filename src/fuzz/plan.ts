@@ -54,7 +54,7 @@ const REQUEST_SHARES = { bounds: 0.1, singles: 0.52, sequences: 0.3, races: 0.08
  */
 const SHARES: Readonly<Record<string, number>> = {
   global: 1,
-  "new-guild": 1,
+  "new-guild": 3,
   "command.any-valid-ones-round-trip@one-guild": 24,
   "one-guild": 4,
   "one-channel": 4,

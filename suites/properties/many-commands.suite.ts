@@ -113,7 +113,7 @@ export function storesAnyList(profile: ProfileName): Property {
     sideBySide: "driven",
     steps: () =>
       fc
-        .tuple(manyCommands(), fc.constantFrom<Clearing>("none", "none", "bulk", "deletes"))
+        .tuple(manyCommands(), fc.constantFrom<Clearing>("none", "bulk", "deletes"))
         .map(([commands, clearing]) => stepsOf(commands, clearing)),
   };
 }

@@ -139,3 +139,31 @@ test("a member that is not read as it was written is one bug, unless each has so
   expect(cluster.isSame(failed({ ...PLAIN, contexts: [0, 1] }), passed)).toBe(true);
   expect(marked.isSame(failed({ ...PLAIN, description: "<a>" }), passed)).toBe(false);
 });
+
+test("the same members at another depth are one bug, where they pass at that of the others", () => {
+  const number = { type: 10, name: "a", description: "a", min_value: 0.5 };
+  const subcommand = (more: Json[]): Json => ({ type: 1, name: "a", description: "a", options: more });
+  const group = (more: Json[]): Json => ({ type: 2, name: "a", description: "a", options: [subcommand(more)] });
+  const within = (...options: Json[]): Json => ({ ...PLAIN, options });
+  const passed = accepted(within(group([number]), subcommand([])), within(group([{ ...number, required: true }])));
+  const one = failureOf(within(subcommand([number])), { difference: "content", symptom: "storage option.min_value" });
+  const other = failureOf(within(subcommand([{ ...number, required: true }])), {
+    difference: "content",
+    symptom: "storage option.max_value",
+    operations: ["store"],
+  });
+
+  expect(new Cluster("one", one).isSame(other, passed)).toBe(true);
+});
+
+test("a race that fails in order is of a sequence whose operations it has, one after the other", () => {
+  const content = { difference: "content", symptom: "storage options", requests: [] } as const;
+  const known = new Cluster("known", failureOf(PLAIN, { ...content, operations: ["store", "edit", "edit", "list"] }));
+  const race = (...operations: readonly string[]): Appearance =>
+    failureOf(PLAIN, { ...content, symptom: "no order", operations: [...operations, "list"] });
+
+  expect(known.isOfSequence(race("store", "edit", "edit"))).toBe(true);
+  expect(known.isOfSequence(race("store", "edit", "permit", "edit"))).toBe(true);
+  expect(known.isOfSequence(race("store", "edit"))).toBe(false);
+  expect(known.isOfSequence(race("store", "delete", "store"))).toBe(false);
+});

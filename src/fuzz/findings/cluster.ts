@@ -85,10 +85,10 @@ export class Cluster {
     );
   }
 
-  /** True where what is stored is wrong after operations of which some are in the other failure. */
+  /** True where what is stored is wrong after operations that the other failure has in the same order. */
   isOfSequence({ operations }: Appearance): boolean {
     return this.#examples.some(
-      (one) => one.difference === "content" && one.operations.slice(0, -1).some((each) => operations.includes(each)),
+      (one) => one.difference === "content" && isSubsequence(one.operations.slice(0, -1), operations),
     );
   }
 

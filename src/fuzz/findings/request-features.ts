@@ -28,7 +28,7 @@ const LARGE = 1_000;
 export function featuresOfRequest(body: Json | undefined): readonly FeatureCounts[] {
   const whole = new Map<string, number>();
   const objects: FeatureCounts[] = [];
-  collect(body, "body", { whole, objects });
+  collect(body, { owner: "body", within: "" }, { whole, objects });
   const bytes = body === undefined ? 0 : Buffer.byteLength(JSON.stringify(body));
   if (bytes >= LARGE) whole.set(`${FINE}body bytes`, bytes);
   const longest = longestText(body);
@@ -55,19 +55,27 @@ interface Collected {
   readonly objects: FeatureCounts[];
 }
 
-function collect(value: Json | undefined, owner: string, into: Collected): void {
+/** What an object is, and the types of those that it is in. */
+interface Location {
+  readonly owner: string;
+  readonly within: string;
+}
+
+function collect(value: Json | undefined, at: Location, into: Collected): void {
+  const { owner, within } = at;
   if (Array.isArray(value)) {
     const elements: readonly Json[] = value;
     if (elements.length > 1) raise(into.whole, [`${owner} elements`, elements.length]);
     const all = `${FINE}${owner} elements in all`;
     if (elements.length > 0) into.whole.set(all, (into.whole.get(all) ?? 0) + elements.length);
-    for (const element of elements) collect(element, owner, into);
+    for (const element of elements) collect(element, at, into);
   } else if (isObject(value)) {
-    collectObject(value, owner, into);
+    collectObject(value, at, into);
     const all = `${FINE}${owner}${IN_ALL}`;
     into.whole.set(all, (into.whole.get(all) ?? 0) + 1);
+    const inside = typeof value["type"] === "number" ? `${within}/${value["type"]}` : within;
     for (const [name, part] of Object.entries(value))
-      if (typeof part === "object") collect(part, ownerOf(name, owner), into);
+      if (typeof part === "object") collect(part, { owner: ownerOf(name, owner), within: inside }, into);
   }
 }
 
@@ -81,7 +89,7 @@ function ownerOf(name: string, owner: string): string {
 }
 
 /** The languages of a dictionary are alike, and belong to no object of their own. */
-function collectObject(object: JsonObject, owner: string, { whole, objects }: Collected): void {
+function collectObject(object: JsonObject, { owner, within }: Location, { whole, objects }: Collected): void {
   const isDictionary = owner.endsWith("_localizations");
   const own = new Map<string, number>();
   if (isDictionary) raise(whole, [`${owner} elements`, Object.keys(object).length]);
@@ -90,7 +98,10 @@ function collectObject(object: JsonObject, owner: string, { whole, objects }: Co
       raise(whole, [word, count]);
       raise(own, [`${FINE}in one ${word}`, count]);
     }
-  if (!isDictionary && own.size > 1) objects.push(own);
+  if (isDictionary || own.size < 2) return;
+  // The same members may be right at one depth, and wrong at another.
+  own.set(`${FINE}in one ${owner} within ${within}`, 1);
+  objects.push(own);
 }
 
 function wordsOf(member: string, value: Json, owner: string): readonly Word[] {
