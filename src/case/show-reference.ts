@@ -121,5 +121,7 @@ function identifiedWords(noun: string, reference: Reference, scope: ShownScope):
   const isEdit = call.startsWith("edit");
   if (noun === "element") return `the element of ${identifiedWords("command", reference, scope)}`;
   if (ordinalOf(reference.$, call, scope) === "") return `the ${isEdit ? "edited" : "created"} ${noun}`;
+  const role = ADJECTIVES[reference.$];
+  if (role !== undefined) return `the ${noun} of the ${role}request`;
   return `the ${noun} that ${showRequest(reference.$, call, scope)} ${isEdit ? "edited" : "created"}`;
 }

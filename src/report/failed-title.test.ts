@@ -58,7 +58,7 @@ test("what is accepted and stored otherwise is said to be that", () => {
   const failure = { kind: "extra", pointer: "/nsfw" } as const;
 
   expect(failedTitleOf("accepts a name with an apostrophe (when a command is created)", "must", failure)).toBe(
-    'The service must accept a name with an apostrophe, and store it as it was sent (when a command is created), but "nsfw" is returned',
+    'The service must accept a name with an apostrophe, and store it as it was sent (when a command is created), but "nsfw" has an unexpected value',
   );
 });
 

@@ -19,7 +19,7 @@ const INSTEAD: Readonly<Partial<Record<ViolationKind, string>>> = {
 /** What is wrong with a named field of a response. */
 const WITH_A_FIELD: Readonly<Partial<Record<ViolationKind, string>>> = {
   missing: "is missing",
-  extra: "is returned",
+  extra: "has an unexpected value",
   different: "has a different value",
   same: "has not changed",
   "wrong-type": "has the wrong type",
@@ -113,11 +113,15 @@ export function failedTitleOf(
     first !== "refuses" ? undefined : title.includes(", or ") ? "but did neither" : "but accepted the request";
   const isTrace = accepted !== undefined && failure?.rule === LEAVES_NO_TRACE && failure.kind !== "accepted";
   const did = isTrace ? INSTEAD.changed : undefined;
-  const instead = failure === undefined ? "but does not" : (did ?? insteadOf(failure, accepted));
+  const other = failure === undefined ? "but does not" : (did ?? insteadOf(failure, accepted));
+  const instead = FORBIDS.test(title) ? other.replace(/^but does not$/, "but does") : other;
   const isStored = first === "accepts" && instead.startsWith('but "');
   const whole = isStored ? rest.replace(/( \([^()]*\))?$/, ", and store it as it was sent$1") : rest;
   return `The service ${must} ${infinitive}${whole}, ${instead}`;
 }
+
+/** Titles that say what a service must not do with the word "no". */
+const FORBIDS = /^\w+ (the application )?(no|nothing)\b/;
 
 /** Its checks compare what was stored before and after a request that was refused. */
 const LEAVES_NO_TRACE: RuleId = "endpoint.refused-write-leaves-no-trace";

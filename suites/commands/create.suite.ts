@@ -95,7 +95,7 @@ export const createCases = inBothScopes((scope) => {
         ]
       : []),
     draftOf("command.create.answers-what-is-read-back", `@${scope.name}`, {
-      title: "answers a create with the same command that later reads return",
+      title: "answers a create with the command as it was sent, and returns the same in later reads",
       steps: [
         create(scope, "act", "slot-a", { name: "slot-a", ...RICH }),
         get(scope, "one", "slot-a", [

@@ -75,7 +75,7 @@ export const entryPointCases: readonly Draft[] = [
     ],
     "entry-point",
   ),
-  row("entry-point.can-be-edited", "renames and edits the entry point command", [
+  row("entry-point.can-be-edited", "lets the application rename the entry point command and edit its other fields", [
     edit(GLOBAL, "act", "renamed", "launch", { name: "Start", default_member_permissions: "32" }, [answered(200)]),
     get(GLOBAL, "one", "launch", [
       equals(at("one", "/name"), "Start"),

@@ -192,7 +192,7 @@ export const unusableCases: readonly Draft[] = [
   usedAgain({
     rule: "interaction.deleted-command.is-not-delivered",
     slug: "of-a-guild",
-    title: "does not deliver a command after it was deleted",
+    title: "does not send the application a command after it was deleted",
     make: command("command", { name: "gone" }),
     change: request("given", "deleted", GUILD_OPERATIONS.delete, {
       path: { guild_id: guildId(), command_id: idOf("command") },
@@ -202,7 +202,7 @@ export const unusableCases: readonly Draft[] = [
   usedAgain({
     rule: "interaction.deleted-command.is-not-delivered",
     slug: "after-a-bulk-overwrite",
-    title: "does not deliver a command after a bulk overwrite left it out",
+    title: "does not send the application a command after a bulk overwrite left it out",
     make: command("command", { name: "gone" }),
     change: request("given", "overwritten", GUILD_OPERATIONS.bulk, { path: { guild_id: guildId() }, body: [] }),
     again: {},

@@ -39,7 +39,7 @@ const SILENT: readonly Silent[] = [
     level: "should",
     rule,
     slug: "left-alone",
-    title: "does not deliver a modal with an empty required input",
+    title: "does not send the application a submitted modal whose required input is empty",
     component,
     valid,
     twin,
@@ -50,7 +50,7 @@ const BOUNDS: readonly Silent[] = [
   {
     rule: "component-response.checkbox-group.values-are-options",
     slug: "another-value",
-    title: "does not deliver a value that is not an option of the checkbox group",
+    title: "does not send the application a value that is not an option of the checkbox group",
     component: boxes(),
     valid: { boxes: ["a"] },
     twin: { boxes: ["z"] },
@@ -58,7 +58,7 @@ const BOUNDS: readonly Silent[] = [
   {
     rule: "checkbox-group.required.defaults-to-true",
     slug: "with-one-option",
-    title: "does not deliver a modal with a required checkbox group without a checked option",
+    title: "does not send the application a submitted modal whose required checkbox group has no checked option",
     component: boxes({ options: options("a"), required: true }),
     valid: { boxes: ["a"] },
     twin: { boxes: [] },

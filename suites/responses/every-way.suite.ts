@@ -87,8 +87,8 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
     invalid: "invalid texts, media and containers",
   },
   message: {
-    valid: "messages with a valid number of components and the right flags",
-    invalid: "messages with too many components or without the right flags",
+    valid: "messages with a valid number of components and the flag that they need",
+    invalid: "messages with too many components or without the flag that they need",
   },
   "modal-input": { valid: "valid inputs of a modal", invalid: "invalid inputs of a modal" },
   placement: {

@@ -224,12 +224,12 @@ const counted = COUNTED.flatMap(({ slug, what, pointer, member }): Acceptance[] 
     Object.fromEntries(["en-US", "en-GB", "es-ES", "es-419"].map((locale) => [locale, letters(size)]));
   return [
     valueRow("limit.command-size.counts-one-localization", `accepts-four-locales-of-equal-length-on-${slug}`, {
-      title: `accepts a command whose texts have ${most} characters in total, where ${what} has four translations of the same length`,
+      title: `accepts a command whose texts have ${most} characters in total, not counting four translations as long as ${what}`,
       element,
       value: localizedAt(pointer, member, all(length)),
     }),
     valueRow("limit.command-size.counts-one-localization", `accepts-four-shorter-locales-on-${slug}`, {
-      title: `accepts a command whose texts have ${most} characters in total, where ${what} has four shorter translations`,
+      title: `accepts a command whose texts have ${most} characters in total, not counting four translations shorter than ${what}`,
       element,
       value: localizedAt(pointer, member, all(Math.max(1, length - 2))),
     }),

@@ -34,7 +34,10 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
       ? "command.list.holds-each-command"
       : ruleAt(found.pointer, check.rule ?? env.rule, source),
     kind: kindOfDifference(found.expected, found.actual),
-    expected: `${showValue(found.expected)}, as in ${showReference(sentPlace, env)}`,
+    expected:
+      found.expected === undefined
+        ? `no value or the default value, because it is not in ${showReference({ ...sentPlace, at: "" }, env)}`
+        : `${showValue(found.expected)}, as in ${showReference(sentPlace, env)}`,
     actual: `${showValue(found.actual)} as ${place}`,
     pointer: `${check.at.at ?? ""}${found.pointer}`,
   });
