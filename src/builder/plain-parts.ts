@@ -22,8 +22,8 @@ type PartJudge = (
 /**
  * Finds the features, and describes together those that are spoilt in the same way.
  *
- * @remarks A refusal in the words that meet a simplest option spoils any payload of the kind: it is open what they are about.
- * Words that meet a type of command spoil that type alone, as a builder may not know it.
+ * @remarks A refusal in the words that meet a simplest payload spoils any payload of the kind: it is open what they are about.
+ * Words that meet an entry point spoil entry points alone, as a builder may not know them.
  */
 export function faultsOfParts(parts: readonly AnsweredPart[]): PartJudge {
   const answered = parts.flatMap(({ part, before, after }) =>
@@ -35,7 +35,7 @@ export function faultsOfParts(parts: readonly AnsweredPart[]): PartJudge {
   return ({ kind, answer }, features) => {
     const ofKind = spoilt.filter(({ spoils }) => spoils.includes(kind));
     const found =
-      ofKind.find((one) => !one.feature.startsWith("type ") && areSameWords(one.answer, answer)) ??
+      ofKind.find((one) => one.feature !== "type 4" && areSameWords(one.answer, answer)) ??
       ofKind.find(({ feature }) => features.has(`${kind} payload with ${feature}`));
     if (found === undefined) return undefined;
     const alike = spoilt.filter((one) => one.kind === found.kind && one.how === found.how);
