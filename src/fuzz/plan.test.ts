@@ -26,6 +26,7 @@ describe("a run that only time bounds", () => {
     expect(lines).toEqual([
       ["global", ENDLESS],
       ["global+bulk-overwrite", ENDLESS],
+      ["global+driver+driver+interactions", ENDLESS],
       ["guild+guild2+global+guild-commands+second-guild+permissions-edit+bulk-overwrite", ENDLESS],
       ["guild+guild-commands+bulk-overwrite", 30 * GUILDS],
       ["guild+guild-commands", ENDLESS],

@@ -4,7 +4,7 @@ import { ANEW, ChoiceTape } from "../../../generators/primitives/choice-tape.js"
 /** Choices of a value and the parts that they belong to. */
 export type Recorded = Pick<ChoiceTape, "choices" | "spans">;
 
-export type Span = Recorded["spans"][number];
+type Span = Recorded["spans"][number];
 
 /** Elements of one list, one after the other; the choice before the first of them is their number. */
 export type List = readonly [Span, ...Span[]];
