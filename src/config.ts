@@ -21,7 +21,7 @@ export interface Config {
   /** Seed of all generated values, a 32-bit integer; default 1. */
   readonly seed?: number;
   /** Cases that run at the same time, from 1 to 256. */
-  readonly lanes?: number;
+  readonly workers?: number;
   /** Longest time of a run, such as `5m`. */
   readonly time?: string;
   /** Longest wait for one response, such as `10s`. */

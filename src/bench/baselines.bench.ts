@@ -8,8 +8,8 @@ import { sqlStore } from "../../suites/testing/zoo/sql-store/service.js";
 import type { Benchmark, Figure } from "./benchmark.js";
 
 /** Of the run that writes, then of those that check: another port each, and another load. */
-const LANES = [8, ...Array.from({ length: 20 }, (_, nth) => [8, 1, 4, 16][nth % 4] ?? 8)];
-const WHOLE_LANES = [8, 8, 4];
+const WORKERS = [8, ...Array.from({ length: 20 }, (_, nth) => [8, 1, 4, 16][nth % 4] ?? 8)];
+const WHOLE_WORKERS = [8, 8, 4];
 const CASES_PER_RULE = 1;
 const NOISE = { isNoisy: true, hasExtraMembers: true, hasShuffledLists: true };
 
@@ -20,11 +20,11 @@ export const baselinesBenchmark: Benchmark = {
     const figures: Figure[] = [];
     for (const service of [eventLog, sqlStore, koaNoUpsert]) {
       for (const fixed of ["all", []] as const) {
-        for (const { suite, lanes, what, options } of [
-          { suite: sampleSuite(whole, CASES_PER_RULE), lanes: LANES, what: "a sample", options: {} },
-          { suite: whole, lanes: WHOLE_LANES, what: "whole checks", options: { isWhole: true } as const },
+        for (const { suite, workers, what, options } of [
+          { suite: sampleSuite(whole, CASES_PER_RULE), workers: WORKERS, what: "a sample", options: {} },
+          { suite: whole, workers: WHOLE_WORKERS, what: "whole checks", options: { isWhole: true } as const },
         ]) {
-          const held = await measureBaseline(service, { fixed, variation: NOISE }, suite, lanes, options);
+          const held = await measureBaseline(service, { fixed, variation: NOISE }, suite, workers, options);
           for (const { news } of held) for (const line of news) console.log(`  ${service.name}: ${line}`);
           const green = held.filter(({ news }) => news.length === 0).length;
           const which = `${service.name}${fixed === "all" ? ", mended" : ""}, ${what}`;

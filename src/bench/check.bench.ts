@@ -14,7 +14,7 @@ import { type Recorder, recorderOf } from "./record-requests.js";
 import { replayBare } from "./replay-bare.js";
 import { replayInProcess } from "./replay-process.js";
 import { type ServiceProcess, startServices } from "./service-process.js";
-import { LANES, timeCheck } from "./whole-check.js";
+import { timeCheck, WORKERS } from "./whole-check.js";
 
 const ROUNDS = 3;
 
@@ -43,9 +43,9 @@ export const checkBenchmark: Benchmark = {
       const [first, second, ...rest] = targets;
       if (first === undefined || second === undefined)
         throw new Error("Cannot measure a check: no service was started");
-      const recorder = recorderOf(openTarget(first, { connections: LANES }));
+      const recorder = recorderOf(openTarget(first, { connections: WORKERS }));
       await timeCheck(recorder.target);
-      const job = { file: join(folder, "requests.json"), baseUrl: second.baseUrl, concurrency: LANES };
+      const job = { file: join(folder, "requests.json"), baseUrl: second.baseUrl, concurrency: WORKERS };
       const cold = await replayInProcess(recorder.requests, job);
       const rounds = await warmRounds(recorder, rest.slice(0, 2 * ROUNDS), services);
       const commands = await commandLines(services.targets.slice(2 + 2 * ROUNDS), folder);
@@ -78,9 +78,9 @@ async function warmRounds(
     const [checked, replayed] = targets.slice(2 * round, 2 * round + 2);
     if (checked === undefined || replayed === undefined) break;
     const before = await services.cpuSeconds();
-    const check = await timeCheck(openTarget(checked, { connections: LANES }));
+    const check = await timeCheck(openTarget(checked, { connections: WORKERS }));
     const service = (await services.cpuSeconds()) - before;
-    const bare = await replayBare(replayed.baseUrl, requests, LANES);
+    const bare = await replayBare(replayed.baseUrl, requests, WORKERS);
     rounds.push({ check: check.cpuSeconds, bare: bare.cpuSeconds, alike: bare.alike, service });
   }
   return rounds;

@@ -17,10 +17,10 @@ import { gainOfTwoShards, gainOnFarService } from "./shards.js";
 
 const ROUNDS = 5;
 const CASES = 3000;
-const LANES = 8;
+const WORKERS = 8;
 
 /** Each sequence property holds one worker, so this is how many requests are under way. */
-const SEQUENCE_LANES = sequenceProperties.length;
+const SEQUENCE_WORKERS = sequenceProperties.length;
 const SEQUENCE_RUNS = 100;
 
 export const fuzzBenchmark: Benchmark = {
@@ -28,8 +28,8 @@ export const fuzzBenchmark: Benchmark = {
   async measure() {
     const folder = await mkdtemp(join(tmpdir(), "slashproof-bench-"));
     try {
-      const singles = await compare(LANES, (target) => fuzzSingles(target, folder));
-      const stateful = await compare(SEQUENCE_LANES, runSequences);
+      const singles = await compare(WORKERS, (target) => fuzzSingles(target, folder));
+      const stateful = await compare(SEQUENCE_WORKERS, runSequences);
       return [
         { what: "single requests, warm", value: singles.perSecond, unit: "per s" },
         { what: "single requests / bare pool", value: singles.ratio, unit: "x", bound: { atLeast: 0.5 } },
@@ -65,19 +65,19 @@ interface Compared {
  * The rate of a run beside that of a bare pool with the same requests, each on a fresh service. The first run is
  * recorded, which costs time, and warms up; the others are timed.
  */
-async function compare(lanes: number, run: (target: OpenTarget) => Promise<RunFinished>): Promise<Compared> {
+async function compare(workers: number, run: (target: OpenTarget) => Promise<RunFinished>): Promise<Compared> {
   const services = await startServices(1 + 2 * ROUNDS);
   const [first, ...rest] = services.targets.map((target) => parseTarget(target, "benchmark"));
   try {
     if (first === undefined) throw new Error("Cannot measure fuzzing: no service was started");
-    const recorder = recorderOf(openTarget(first, { connections: lanes }));
+    const recorder = recorderOf(openTarget(first, { connections: workers }));
     await run(recorder.target);
     const rates: { run: number; bare: number; alike: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const [asked, replayed] = rest.slice(2 * round, 2 * round + 2);
       if (asked === undefined || replayed === undefined) break;
-      const perSecond = await rateOf(openTarget(asked, { connections: lanes }), run);
-      const bare = await replayBare(replayed.baseUrl, recorder.requests, lanes);
+      const perSecond = await rateOf(openTarget(asked, { connections: workers }), run);
+      const bare = await replayBare(replayed.baseUrl, recorder.requests, workers);
       rates.push({ run: perSecond, bare: bare.perSecond, alike: bare.alike });
     }
     return {
@@ -122,7 +122,7 @@ async function fuzzSingles(target: OpenTarget, folder: string): Promise<RunFinis
     seed: 1,
     runs: 6 * CASES,
     shard: "6/6",
-    lanes: LANES,
+    workers: WORKERS,
     onEvent: () => undefined,
   });
   await target.close();
@@ -136,7 +136,7 @@ async function runSequences(target: OpenTarget): Promise<RunFinished> {
     profile: "documented",
     seed: 1,
     runs: SEQUENCE_RUNS,
-    lanes: SEQUENCE_LANES,
+    workers: SEQUENCE_WORKERS,
     onEvent: () => undefined,
   });
   await target.close();

@@ -4,7 +4,7 @@ import { openFetchTarget, openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 import { type Benchmark, median } from "./benchmark.js";
 import { startServices, withoutDriver } from "./service-process.js";
-import { LANES, type TimedCheck, timeCheck } from "./whole-check.js";
+import { type TimedCheck, timeCheck, WORKERS } from "./whole-check.js";
 
 const ROUNDS = 3;
 
@@ -16,7 +16,7 @@ export const inProcessBenchmark: Benchmark = {
     const calls: TimedCheck[] = [];
     try {
       for (const target of services.targets) {
-        sockets.push(await timeCheck(openTarget(parseTarget(target, "benchmark"), { connections: LANES })));
+        sockets.push(await timeCheck(openTarget(parseTarget(target, "benchmark"), { connections: WORKERS })));
         calls.push(await timeInProcess());
       }
     } finally {

@@ -13,7 +13,7 @@ const GUILDS = [1, 4, 20];
 /** A part of the suite that is large enough for every kind of case. */
 const SHARD = "1/32";
 
-const LANES = 8;
+const WORKERS = 8;
 const RUNS = 5;
 
 interface Timed {
@@ -47,7 +47,7 @@ function withGuilds(target: unknown, count: number): object {
 }
 
 async function timedCheck(description: object): Promise<Timed> {
-  const target = openTarget(parseTarget(description, "benchmark"), { connections: LANES });
+  const target = openTarget(parseTarget(description, "benchmark"), { connections: WORKERS });
   let made: ForecastMade | undefined;
   try {
     const finished: RunFinished = await runSuites({
@@ -56,7 +56,7 @@ async function timedCheck(description: object): Promise<Timed> {
       profile: "documented",
       seed: 1,
       runs: RUNS,
-      lanes: LANES,
+      workers: WORKERS,
       shard: SHARD,
       onEvent: (event) => {
         if (event.event === "forecast") made = event;

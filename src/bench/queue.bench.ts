@@ -50,7 +50,7 @@ interface MeasuredCampaign {
 /** Cases per second, from the start of the campaign to its report; the workers wait for it. */
 async function rateOf({ redis, folder, name, targets }: MeasuredCampaign): Promise<number> {
   const workers = targets.map((target) => {
-    const more = ["--target", target, "--lanes", "1", "--corpus", `${target}.corpus`];
+    const more = ["--target", target, "--workers", "1", "--corpus", `${target}.corpus`];
     return start(folder, ["worker", redis.url, "--campaign", name, ...more], "pipe");
   });
   await Promise.all(workers.map(waiting));

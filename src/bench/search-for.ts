@@ -53,7 +53,7 @@ export async function searchFor(bug: PlantedBug, bounds: SearchBounds): Promise<
       runs: Number.POSITIVE_INFINITY,
       timeLimitMs: bounds.ms,
       feedback: bounds.feedback,
-      lanes: 1,
+      workers: 1,
       signal: stop.signal,
       onStatus: (status) => {
         requests = status.requests;

@@ -20,17 +20,17 @@ const LATENCY_MS = 50;
 
 interface Setting {
   readonly name: string;
-  readonly lanes: number;
+  readonly workers: number;
   readonly latencyMs?: number;
   readonly isBusy?: true;
 }
 
 const SETTINGS: readonly Setting[] = [
-  { name: "1 worker", lanes: 1 },
-  { name: "8 workers", lanes: 8 },
-  { name: "32 workers", lanes: 32 },
-  { name: "8 workers, busy machine", lanes: 8, isBusy: true },
-  { name: `8 workers, ${LATENCY_MS} ms away`, lanes: 8, latencyMs: LATENCY_MS },
+  { name: "1 worker", workers: 1 },
+  { name: "8 workers", workers: 8 },
+  { name: "32 workers", workers: 32 },
+  { name: "8 workers, busy machine", workers: 8, isBusy: true },
+  { name: `8 workers, ${LATENCY_MS} ms away`, workers: 8, latencyMs: LATENCY_MS },
 ];
 
 interface Started {
@@ -53,7 +53,7 @@ export const verdictsBenchmark: Benchmark = {
     const figures: Figure[] = [];
     for (const [name, start] of Object.entries(SERVICES)) {
       if (only !== undefined && !name.startsWith(only)) continue;
-      const first = await verdictsOf(start, { name: "", lanes: 8 });
+      const first = await verdictsOf(start, { name: "", workers: 8 });
       for (const setting of SETTINGS) {
         let different = 0;
         for (let round = 0; round < ROUNDS; round++) {
@@ -73,7 +73,10 @@ export const verdictsBenchmark: Benchmark = {
 /** Outcomes by case, of one run on a service that is started for it. */
 async function verdictsOf(start: () => Promise<Started>, setting: Setting): Promise<ReadonlyMap<string, string>> {
   const running = await start();
-  const target = delayed(openTarget(parseTarget(running.target, "benchmark"), { connections: setting.lanes }), setting);
+  const target = delayed(
+    openTarget(parseTarget(running.target, "benchmark"), { connections: setting.workers }),
+    setting,
+  );
   const burners = setting.isBusy ? cpus().map(burn) : [];
   const verdicts = new Map<string, string>();
   try {
@@ -83,7 +86,7 @@ async function verdictsOf(start: () => Promise<Started>, setting: Setting): Prom
       profile: "documented",
       seed: 1,
       runs: 5,
-      lanes: setting.lanes,
+      workers: setting.workers,
       onEvent: (event) => {
         if (event.event === "case-finished") verdicts.set(event.id, event.outcome.outcome);
       },

@@ -5,7 +5,7 @@ import type { OpenTarget } from "../target/open-target.js";
 import { cpuSince } from "./benchmark.js";
 
 /** Defaults of `slashproof check`. */
-export const LANES = 8;
+export const WORKERS = 8;
 const RUNS = 100;
 const SEED = 1;
 
@@ -39,7 +39,7 @@ export async function timeCheck(target: OpenTarget): Promise<TimedCheck> {
     profile: "documented",
     seed: SEED,
     runs: RUNS,
-    lanes: LANES,
+    workers: WORKERS,
     allowDestructive: true,
     onEvent: () => undefined,
   });

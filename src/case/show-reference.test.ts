@@ -63,9 +63,7 @@ describe("showReference", () => {
 test("showElement says which of several requests made it", () => {
   const where = { id: { $: "valid", at: "/id" } };
 
-  expect(showElement(where, { $: "after" }, paired)).toBe(
-    'the element of the command of the valid request',
-  );
+  expect(showElement(where, { $: "after" }, paired)).toBe("the element of the command of the valid request");
   expect(showElement({ name: "a", type: 1 }, { $: "after" }, edited)).toBe('the command with name "a" and type 1');
 });
 

@@ -94,7 +94,7 @@ async function readCommands(flags: Flags): Promise<Commands> {
     throw new SetupError("usage", `Cannot determine the application's commands: ${found}`);
   }
   if (path !== undefined) return { commands: await readCommandsFile(path), source: path };
-  const target = await openChosen(await chooseTarget(flags), flags, { profile, lanes: 1 });
+  const target = await openChosen(await chooseTarget(flags), flags, { profile, workers: 1 });
   try {
     return { commands: [...(await commandsOfService(target, profile))], source: target.description.baseUrl };
   } finally {

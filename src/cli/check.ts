@@ -22,7 +22,7 @@ import { waitOf } from "./wait.js";
 
 /** The same seed every time: a run is repeated by repeating its command. */
 const DEFAULT_SEED = 1;
-const DEFAULT_LANES = 8;
+const DEFAULT_WORKERS = 8;
 
 /** Runs the suite of the profile against the target that the flags speak of, with `--watch` after each change. */
 export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
@@ -33,18 +33,18 @@ export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
 
 async function runOnce(invocation: ParsedCommandLine): Promise<ExitCode> {
   const { flags } = invocation;
-  const lanes = lanesOf(flags);
+  const workers = workersOf(flags);
   const isCompared = flags.baseline !== undefined || flags.failOn !== undefined;
   const baseline = isCompared ? await (await import("./baseline.js")).baselineOf(invocation) : undefined;
   const expecting = await expectingOf(flags);
   const chosen = await chooseTarget(flags);
-  if (flags.dryRun) return planOnly(invocation, chosen, lanes);
+  if (flags.dryRun) return planOnly(invocation, chosen, workers);
   const code = await recordRun(invocation, async ({ onEvent, signal, say }) => {
-    const target = await openChosen(chosen, flags, { profile: flags.profile, lanes, signal, say });
+    const target = await openChosen(chosen, flags, { profile: flags.profile, workers, signal, say });
     let log: RecordingLog | undefined;
     try {
       log = flags.record === undefined ? undefined : await recordingTo(flags.record);
-      const planned = await plannedOf(flags, target, lanes);
+      const planned = await plannedOf(flags, target, workers);
       baseline?.checkProfile(planned.profile);
       const finished = await runSuites({
         ...planned,
@@ -67,7 +67,7 @@ async function runOnce(invocation: ParsedCommandLine): Promise<ExitCode> {
 }
 
 /** What the flags choose, for one target. */
-async function plannedOf(flags: Flags, target: OpenTarget, lanes: number): Promise<Omit<RunOptions, "onEvent">> {
+async function plannedOf(flags: Flags, target: OpenTarget, workers: number): Promise<Omit<RunOptions, "onEvent">> {
   const profile = profileFor(flags, target.description.profile);
   const outline = outlineOf(profile);
   const runs = flags.runs ?? DEFAULT_RUNS;
@@ -78,7 +78,7 @@ async function plannedOf(flags: Flags, target: OpenTarget, lanes: number): Promi
     profile,
     seed: flags.seed ?? DEFAULT_SEED,
     runs,
-    lanes,
+    workers,
     ...selection,
     inOrder: flags.record !== undefined,
     ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
@@ -98,14 +98,14 @@ async function withGenerators(outline: Suite, profile: ProfileName, filters: Pla
 }
 
 /** Reads the target and shows what a run would do. */
-async function planOnly(invocation: ParsedCommandLine, chosen: ChosenTarget, lanes: number): Promise<ExitCode> {
+async function planOnly(invocation: ParsedCommandLine, chosen: ChosenTarget, workers: number): Promise<ExitCode> {
   const { flags, screen } = invocation;
   const interrupt = listenForInterrupt(() => void screen.err.write("Stopping\n"));
   const { signal } = interrupt;
   const say = (line: string): void => void screen.err.write(`${line}\n`);
-  const target = await openChosen(chosen, flags, { profile: flags.profile, lanes, signal, say });
+  const target = await openChosen(chosen, flags, { profile: flags.profile, workers, signal, say });
   try {
-    return await showDryRun(invocation, { ...(await plannedOf(flags, target, lanes)), signal });
+    return await showDryRun(invocation, { ...(await plannedOf(flags, target, workers)), signal });
   } finally {
     interrupt.release();
     await target.close();
@@ -119,12 +119,12 @@ async function recordingTo(path: string): Promise<RecordingLog> {
 }
 
 /** A recording is the same each time only if cases run one after the other. @throws SetupError `usage` for both flags */
-function lanesOf({ lanes, record }: Flags): number {
-  if (record === undefined) return lanes ?? DEFAULT_LANES;
-  if (lanes === undefined || lanes === 1) return 1;
+function workersOf({ workers, record }: Flags): number {
+  if (record === undefined) return workers ?? DEFAULT_WORKERS;
+  if (workers === undefined || workers === 1) return 1;
   throw new SetupError(
     "usage",
-    `Cannot record with --lanes ${lanes}: a recording has its cases one after the other; leave out --lanes`,
+    `Cannot record with --workers ${workers}: a recording has its cases one after the other; leave out --workers`,
   );
 }
 

@@ -56,12 +56,12 @@ async function shrink(folder: string, { flags, screen }: ParsedCommandLine): Pro
   if (!existsSync(folder)) throw noCorpus(folder);
   const interrupt = listenForInterrupt(() => say("Stopping: restores the target; the corpus stays as it is."));
   try {
-    const target = await openChosen(await chooseTarget(flags), flags, { profile: flags.profile, lanes: 1 });
+    const target = await openChosen(await chooseTarget(flags), flags, { profile: flags.profile, workers: 1 });
     try {
       const profile = profileFor(flags, target.description.profile);
       const allowDestructive = flags.allowDestructive === true;
       const { signal } = interrupt;
-      const options = { target, profile, lanes: 1, allowDestructive, signal, tool: toolName(), ...waitOf(flags) };
+      const options = { target, profile, workers: 1, allowDestructive, signal, tool: toolName(), ...waitOf(flags) };
       const shrunk = await shrinkCorpus(folder, options);
       if (shrunk.notRestored !== undefined)
         throw new SetupError("target-not-restored", `Cannot restore the target: ${shrunk.notRestored}`);

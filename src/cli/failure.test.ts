@@ -14,13 +14,13 @@ test.each([
   ["file handles", failed("EMFILE"), "ulimit -n"],
   ["disk space", failed("ENOSPC"), "--out"],
   ["disk space, as a cause", new Error("cannot write", { cause: failed("ENOSPC") }), "--out"],
-  ["memory", failed("ENOMEM"), "--lanes"],
+  ["memory", failed("ENOMEM"), "--workers"],
   [
     "memory for WebAssembly",
     new Error("WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory"),
-    "--lanes",
+    "--workers",
   ],
-  ["memory of a buffer", new RangeError("Array buffer allocation failed"), "--lanes"],
+  ["memory of a buffer", new RangeError("Array buffer allocation failed"), "--workers"],
 ])("a lack of %s is named, with what to do, and is no defect", async (_, error, way) => {
   const text = await shown(error);
 

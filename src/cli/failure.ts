@@ -40,9 +40,9 @@ function exhaustionIn(error: unknown): string | undefined {
 }
 
 const EXHAUSTED: Readonly<Record<string, string>> = {
-  EMFILE: "too many files are open in this process; raise the limit (ulimit -n), or use fewer --lanes",
+  EMFILE: "too many files are open in this process; raise the limit (ulimit -n), or use fewer --workers",
   ENFILE: "too many files are open on this machine; close other programs",
-  ENOMEM: "there is not enough memory; raise the limit (ulimit -v), or use fewer --lanes",
+  ENOMEM: "there is not enough memory; raise the limit (ulimit -v), or use fewer --workers",
   ENOSPC: "no space is left on the disk; free some, or write elsewhere with --out",
   EDQUOT: "the disk quota is used up; free some space, or write elsewhere with --out",
 };

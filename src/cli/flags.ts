@@ -137,7 +137,7 @@ export const FLAGS = {
     wholeNumber(-2_147_483_648, 2_147_483_647),
   ),
   runs: run("--runs <number>", "values tried for each property", wholeNumber(1, 1_000_000)),
-  lanes: run("--lanes <number>", "cases that run at the same time", wholeNumber(1, 256)),
+  workers: run("--workers <number>", "cases that run at the same time", wholeNumber(1, 256)),
   time: run("--time <duration>", "stop after this long, such as 5m", duration),
   timeout: run("--timeout <duration>", "wait this long for each response, such as 10s", duration),
   report: results(

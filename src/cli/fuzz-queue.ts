@@ -76,7 +76,7 @@ function planOf(flags: Flags, { seed, runs }: FuzzDefaults): CampaignPlan {
 
 /** Flags that say how a target is used: each worker has its own. */
 function refuseFlagsOfWorkers(flags: Flags): void {
-  const { target, url, appId, botToken, inProcess, allowRemote, allowDestructive, wait, lanes, timeout } = flags;
+  const { target, url, appId, botToken, inProcess, allowRemote, allowDestructive, wait, workers, timeout } = flags;
   const theirs = {
     "--target": target,
     "--url": url,
@@ -86,7 +86,7 @@ function refuseFlagsOfWorkers(flags: Flags): void {
     "--allow-remote": allowRemote,
     "--allow-destructive": allowDestructive,
     "--wait": wait,
-    "--lanes": lanes,
+    "--workers": workers,
     "--timeout": timeout,
   };
   for (const [flag, value] of Object.entries(theirs))

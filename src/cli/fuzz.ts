@@ -17,7 +17,7 @@ import { toolName } from "./version.js";
 import { waitOf } from "./wait.js";
 
 const DEFAULT_SEED = 1;
-/** Cases that run at the same time where `--lanes` says nothing. */
+/** Cases that run at the same time where `--workers` says nothing. */
 export const DEFAULT_WORKERS = 8;
 
 /** Folder of the corpus where `--corpus` names none. */
@@ -35,7 +35,7 @@ export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
     const { runs } = budgetOf(flags);
     return runCampaign(invocation, flags.queue, { seed: flags.seed ?? DEFAULT_SEED, runs, corpus });
   }
-  const lanes = flags.lanes ?? DEFAULT_WORKERS;
+  const workers = flags.workers ?? DEFAULT_WORKERS;
   const expecting = await expectingOf(flags);
   const chosen = await chooseTarget(flags);
   await makeCorpus(corpus);
@@ -47,13 +47,13 @@ export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
   return recordRun(
     invocation,
     async ({ onEvent, signal, say }) => {
-      const target = await openChosen(chosen, flags, { profile: flags.profile, lanes, signal, say });
+      const target = await openChosen(chosen, flags, { profile: flags.profile, workers, signal, say });
       try {
         const finished = await runFuzz({
           target,
           profile: profileFor(flags, target.description.profile),
           seed: flags.seed ?? DEFAULT_SEED,
-          lanes,
+          workers,
           corpus,
           ...budgetOf(flags),
           ...(flags.shard === undefined ? {} : { shard: `${flags.shard.index}/${flags.shard.count}` }),

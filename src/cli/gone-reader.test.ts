@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const PART = ["--only", "upsert.*", "--runs", "1", "--lanes", "32"];
+const PART = ["--only", "upsert.*", "--runs", "1", "--workers", "32"];
 
 test.each<readonly [command: string, args: readonly string[]]>([
   ["rules", ["rules"]],

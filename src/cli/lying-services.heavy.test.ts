@@ -54,7 +54,7 @@ describe("a service that answers with", { timeout: LIMIT_MS + AFTER_MS + 10_000 
     const before = await commandsOn(served);
     served.through = lie();
     const startedAt = performance.now();
-    const bounds = ["--time", `${limitMs}ms`, "--timeout", "1s", "--lanes", "4"];
+    const bounds = ["--time", `${limitMs}ms`, "--timeout", "1s", "--workers", "4"];
 
     const out = join(folder, "out");
     const ran = await seen("check", "--target", file, "--out", out, ...PART, ...bounds);

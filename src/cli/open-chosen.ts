@@ -23,7 +23,7 @@ export interface Opening {
   /** What the embedded service is started with; default `documented`. */
   readonly profile?: ProfileName | undefined;
   /** Number of workers. Their groups have twice as many requests under way, each with a connection of its own. */
-  readonly lanes: number;
+  readonly workers: number;
   /** Aborted where the user does not want to wait for the service any longer. */
   readonly signal?: AbortSignal;
   /** Prints a line about the service that was started. */
@@ -39,10 +39,10 @@ export interface Opening {
 export async function openChosen(
   chosen: ChosenTarget,
   flags: Flags,
-  { profile, lanes, ...seen }: Opening,
+  { profile, workers, ...seen }: Opening,
 ): Promise<OpenTarget> {
   const options: OpenOptions = {
-    connections: requestsAtOnce(lanes),
+    connections: requestsAtOnce(workers),
     openedBy: openedBy(chosen, flags),
     ...(flags.allowRemote ? { allowRemote: true } : {}),
     ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }),

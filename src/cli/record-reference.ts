@@ -30,7 +30,7 @@ export async function recordOnReference(cases: readonly Case[], profile: Profile
     profile,
     seed: 1,
     runs: 1,
-    lanes: 1,
+    workers: 1,
     onEvent: () => undefined,
     onRecording: (recording) => {
       if (!recordings.has(recording.case.id)) recordings.set(recording.case.id, recording);

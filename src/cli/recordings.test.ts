@@ -167,8 +167,8 @@ describe("recordings that cannot be used", () => {
   });
 
   test("several workers make no recording", async () => {
-    await expect(run("check", "--in-process", "--lanes", "4", "--record", join(folder, "x.json"))).rejects.toThrow(
-      "a recording has its cases one after the other; leave out --lanes",
+    await expect(run("check", "--in-process", "--workers", "4", "--record", join(folder, "x.json"))).rejects.toThrow(
+      "a recording has its cases one after the other; leave out --workers",
     );
   });
 

@@ -22,7 +22,7 @@ export interface ReplaySettings extends Pick<StageOptions, "stateFolder" | "wait
   /** Aborted: the target is restored and no further finding is replayed. */
   readonly signal: AbortSignal;
   /** One keeps the requests in the order of the files too. */
-  readonly lanes: number;
+  readonly workers: number;
   /** No finding is begun after this, counted from the first. */
   readonly timeLimitMs?: number;
 }

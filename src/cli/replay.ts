@@ -34,7 +34,7 @@ import { survivingErrors } from "./uncaught.js";
 import { waitOf } from "./wait.js";
 
 /** The same requests in the same order: one case after the other. */
-const LANES = 1;
+const WORKERS = 1;
 
 /** A finding after its replay; expected where `--expect` names it. */
 type Judged = Replayed & { readonly expected?: Expected };
@@ -53,7 +53,7 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   const interrupt = listenForInterrupt(() => void screen.err.write(STOPPING));
   const { signal } = interrupt;
   const say = (line: string): void => void (flags.quiet === true || screen.err.write(`${line}\n`));
-  const settings = { allowDestructive: flags.allowDestructive === true, signal, lanes: LANES, ...waitOf(flags) };
+  const settings = { allowDestructive: flags.allowDestructive === true, signal, workers: WORKERS, ...waitOf(flags) };
   const left = timeLeft(flags.time);
   const replayed: Judged[] = [];
   const tell = (now: Replayed): void => {
@@ -81,7 +81,7 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   const targets = new Set<string>();
   for (const [profile, [first, ...others]] of byProfile(services)) {
     if (first === undefined || signal.aborted) break;
-    const target = await openChosen(chosen, flags, { profile, lanes: LANES, signal, say });
+    const target = await openChosen(chosen, flags, { profile, workers: WORKERS, signal, say });
     const redact = redactionOf(target.description);
     target.onNotice = (text) => void screen.err.write(`${redact(text)}\n`);
     try {

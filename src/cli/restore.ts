@@ -22,13 +22,13 @@ import type { Screen } from "./screen.js";
 import { waitOf } from "./wait.js";
 
 /** Requests are sent one after the other. */
-const LANES = 1;
+const WORKERS = 1;
 
 /** Lists all journals, or restores the target that the flags name. */
 export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const chosen = await chooseTarget(flags);
   if (chosen.from === "embedded") return list(flags, screen);
-  const target = await openChosen(chosen, flags, { lanes: LANES });
+  const target = await openChosen(chosen, flags, { workers: WORKERS });
   const interrupt = listenForInterrupt(() => undefined);
   try {
     const custody = await RunCustody.take(target, "restore", { ...waitOf(flags), signal: interrupt.signal });

@@ -94,7 +94,7 @@ describe("usage", () => {
     ["--runs", "many", "it must be a whole number from 1 to 1000000"],
     ["--shard", "3/2", "it must be i/n with i from 1 to n, such as 1/3"],
     ["--shard", "0/2", "it must be i/n with i from 1 to n, such as 1/3"],
-    ["--lanes", "1.5", "it must be a whole number from 1 to 256"],
+    ["--workers", "1.5", "it must be a whole number from 1 to 256"],
     ["--timeout", "soon", "it must be a time such as 500ms, 20s, 5m or 1h"],
     [
       "--report",

@@ -52,7 +52,7 @@ describe("a URL of Redis", () => {
 
 test.each([
   ["--target", "target.json"],
-  ["--lanes", "4"],
+  ["--workers", "4"],
   ["--shard", "1/2"],
 ])("%s does not go with --queue", async (flag, value) => {
   await expect(fuzz("redis://127.0.0.1:1", flag, value)).rejects.toThrow(`Cannot use ${flag} with --queue`);

@@ -61,8 +61,8 @@ interface Joined {
 
 async function work({ flags, screen }: ParsedCommandLine, joined: Joined): Promise<ExitCode> {
   const { store, plan, signal, say } = joined;
-  const lanes = flags.lanes ?? DEFAULT_WORKERS;
-  const target = await openChosen(await chooseTarget(flags), flags, { profile: plan.profile, lanes, signal, say });
+  const workers = flags.workers ?? DEFAULT_WORKERS;
+  const target = await openChosen(await chooseTarget(flags), flags, { profile: plan.profile, workers, signal, say });
   let lease: SoleUse | undefined;
   try {
     lease = await leaseOf(target, store, signal);
@@ -71,7 +71,7 @@ async function work({ flags, screen }: ParsedCommandLine, joined: Joined): Promi
       ...joined,
       options: {
         target,
-        lanes,
+        workers,
         corpus: flags.corpus ?? DEFAULT_CORPUS,
         allowDestructive: flags.allowDestructive === true,
         ...waitOf(flags),

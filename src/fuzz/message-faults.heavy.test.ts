@@ -32,7 +32,7 @@ async function fuzz(corpus: string, fault: MessageFaultName | undefined, runs: n
     runs,
     corpus,
     // What a fault remembers of one case would show in whatever another worker is at.
-    lanes: 1,
+    workers: 1,
     properties: messageSequenceProperties("documented"),
     onEvent: (event) => events.push(event),
   });

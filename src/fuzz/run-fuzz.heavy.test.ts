@@ -215,8 +215,8 @@ describe("the corpus", { timeout: RUN_MS }, () => {
   test("holds the inputs that reached something new, by names that depend on what is in them", async () => {
     const [one, other] = [freshFolder(), freshFolder()];
 
-    await fuzz(reference("documented"), { corpus: one, lanes: 1, runs: 200 });
-    await fuzz(reference("documented"), { corpus: other, lanes: 1, runs: 200 });
+    await fuzz(reference("documented"), { corpus: one, workers: 1, runs: 200 });
+    await fuzz(reference("documented"), { corpus: other, workers: 1, runs: 200 });
 
     expect(readdirSync(one)).not.toEqual([]);
     expect(readdirSync(one)).toEqual(readdirSync(other));

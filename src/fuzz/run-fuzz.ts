@@ -14,7 +14,7 @@ import { runLines } from "./run-lines.js";
 import { searchSize } from "./size-search.js";
 import { splitWords } from "./split-words.js";
 
-const DEFAULT_LANES = 8;
+const DEFAULT_WORKERS = 8;
 
 /** Share of the time that is over when the climb toward size has to end. */
 const SIZES_END_AT = 0.1;
@@ -76,7 +76,7 @@ export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: S
   campaign.enter("search", lines);
   const isOver = isOverAt(1);
   await runLines(lines, {
-    lanes: options.lanes ?? DEFAULT_LANES,
+    workers: options.workers ?? DEFAULT_WORKERS,
     part,
     leases,
     isOver: () => isOver() || campaign.isOnPlateau,

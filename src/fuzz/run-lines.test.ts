@@ -31,7 +31,7 @@ async function split(
   const counts: Record<string, number> = {};
   let done = 0;
   await runLines(lines, {
-    lanes: 1,
+    workers: 1,
     part: { nth: 0, of: 1 },
     leases: { grant: ({ leases }) => grant(leases, done), release: () => undefined },
     isOver: () => done >= jobs,
@@ -81,7 +81,7 @@ describe("the turns of endless lines", () => {
     const free = (): readonly string[] => ["first", "second"].filter((guild) => !held.has(guild));
 
     await runLines([line("global", 1), line("guild", 1)], {
-      lanes: 2,
+      workers: 2,
       part: { nth: 0, of: 1 },
       leases: {
         grant: ({ leases }) => {

@@ -7,7 +7,7 @@ import type { FuzzLine, Job } from "./plan.js";
 
 export interface LineSettings {
   /** Number of workers. */
-  readonly lanes: number;
+  readonly workers: number;
   /** The part of the plan that this process runs. */
   readonly part: FuzzPart;
   /** Grants scopes to cases. */
@@ -93,7 +93,7 @@ export async function runLines(lines: readonly FuzzLine[], settings: LineSetting
     }
     return isLater ? "wait" : "done";
   };
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (!isOver()) {
       const next = take();
       if (next === "done") break;
@@ -113,7 +113,7 @@ export async function runLines(lines: readonly FuzzLine[], settings: LineSetting
     }
     wakeAll();
   };
-  await Promise.all(Array.from({ length: Math.max(1, settings.lanes) }, lane));
+  await Promise.all(Array.from({ length: Math.max(1, settings.workers) }, worker));
 }
 
 /** What a wish does not look at. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
     profile: "documented",
     seed: 1,
     runs: 200,
-    lanes: 1,
+    workers: 1,
     tool: "this",
     onEvent: () => undefined,
   } as const;
@@ -60,7 +60,7 @@ async function shrink(entry: CorpusEntry, wrap: (next: Fetch) => Fetch, more: Pa
   const corpus = mkdtempSync(join(folder, "corpus-"));
   saveEntry(corpus, entry);
   const target = opened(wrap);
-  const shrunk = await shrinkCorpus(corpus, { target, profile: "documented", lanes: 1, tool: "this", ...more });
+  const shrunk = await shrinkCorpus(corpus, { target, profile: "documented", workers: 1, tool: "this", ...more });
   await target.close();
   return { corpus, shrunk };
 }

@@ -50,7 +50,7 @@ async function findingsOf(target: OpenTarget, fault: Fault, corpus: string): Pro
     seed: isRacy(fault) ? 1 : 2,
     runs: RUNS[fault] ?? (isRacy(fault) ? 200 : 500),
     // A fault that reaches from one scope into another would show in whatever another worker is at.
-    lanes: 1,
+    workers: 1,
     properties: isRacy(fault) ? raceProperties : sequenceProperties,
     onEvent: (event) => events.push(event),
   });
@@ -64,7 +64,7 @@ async function failingAgain(target: OpenTarget, corpus: string): Promise<number>
   const [first, ...others] = findings.filter(({ finding }) => finding.violations[0].step !== "");
   if (first === undefined) return Number.NaN;
   let failed = 0;
-  const settings = { allowDestructive: false, signal: new AbortController().signal, lanes: 1 };
+  const settings = { allowDestructive: false, signal: new AbortController().signal, workers: 1 };
   await replayFindings([first, ...others], target, settings, ({ outcome, isSeenAgain }) => {
     if (outcome.outcome === "failed" && isSeenAgain) failed++;
   });

@@ -14,7 +14,7 @@ const MOST_DIFFERENCE = 0.2;
 const LIMITS: Readonly<Record<Exclude<ForecastMade["limit"], "guilds">, string>> = {
   global: "cases in the global scope run one after the other",
   driver: "cases of the driver run one after the other",
-  workers: "more workers (`--lanes`) would take less",
+  workers: "more workers (`--workers`) would take less",
 };
 
 /** A forecast is shown where the run is long, and the round trips decide how long. */

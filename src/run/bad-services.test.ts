@@ -116,7 +116,7 @@ test("a service that drops every 20th connection is blamed for nothing, and what
     { driver: undefined },
   );
 
-  const { finished } = await runCases(target, { cases: CASES }, { lanes: 1 });
+  const { finished } = await runCases(target, { cases: CASES }, { workers: 1 });
 
   expect(finished).toMatchObject({ verdict: "inconclusive", exitCode: 3, counts: { failed: 0, harnessErrors: 0 } });
   expect(finished.traffic?.unanswered).toBe(Math.floor(requests / 20));

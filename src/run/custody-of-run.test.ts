@@ -39,7 +39,7 @@ const ONE_SLOT = { cases: [testCase("a", [slotStep("act", { part: "act" })])] };
 const FULL = Array.from({ length: 100 }, (_, nth) => ({ name: `fill-${nth}`, description: "One of many" }));
 const put = slotStep("put", { part: "act", call: "bulkOverwriteGuildCommands", body: FULL });
 const EMPTIES = { cases: [testCase("a", [put], { emptiesScope: true })] };
-const asked = { lanes: 1, allowDestructive: true };
+const asked = { workers: 1, allowDestructive: true };
 
 const filesOf = (): readonly string[] => readdirSync(stateFolder, { recursive: true, encoding: "utf8" });
 const fileOf = (name: string): string => join(stateFolder, filesOf().find((path) => path.includes(name)) ?? name);
@@ -321,7 +321,7 @@ describe("a disk that takes no journal", () => {
     });
     const cases = Array.from({ length: 5 }, (_, nth) => testCase(`c${nth}`, [slotStep("act", { part: "act" })]));
 
-    await expect(runCases(service.target, { cases }, { stateFolder, lanes: 1 })).rejects.toMatchObject({
+    await expect(runCases(service.target, { cases }, { stateFolder, workers: 1 })).rejects.toMatchObject({
       code: "state-unwritable",
       message: expect.stringContaining("no space is left on the disk"),
     });

@@ -59,7 +59,7 @@ const WHOLE_DAY = 190;
  * @throws SetupError where the plan is empty or the target cannot be used
  */
 export async function dryRun(options: Omit<RunOptions, "onEvent">): Promise<DryRun> {
-  const { runs, fast, only, skip, shard, lanes = 8, signal } = options;
+  const { runs, fast, only, skip, shard, workers = 8, signal } = options;
   const filters = { ...(only ? { only } : {}), ...(skip ? { skip } : {}), shard };
   const items = planRun(options.suite, { ...filters, ...(fast ? { fast: { runs } } : {}) });
   const times: number[] = [];
@@ -76,7 +76,7 @@ export async function dryRun(options: Omit<RunOptions, "onEvent">): Promise<DryR
   const { guilds } = target.description;
   const latencyMs = medianOf(times);
   const measured = options.suite.measured?.requestsOfAValue ?? {};
-  const conditions = { guilds: guilds.length, lanes, runs, shares: [], requestsOfAValue: measured };
+  const conditions = { guilds: guilds.length, workers, runs, shares: [], requestsOfAValue: measured };
   const isGrouping = options.isOneByOne !== true && options.inOrder !== true;
   return {
     planned: items.length,

@@ -9,7 +9,7 @@ const STEPS = ["a", "b", "c", "d", "e"].map((name) =>
   listStep(name, name === "d" || name === "e" ? { together: "both" } : {}),
 );
 
-const CONDITIONS = { latencyMs: 50, guilds: 1, lanes: 8, runs: 5, shares: [], requestsOfAValue: {} } as const;
+const CONDITIONS = { latencyMs: 50, guilds: 1, workers: 8, runs: 5, shares: [], requestsOfAValue: {} } as const;
 
 const times = (count: number, more: Partial<Case>): readonly PlannedItem[] =>
   Array.from({ length: count }, (_, nth) => ({ kind: "case", asked: testCase(`case-${nth}`, STEPS, more) }));
@@ -41,7 +41,12 @@ describe("a forecast", () => {
 
   test.each([
     ["the driver", times(100, { leases: ["driver"] }), {}, { limit: "driver", roundTrips: 500 * WAITS + 9 }],
-    ["workers, with guilds enough", times(320, { leases: ["guild"] }), { guilds: 20, lanes: 2 }, { limit: "workers" }],
+    [
+      "workers, with guilds enough",
+      times(320, { leases: ["guild"] }),
+      { guilds: 20, workers: 2 },
+      { limit: "workers" },
+    ],
     [
       "one guild, where all are kept in one place",
       times(50, {}),

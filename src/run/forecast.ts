@@ -15,7 +15,7 @@ export interface ForecastConditions {
   /** Guilds that cases can use. */
   readonly guilds: number;
   /** Number of workers. */
-  readonly lanes: number;
+  readonly workers: number;
   /** Cases about one command run together where they can. */
   readonly isGrouping?: boolean;
   /** Values of a property of weight 1. */
@@ -92,7 +92,7 @@ function longestChain(items: readonly PlannedItem[], conditions: ForecastConditi
     { limit: "global", roundTrips: isOnePlace ? loads.global + loads.guilds : loads.global },
     { limit: "driver", roundTrips: loads.driver },
     { limit: "guilds", roundTrips: Math.max(inGuilds, loads.messages / conditions.guilds, loads.longestDay) },
-    { limit: "workers", roundTrips: loads.all / Math.max(1, conditions.lanes) },
+    { limit: "workers", roundTrips: loads.all / Math.max(1, conditions.workers) },
   ];
   const { limit, roundTrips } = chains.reduce((one, other) => (other.roundTrips > one.roundTrips ? other : one));
   const waits = limit === "workers" ? WAITS.ofWorkers : WAITS.ofChains;
@@ -100,8 +100,8 @@ function longestChain(items: readonly PlannedItem[], conditions: ForecastConditi
 }
 
 /** No more guilds are used at once than there are workers. */
-function cleanUpAfter({ guilds, lanes }: ForecastConditions): number {
-  return CLEAN_UP.ofRun + CLEAN_UP.ofGuild * Math.min(guilds, lanes);
+function cleanUpAfter({ guilds, workers }: ForecastConditions): number {
+  return CLEAN_UP.ofRun + CLEAN_UP.ofGuild * Math.min(guilds, workers);
 }
 
 /** Guilds that small cases share: some are kept for cases that use up a whole day, which run there meanwhile. */
@@ -161,7 +161,7 @@ function roundTripsTogether(group: readonly PlannedItem[], conditions: ForecastC
   if (others.length === 0) return roundTripsOf(first, conditions);
   const steps = group.flatMap((item) => (item.kind === "case" ? [shapeOf(item).roundTripsInGroup] : []));
   if (placeOf(first)?.kind === "turns") return steps.reduce((sum, count) => sum + count - 1, 1);
-  return Math.max(...steps) * Math.ceil(group.length / requestsAtOnce(conditions.lanes));
+  return Math.max(...steps) * Math.ceil(group.length / requestsAtOnce(conditions.workers));
 }
 
 function hasPlace({ asked: { leases } }: PlannedItem, guilds: number): boolean {

@@ -38,7 +38,7 @@ async function run(tamper: Tamper, options: Partial<RunOptions>, sample: readonl
     requests++;
     return tamper(request, next);
   });
-  const { cases: done, finished } = await runCases(target, { cases: sample }, { lanes: 2, ...options });
+  const { cases: done, finished } = await runCases(target, { cases: sample }, { workers: 2, ...options });
   const outcomes = done.map(({ id, outcome, finding }) => {
     const { rule, step } = outcome.outcome === "failed" ? outcome.violations[0] : {};
     return JSON.stringify([id, outcome.outcome, rule, step, finding?.id]);

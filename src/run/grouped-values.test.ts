@@ -22,7 +22,7 @@ async function run(tamper: Tamper, isOneByOne: boolean, of: readonly Property[])
     await new Promise((resolve) => setImmediate(resolve));
     return tamper(request, next).finally(() => (underWay -= creates));
   });
-  const { cases } = await runCases(target, { properties: of }, { lanes: 1, runs: 40, isOneByOne });
+  const { cases } = await runCases(target, { properties: of }, { workers: 1, runs: 40, isOneByOne });
   const outcomes = cases.map(({ id, outcome, finding }) => JSON.stringify([id, outcome.outcome, finding?.id]));
   return { outcomes: outcomes.sort(), atOnce };
 }

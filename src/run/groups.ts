@@ -1,8 +1,8 @@
 /** What became of the groups of a run, and how many of their requests are under way. */
 
-/** So many requests of groups may be under way. @param lanes number of workers */
-export function requestsAtOnce(lanes: number): number {
-  return 2 * Math.max(1, lanes);
+/** So many requests of groups may be under way. @param workers number of workers */
+export function requestsAtOnce(workers: number): number {
+  return 2 * Math.max(1, workers);
 }
 
 /** After so many groups in which not all passed, and no fewer than others, groups only cost time. */
@@ -14,9 +14,9 @@ export class Groups {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
-  /** @param lanes number of workers */
-  constructor(lanes: number) {
-    this.#free = requestsAtOnce(lanes);
+  /** @param workers number of workers */
+  constructor(workers: number) {
+    this.#free = requestsAtOnce(workers);
   }
 
   /** Notes what came of a group. @param hasPassed false where its members had to run alone after it */

@@ -87,7 +87,7 @@ test("is left alone in every scope by a sample of the suite", { timeout: 120_000
   const cases = suiteOf("documented").cases.filter(({ emptiesScope }, nth) => nth % (emptiesScope ? 40 : 120) === 0);
 
   // A case of another worker may see them appear between two of its lists, and is flaky then.
-  const { finished, notices } = await runCases(target, { cases }, { stateFolder, lanes: 1 });
+  const { finished, notices } = await runCases(target, { cases }, { stateFolder, workers: 1 });
 
   expect(one.made.size).toBe(guilds.length + 1);
   expect(await stillThere(one)).toEqual(one.made);
@@ -104,7 +104,7 @@ test("is carried by a bulk overwrite that comes after it, where the target keeps
   await service.ask("POST", "/commands", { name: "resident", description: "So that carrying is tried" });
   one.after(isCreateIn(guild), [`/guilds/${guild}/commands`]);
 
-  const { cases } = await runCases(service.target, { cases: [BULK] }, { stateFolder, lanes: 1 });
+  const { cases } = await runCases(service.target, { cases: [BULK] }, { stateFolder, workers: 1 });
 
   expect(await stillThere(one)).toEqual(one.made);
   expect(cases[0]?.outcome.outcome).toBe("passed");
@@ -115,7 +115,7 @@ test("keeps a bulk overwrite from being sent where that is not known", async () 
   const [guild] = one.service.guilds;
   one.after(isCreateIn(guild), [`/guilds/${guild}/commands`]);
 
-  const { cases } = await runCases(one.service.target, { cases: [BULK] }, { stateFolder, lanes: 1 });
+  const { cases } = await runCases(one.service.target, { cases: [BULK] }, { stateFolder, workers: 1 });
 
   expect(one.made.size).toBe(1);
   expect(await stillThere(one)).toEqual(one.made);
@@ -138,7 +138,7 @@ test("may go again without being made anew by the run", async () => {
     { cases: [BULK, ...cases] },
     {
       stateFolder,
-      lanes: 1,
+      workers: 1,
       onEvent: ({ event }) => {
         const command = one.made.get(path) as { readonly id: string } | undefined;
         if (event !== "case-finished" || !command || isGone) return;
@@ -175,7 +175,7 @@ describe("a bulk overwrite", () => {
     const { cases } = await runCases(
       one.service.target,
       { cases: [testCase("c", steps, { emptiesScope: true, creates: 2 })] },
-      { stateFolder, lanes: 1 },
+      { stateFolder, workers: 1 },
     );
 
     expect(cases[0]?.outcome.outcome).toBe("passed");
@@ -191,7 +191,7 @@ describe("a bulk overwrite", () => {
     one.after(isCreateIn(guild), [`/guilds/${guild}/commands`]);
     const asked = testCase("c", [given, listStep("list"), put], { emptiesScope: true, creates: 2 });
 
-    const { cases } = await runCases(service.target, { cases: [asked] }, { stateFolder, lanes: 1 });
+    const { cases } = await runCases(service.target, { cases: [asked] }, { stateFolder, workers: 1 });
 
     expect(one.made.size).toBe(1);
     expect(await stillThere(one)).toEqual(one.made);

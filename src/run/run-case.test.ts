@@ -85,7 +85,7 @@ test("an id that a case chose is gone before the next case", async () => {
         ]),
       ],
     },
-    { lanes: 1, inOrder: true },
+    { workers: 1, inOrder: true },
   );
 
   expect(seen.slice(0, 2)).toEqual([UNKNOWN_ID, "next case"]);

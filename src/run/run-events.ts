@@ -10,7 +10,7 @@ export type RunStart = Pick<RunStarted, "tool" | "target" | "profile" | "seed" |
   /** ISO 8601; now, if it is not given. */
   readonly startedAt?: string;
   /** Cases that run at the same time; one, if it is not given. */
-  readonly lanes?: number;
+  readonly workers?: number;
   /** The part of a run that is split, such as `1/4`. */
   readonly shard?: string | undefined;
   /** The patterns that choose cases; all cases, if they are not given. */
@@ -29,7 +29,7 @@ export function runStarted(start: RunStart): RunStarted {
     target,
     profile,
     seed,
-    lanes: start.lanes ?? 1,
+    lanes: start.workers ?? 1,
     runs,
     ...(shard === undefined ? {} : { shard }),
     filters: start.filters ?? { only: [], skip: [] },

@@ -46,7 +46,7 @@ describe("a failure", () => {
     const { cases, finished } = await runCases(
       target,
       { cases: ["a", "b", "c"].map((id) => testCase(id, [create("act", "slot-a")])) },
-      { bail: 2, lanes: 1 },
+      { bail: 2, workers: 1 },
     );
 
     expect(cases.map(({ outcome }) => outcome.outcome)).toEqual(["failed", "failed", "blocked"]);
@@ -158,7 +158,7 @@ describe("a failure", () => {
   });
 });
 
-describe("lanes", () => {
+describe("workers", () => {
   test("never meet in a scope, and are as many as they may be", async () => {
     const underWay = new Map<string, number>();
     const clashes: string[] = [];
@@ -178,7 +178,7 @@ describe("lanes", () => {
       testCase(`c${nth}`, [create("act", "slot-a")], { leases: nth % 7 === 0 ? ["guild", "guild2"] : ["guild"] }),
     );
 
-    const { finished } = await runCases(target, { cases }, { lanes: 5 });
+    const { finished } = await runCases(target, { cases }, { workers: 5 });
 
     expect(finished.counts.passed).toBe(60);
     expect(clashes).toEqual([]);
@@ -186,11 +186,11 @@ describe("lanes", () => {
   });
 
   test("give the same verdicts whatever their number", async () => {
-    const verdicts = async (lanes: number) => {
+    const verdicts = async (workers: number) => {
       const { cases } = await runCases(
         openTestTarget().target,
         { cases: suiteOf("documented").cases.slice(0, 120) },
-        { lanes },
+        { workers },
       );
       return cases.map(({ id, outcome }) => `${id} ${outcome.outcome}`).sort();
     };
@@ -231,7 +231,7 @@ describe("a guild that refuses its first create", () => {
     const { finished, notices } = await runCases(
       target,
       { cases: [global, ...["a", "b", "c"].map((id) => testCase(id, [slotStep("given"), listStep("after")]))] },
-      { lanes: 1 },
+      { workers: 1 },
     );
 
     expect(finished.counts).toMatchObject({ passed: 4, blocked: 0 });
@@ -315,7 +315,7 @@ describe("a target that goes away", () => {
     const { finished } = await runCases(
       target,
       { cases: Array.from({ length: 500 }, (_, nth) => testCase(`c${nth}`, [slotStep("given"), listStep("after")])) },
-      { lanes: 2 },
+      { workers: 2 },
     );
 
     expect(asked).toBeLessThan(200);
@@ -337,7 +337,7 @@ describe("an interruption", () => {
       target,
       { cases },
       {
-        lanes: 2,
+        workers: 2,
         signal: controller.signal,
         onEvent: (event) => event.event === "case-finished" && event.id === "c20" && controller.abort(),
       },
@@ -361,7 +361,7 @@ describe("a time limit", () => {
     const { finished } = await runCases(
       target,
       { cases: Array.from({ length: 300 }, (_, nth) => testCase(`c${nth}`, [listStep("list")])) },
-      { timeLimitMs: 200, lanes: 1 },
+      { timeLimitMs: 200, workers: 1 },
     );
 
     expect(finished.counts.cases).toBe(300);

@@ -41,7 +41,7 @@ export interface StageOptions {
   /** Values that each property of weight 1 is run with. */
   readonly runs: number;
   /** Cases under way at once; default 8. */
-  readonly lanes?: number;
+  readonly workers?: number;
   /** Patterns of cases that are run; absent means all. */
   readonly only?: readonly string[];
   /** Patterns of cases that are left out. */
@@ -99,7 +99,7 @@ export interface ReadyStage {
   readonly results: Results;
 }
 
-const DEFAULT_LANES = 8;
+const DEFAULT_WORKERS = 8;
 
 /**
  * Runs a suite against a target.
@@ -114,7 +114,7 @@ export async function runSuites(options: RunOptions): Promise<RunFinished> {
   const items = planRun(options.suite, { ...filters, ...(fast ? { fast: { runs } } : {}) });
   const ask = (ready: ReadyStage): Promise<void> => {
     return runWorkers(items, ready, {
-      lanes: options.lanes ?? DEFAULT_LANES,
+      workers: options.workers ?? DEFAULT_WORKERS,
       isInOrder: options.inOrder === true,
       isGrouping: options.isOneByOne !== true && options.inOrder !== true,
       seed: options.seed,
@@ -271,7 +271,7 @@ function startOf(options: StageOptions, cases: number, redact: (text: string) =>
     },
     profile: options.profile,
     seed: options.seed,
-    lanes: options.lanes ?? DEFAULT_LANES,
+    workers: options.workers ?? DEFAULT_WORKERS,
     runs: options.runs,
     shard: options.shard,
     filters: { only: options.only ?? [], skip: options.skip ?? [], ...(options.fast ? { fast: true } : {}) },

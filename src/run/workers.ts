@@ -21,7 +21,7 @@ import { Unconfirmed } from "./unconfirmed.js";
 
 export interface WorkerOptions {
   /** Number of workers. */
-  readonly lanes: number;
+  readonly workers: number;
   /** Items are begun in the order of the plan. */
   readonly isInOrder?: boolean;
   /** Cases about one command run together where they can. */
@@ -65,7 +65,7 @@ export async function runWorkers(
   const leases = new Leases(stage.workspace, stage.target, wholeDays);
   forecast(planned, ready, options);
   const run = new WorkerRun(new Queue(planned, leases, options.isInOrder), leases, ready, options);
-  await Promise.all(Array.from({ length: Math.max(1, options.lanes) }, () => run.work()));
+  await Promise.all(Array.from({ length: Math.max(1, options.workers) }, () => run.work()));
   await run.conclude();
   await stage.received?.conclude(leases);
 }
@@ -113,7 +113,7 @@ class WorkerRun {
     this.#stage = stage;
     this.#results = results;
     this.#options = options;
-    this.#groups = new Groups(options.lanes);
+    this.#groups = new Groups(options.workers);
   }
 
   /** Takes items until none is left for it. */

@@ -33,7 +33,7 @@ export interface ConformanceOptions {
   /** Values that each property is run with; default 100. */
   readonly runs?: number;
   /** Cases of one rule that run at once; default 8. */
-  readonly lanes?: number;
+  readonly workers?: number;
   /** `i/n`: the i-th of n shares, beside vitest's own sharding, which goes by files. */
   readonly shard?: string;
   /** Folder of findings that `slashproof replay` runs again; default `reports/out/findings`. */
@@ -49,7 +49,7 @@ export interface ConformanceOptions {
 /** The first test of a rule runs all its cases, which may be hundreds, each with several requests. */
 const TEST_TIMEOUT_MS = 300_000;
 
-const DEFAULT_LANES = 8;
+const DEFAULT_WORKERS = 8;
 
 /**
  * Registers one `describe` per area and rule, and in it one test per case.
@@ -150,16 +150,19 @@ async function open(
   suite: Suite,
   expectations: ExpectationOptions | undefined,
 ): Promise<Opened> {
-  const { seed = 1, runs = 100, lanes = DEFAULT_LANES, allowRemote, allowDestructive, timeoutMs } = options;
+  const { seed = 1, runs = 100, workers = DEFAULT_WORKERS, allowRemote, allowDestructive, timeoutMs } = options;
   const target = await openGiven(options.target, {
-    connections: lanes,
+    connections: workers,
     ...(allowRemote === undefined ? {} : { allowRemote }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
   try {
     const may = allowDestructive === undefined ? {} : { allowDestructive };
     const expecting = expectations === undefined ? {} : { expectations };
-    return { target, session: await openSession({ target, profile, suite, seed, runs, lanes, ...may, ...expecting }) };
+    return {
+      target,
+      session: await openSession({ target, profile, suite, seed, runs, workers, ...may, ...expecting }),
+    };
   } catch (error) {
     await target.close();
     throw error;

@@ -8,7 +8,7 @@ import { runWorkers } from "../run/workers.js";
 
 /** What `runOnStage` needs, without what is different for each test. */
 export type SessionOptions = Omit<StageOptions, "onEvent"> & {
-  readonly lanes: number;
+  readonly workers: number;
   /** All that could run, whatever was chosen: it decides whether entries are out of date. */
   readonly suite: Suite;
 };
@@ -51,13 +51,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   ended.catch(opened.reject);
   const ready = await opened.promise;
   const { results } = ready;
-  const { lanes, seed, runs } = options;
+  const { workers, seed, runs } = options;
   const problemsNow = () => results.entries.flatMap(({ problem }) => problem ?? []);
   const told = new Set(problemsNow());
   return {
     ask: async (items) => {
       finished = [];
-      const limits = { lanes, seed, runs, deadline: undefined, timeLimitMs: undefined };
+      const limits = { workers, seed, runs, deadline: undefined, timeLimitMs: undefined };
       await runWorkers(items, ready, limits);
       const problems = problemsNow().filter((problem) => !told.has(problem));
       for (const problem of problems) told.add(problem);

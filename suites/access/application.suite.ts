@@ -60,7 +60,8 @@ export const applicationCases: readonly Draft[] = [
     ],
   }),
   draftOf("notice.localization.user-settings-come-last", ".without-a-header@list", {
-    title: "lists commands in the language of the requesting user's settings if no header of the request gives a language",
+    title:
+      "lists commands in the language of the requesting user's settings if no header of the request gives a language",
     steps: [
       guild(),
       user("user", { locale: "es-ES" }),

@@ -29,7 +29,7 @@ export const CONFIG_MEMBERS: Readonly<Record<Exclude<keyof Config, "$schema">, C
   startTimeout: { flag: FLAGS.startTimeout, schema: DURATION },
   profile: { flag: FLAGS.profile, schema: { type: "string", enum: PROFILE_WORDS } },
   seed: { flag: FLAGS.seed, schema: { type: "integer", minimum: -2_147_483_648, maximum: 2_147_483_647 } },
-  lanes: { flag: FLAGS.lanes, schema: { type: "integer", minimum: 1, maximum: 256 } },
+  workers: { flag: FLAGS.workers, schema: { type: "integer", minimum: 1, maximum: 256 } },
   time: { flag: FLAGS.time, schema: DURATION },
   timeout: { flag: FLAGS.timeout, schema: DURATION },
   wait: { flag: FLAGS.wait, schema: DURATION },

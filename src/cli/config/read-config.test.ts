@@ -21,7 +21,7 @@ const EVERY_MEMBER = {
   startTimeout: "5s",
   profile: "discord",
   seed: -3,
-  lanes: 4,
+  workers: 4,
   time: "1.5m",
   timeout: "500ms",
   wait: "30",
@@ -119,28 +119,28 @@ describe("a configuration", () => {
 });
 
 describe("flags", () => {
-  const known = new Set(["target", "url", "start", "lanes", "out"]);
+  const known = new Set(["target", "url", "start", "workers", "out"]);
   const merged = async (flags: Flags): Promise<Flags> => {
     await write("slashproof.config.json", JSON.stringify(EVERY_MEMBER));
     return withConfig(flags, known, fakeScreen(), folder);
   };
 
   test("win over the configuration, which sets only flags that the command has", async () => {
-    expect(await merged({ lanes: 1 })).toEqual({ target: "t.json", start: "node server.js", lanes: 1, out: "out" });
+    expect(await merged({ workers: 1 })).toEqual({ target: "t.json", start: "node server.js", workers: 1, out: "out" });
   });
 
   test("that name a target set its start aside", async () => {
-    expect(await merged({ url: "http://127.0.0.1:9" })).toEqual({ url: "http://127.0.0.1:9", lanes: 4, out: "out" });
+    expect(await merged({ url: "http://127.0.0.1:9" })).toEqual({ url: "http://127.0.0.1:9", workers: 4, out: "out" });
   });
 
   test("name the file that is read, with --config", async () => {
-    await write("strict.json", JSON.stringify({ lanes: 7 }));
+    await write("strict.json", JSON.stringify({ workers: 7 }));
 
-    expect(await merged({ config: "strict.json", out: "mine" })).toEqual({ lanes: 7, out: "mine" });
+    expect(await merged({ config: "strict.json", out: "mine" })).toEqual({ workers: 7, out: "mine" });
   });
 
   test("are alone where there is no configuration", async () => {
-    expect(await withConfig({ lanes: 2 }, known, fakeScreen(), folder)).toEqual({ lanes: 2 });
+    expect(await withConfig({ workers: 2 }, known, fakeScreen(), folder)).toEqual({ workers: 2 });
   });
 });
 

@@ -44,8 +44,19 @@ afterAll(() => rm(folder, { recursive: true }));
 
 function check(nth: number, ...flags: readonly string[]) {
   const target = join(folder, `noisy-${nth}.mts`);
-  const lanes = String(1 + 3 * nth);
-  const common = ["--only", ONLY, "--runs", "10", "--lanes", lanes, "--report", "ndjson", "--out", join(folder, "out")];
+  const workers = String(1 + 3 * nth);
+  const common = [
+    "--only",
+    ONLY,
+    "--runs",
+    "10",
+    "--workers",
+    workers,
+    "--report",
+    "ndjson",
+    "--out",
+    join(folder, "out"),
+  ];
   return run("check", "--target", target, ...common, "--quiet", ...flags);
 }
 

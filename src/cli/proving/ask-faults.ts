@@ -20,7 +20,7 @@ const DEFAULT_CACHE = join(DEFAULT_OUT, "prove-cache");
 /** How faults are run. */
 export interface AskFaultsOptions<Answer> extends Omit<ProvingOptions<Answer>, "processes"> {
   /** Folder of the cache, whether it is ignored, and the number of processes. */
-  readonly flags: Pick<Flags, "cache" | "fresh" | "lanes">;
+  readonly flags: Pick<Flags, "cache" | "fresh" | "workers">;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function askFaults<Ask extends keyof Answers>(
   faults: readonly FaultFacts[],
   { proof, flags, signal, onAnswer }: AskFaultsOptions<Answers[Ask]>,
 ): Promise<FaultsAnswered<Answers[Ask]>> {
-  const { cache: folder = DEFAULT_CACHE, fresh, lanes } = flags;
+  const { cache: folder = DEFAULT_CACHE, fresh, workers } = flags;
   const code = provingCode();
   const name = `${ask}${proof.fastOf === undefined ? "" : "-fast"}.json`;
   const cache = code && (await ProofCache.open<Answers[Ask]>(join(folder, name), code, proof));
@@ -43,7 +43,7 @@ export async function askFaults<Ask extends keyof Answers>(
   try {
     const asked = await askInProcesses(ask, [...waiting.values()], {
       proof,
-      processes: lanes ?? availableParallelism(),
+      processes: workers ?? availableParallelism(),
       signal,
       onAnswer: (answer, done) => {
         const fault = waiting.get(answer.fault);

@@ -76,7 +76,7 @@ describe("server errors that a request has for itself", { timeout: RUN_MS }, () 
 test("two bugs that four shards found are two findings, which causes and files name", { timeout: RUN_MS }, async () => {
   const streams: RunEvent[][] = [];
   for (const shard of ["1/4", "2/4", "3/4", "4/4"])
-    streams.push(await fuzz(reference(strangeDescription, manyChoices), { shard, lanes: 1 }));
+    streams.push(await fuzz(reference(strangeDescription, manyChoices), { shard, workers: 1 }));
 
   const merged = mergeEvents(streams);
 
@@ -111,7 +111,7 @@ describe("server errors under load", { timeout: RUN_MS }, () => {
 const FAULTS = ["edit-resets-options", "second-overwrite-makes-a-new-id", "list-is-stale-after-rename"] as const;
 
 test.each(FAULTS)("%s, seen by sequences in several places, is one finding", { timeout: RUN_MS }, async (fault) => {
-  const events = await fuzz(stateful(fault), { runs: 500, lanes: 1, properties: sequenceProperties });
+  const events = await fuzz(stateful(fault), { runs: 500, workers: 1, properties: sequenceProperties });
 
   expect(foundIn(events).filter((id) => id.startsWith("sequence."))).toHaveLength(1);
 });

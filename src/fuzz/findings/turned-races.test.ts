@@ -71,7 +71,7 @@ async function findingsOf(front: (service: Fetch) => Fetch): Promise<readonly st
     profile: "documented",
     seed: 1,
     runs: 80,
-    lanes: 1,
+    workers: 1,
     corpus,
     properties: [EDITS_AT_ONCE],
     // Those of the search for the largest payload would be most of the run.

@@ -44,8 +44,8 @@ describe("the same seed", { timeout: RUN_MS }, () => {
   test.each([["round-trips@create.guild"], ["single-fault-is-refused@send"], ["follows-the-model@messages"]])(
     "sends the same requests with one worker and with eight: %s",
     async (property) => {
-      const one = await send(new RegExp(property), { lanes: 1 });
-      const eight = await send(new RegExp(property), { lanes: 8 });
+      const one = await send(new RegExp(property), { workers: 1 });
+      const eight = await send(new RegExp(property), { workers: 8 });
 
       expect(eight).toEqual(one);
       expect(one.length).toBeGreaterThan(20);

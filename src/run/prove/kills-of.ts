@@ -30,7 +30,7 @@ export async function killsOf(fault: FaultFacts, open: OpenFaulty, options: Proo
   const { target } = open(fault.id);
   try {
     const { seed, runs } = options;
-    await runSuites({ target, suite, profile, seed, runs, lanes: 1, believesAtOnce: true, onEvent });
+    await runSuites({ target, suite, profile, seed, runs, workers: 1, believesAtOnce: true, onEvent });
   } finally {
     await target.close();
   }

@@ -84,7 +84,7 @@ async function attempt(
   try {
     await runSuites({
       ...{ target, suite, profile, seed, runs, inOrder, onEvent },
-      lanes: 1,
+      workers: 1,
       signal: enough.signal,
       reportsReceivedAtOnce: true,
     });

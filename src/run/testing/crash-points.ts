@@ -160,7 +160,7 @@ async function deathOf(broken: () => Chaos | undefined): Promise<"killed"> {
 }
 
 async function start(command: CrashCommand, { service }: Settled, stateFolder: string): Promise<Ended> {
-  const options = { stateFolder, lanes: 2, runs: 2, waitMs: 0 };
+  const options = { stateFolder, workers: 2, runs: 2, waitMs: 0 };
   const check = async (allowDestructive: boolean): Promise<Ended> =>
     (
       await runCases(
@@ -234,7 +234,7 @@ async function killAway(settled: Settled, stateFolder: string): Promise<void> {
       void broken?.killed.then(resolve);
       return (broken?.fetch ?? next)(request);
     };
-    void runCases(settled.service.target, { cases: [AWAY] }, { stateFolder, lanes: 1, allowDestructive: true }).then(
+    void runCases(settled.service.target, { cases: [AWAY] }, { stateFolder, workers: 1, allowDestructive: true }).then(
       () => resolve(),
       () => resolve(),
     );

@@ -52,7 +52,7 @@ export async function runOnMutant({ profile, rules, onCase, signal }: Question):
     if (event.event === "case-finished") onCase(event);
   };
   try {
-    const options = { target: open, suite, profile, seed: SEED, runs: RUNS, lanes: 1 } as const;
+    const options = { target: open, suite, profile, seed: SEED, runs: RUNS, workers: 1 } as const;
     // A part of the suites cannot tell whether every capability is exercised; a filter says that it is a part.
     await runSuites({ ...options, only: ["*"], onEvent, ...(signal ? { signal } : {}) });
   } finally {

@@ -13,5 +13,5 @@ test("of a service without upsert, with commands that all guilds share", { timeo
 
   const held = await measureBaseline(koaNoUpsert, start, suite, [1, 8]);
 
-  expect(held).toEqual([{ lanes: 8, news: [] }]);
+  expect(held).toEqual([{ workers: 8, news: [] }]);
 });

@@ -202,7 +202,7 @@ export async function play({
     opened.target,
     { cases },
     {
-      lanes: 1,
+      workers: 1,
       runs: 1,
       signal: interrupt.signal,
       ...(expectations ? { expectations: { entries: expectations, today: "2026-11-21" } } : {}),

@@ -14,7 +14,7 @@ const SOME_DAY = "2000-01-01";
 
 /** What a run said that its baseline did not, one line each; nothing where the baseline holds. */
 export interface Held {
-  readonly lanes: number;
+  readonly workers: number;
   readonly news: readonly string[];
 }
 
@@ -26,27 +26,27 @@ interface Asked {
 /**
  * Writes a baseline with one number of workers, and checks it with others. The service is started anew for every run.
  *
- * @param lanes number of workers of the run that writes, then of each run that checks
+ * @param workers number of workers of the run that writes, then of each run that checks
  * @param isWhole every case of the suite runs; default: those of `check --fast`
  */
 export async function measureBaseline(
   service: ZooService,
   start: ZooStart,
   suite: Suite,
-  lanes: readonly number[],
+  workers: readonly number[],
   { isWhole }: { readonly isWhole?: true } = {},
 ): Promise<readonly Held[]> {
-  const [first = 1, ...later] = lanes;
-  const written = await ask(service, start, suite, { lanes: first, isWhole });
+  const [first = 1, ...later] = workers;
+  const written = await ask(service, start, suite, { workers: first, isWhole });
   const entries = nextEntries([], written.notable);
   const held: Held[] = [];
   for (const count of later) {
     const { finished, notable } = await ask(service, start, suite, {
-      lanes: count,
+      workers: count,
       isWhole,
       expectations: { entries, today: SOME_DAY },
     });
-    held.push({ lanes: count, news: newsOf(finished, notable) });
+    held.push({ workers: count, news: newsOf(finished, notable) });
   }
   return held;
 }
@@ -61,7 +61,7 @@ function newsOf(finished: RunFinished, notable: readonly CaseFinished[]): readon
 }
 
 interface AskOptions {
-  readonly lanes: number;
+  readonly workers: number;
   readonly isWhole: true | undefined;
   readonly expectations?: ExpectationOptions;
 }
@@ -70,10 +70,10 @@ async function ask(
   service: ZooService,
   start: ZooStart,
   suite: Suite,
-  { lanes, isWhole, expectations }: AskOptions,
+  { workers, isWhole, expectations }: AskOptions,
 ): Promise<Asked> {
   const running = await service.start(start);
-  const target = openTarget(parseTarget(running.target, service.name), { connections: lanes });
+  const target = openTarget(parseTarget(running.target, service.name), { connections: workers });
   const notable: CaseFinished[] = [];
   try {
     const finished = await runSuites({
@@ -83,7 +83,7 @@ async function ask(
       seed: 1,
       runs: 5,
       ...(isWhole ? {} : { fast: true }),
-      lanes,
+      workers,
       ...(expectations ? { expectations } : {}),
       onEvent: (event) => {
         if (event.event !== "case-finished") return;
