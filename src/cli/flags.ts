@@ -51,6 +51,9 @@ export type ReportWord = (typeof REPORT_WORDS)[number];
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 export type LintKind = (typeof LINT_KINDS)[number];
 
+/** Names that flags had before: they keep working, on the command line and in the configuration. */
+export const OLD_NAMES: ReadonlyMap<string, string> = new Map([["lanes", "workers"]]);
+
 /** A flag: how it is written, what it means, how its text is read. */
 export interface Flag<Usage extends string = string, Value = unknown> {
   /** How it is written: `--seed <number>`. */

@@ -7,7 +7,7 @@ import { COMMANDS, type CommandRow } from "./commands.js";
 import { withConfig } from "./config/with-config.js";
 import { EXIT, EXIT_HELP, type ExitCode } from "./exit-code.js";
 import { oneLine } from "./failure.js";
-import { FLAGS, type Flag } from "./flags.js";
+import { FLAGS, type Flag, OLD_NAMES } from "./flags.js";
 import { programWords } from "./program-words.js";
 import type { Screen } from "./screen.js";
 
@@ -24,12 +24,22 @@ export async function runCommandLine(argv: readonly string[], screen: Screen): P
     code = ended;
   });
   try {
-    await program.parseAsync(argv, { from: "user" });
+    await program.parseAsync(withNewNames(argv), { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     code = await answerOf(error, screen, texts, argv);
   }
   return code;
+}
+
+/** The line with the names of today. What follows `--` belongs to another program. */
+function withNewNames(argv: readonly string[]): string[] {
+  const end = argv.indexOf("--");
+  return argv.map((word, at) => {
+    const [, name = "", rest = ""] = /^--([a-z-]+)(=.*)?$/s.exec(word) ?? [];
+    const today = OLD_NAMES.get(name);
+    return today === undefined || (end !== -1 && at > end) ? word : `--${today}${rest}`;
+  });
 }
 
 /** Help and version are answers; everything else that commander throws is a usage error. */

@@ -89,6 +89,15 @@ describe("usage", () => {
     });
   });
 
+  test.each(["--lanes", "--workers"])("refuses %s 0 by the name of today", async (flag) => {
+    const message = 'Cannot read --workers "0": it must be a whole number from 1 to 256';
+    for (const line of [
+      ["check", flag, "0"],
+      ["check", `${flag}=0`],
+    ])
+      await expect(runCommandLine(line, fakeScreen())).rejects.toMatchObject({ code: "usage", message });
+  });
+
   test.each([
     ["--runs", "0", "it must be a whole number from 1 to 1000000"],
     ["--runs", "many", "it must be a whole number from 1 to 1000000"],

@@ -48,6 +48,12 @@ async function schemaOf(name: string) {
   );
 }
 
+test("a member is read by the name that it had before", async () => {
+  await write("slashproof.config.json", JSON.stringify({ lanes: 3 }));
+
+  expect(await readConfig("slashproof.config.json", folder)).toEqual({ workers: 3 });
+});
+
 test("a configuration that never finishes loading is refused by name", async () => {
   await write("slashproof.config.mjs", "await new Promise(() => {});\nexport default {};");
 

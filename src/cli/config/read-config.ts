@@ -7,7 +7,7 @@ import { didYouMean } from "../../contract/did-you-mean.js";
 import { SetupError } from "../../contract/setup-error.js";
 import { parseCommentedJson } from "../../target/json-text.js";
 import { oneLine, systemReason } from "../failure.js";
-import type { Flags } from "../flags.js";
+import { type Flags, OLD_NAMES } from "../flags.js";
 import { refuseOtherFile } from "../other-file.js";
 import { CONFIG_MEMBERS, type ConfigMember } from "./config-members.js";
 
@@ -93,12 +93,13 @@ function flagsOf(value: unknown, file: string): Flags {
   const flags: Record<string, unknown> = {};
   for (const [name, one] of Object.entries(value)) {
     if (name === "$schema" || one === undefined) continue;
-    const [, member] = Object.entries(CONFIG_MEMBERS).find(([known]) => known === name) ?? [];
+    const today = OLD_NAMES.get(name) ?? name;
+    const [, member] = Object.entries(CONFIG_MEMBERS).find(([known]) => known === today) ?? [];
     if (member === undefined) {
       const near = didYouMean(name, NAMES);
       throw invalid(placeIn(file, name), "the member is unknown", near === "" ? `known are ${NAMES.join(", ")}` : near);
     }
-    flags[name] = readMember(member, one, placeIn(file, name));
+    flags[today] = readMember(member, one, placeIn(file, name));
   }
   return flags;
 }
