@@ -1,6 +1,7 @@
 /** From whatever was thrown to the one line that a person reads. */
 import { SetupError } from "../contract/setup-error.js";
 import { printable } from "../report/text.js";
+import { reasonOf } from "../target/custody/system-reason.js";
 import type { Screen } from "./screen.js";
 
 /**
@@ -58,21 +59,7 @@ export function oneLine(text: string): string {
   return printable(text.replace(/\s+/g, " ").trim(), 2000);
 }
 
-/** The system's own words for an error number, for the middle of our sentences. */
+/** What a thrown error of the system says, on one line. */
 export function systemReason(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const known: Record<string, string> = {
-    EACCES: "permission denied",
-    EPERM: "permission denied",
-    ENOENT: "there is no such file or folder",
-    ENOTDIR: "part of the path is a file, not a folder",
-    EISDIR: "it is a folder",
-    EEXIST: "a file of that name is in the way",
-    EROFS: "the file system is read-only",
-    ENOSPC: "no space is left on the disk",
-    EADDRINUSE: "the port is in use",
-    EADDRNOTAVAIL: "this machine has no such address",
-    ENOTFOUND: "the host name is unknown",
-  };
-  return known[code] ?? oneLine(error instanceof Error ? error.message : String(error));
+  return oneLine(reasonOf(error));
 }
