@@ -18,10 +18,20 @@ export async function builtCli(): Promise<string> {
   if (!existsSync(folder)) {
     const draft = `${folder}-${process.pid}`;
     await bundleInto(draft, PROGRAM);
-    await rename(draft, folder);
+    await putInPlace(draft, folder);
     removeOld();
   }
   return join(folder, "main.js");
+}
+
+/** Another run may have made the same bundle meanwhile: then that one is kept. */
+async function putInPlace(draft: string, folder: string): Promise<void> {
+  try {
+    await rename(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(draft, { recursive: true, force: true });
+  }
 }
 
 /** Changes with each change of a source. */
