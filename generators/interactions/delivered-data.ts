@@ -122,7 +122,7 @@ function response(component: JsonObject, { values }: Submission, selection: Sele
   const { type = 0, id = 0, custom_id: customId, component: child } = component;
   if (isObject(child)) return { type, id, component: response(child, { values }, selection) };
   if (typeof customId !== "string") return { type, id };
-  const value = values[customId] ?? null;
+  const value = Object.hasOwn(values, customId) ? (values[customId] ?? null) : null;
   const isList = isSelect(component) || type === 19 || type === 22;
   if (!isList) return { type, id, custom_id: customId, value };
   const list = Array.isArray(value) ? value : [];

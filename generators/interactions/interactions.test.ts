@@ -7,6 +7,7 @@ import { legacyMessage, messageV2 } from "../components/message.js";
 import { modal } from "../components/modal.js";
 import { componentsIn, componentUse, componentUseFaults } from "./component-use.js";
 import { interactionsOf, pingInteraction, registered, type Subject } from "./interaction.js";
+import { modalInteraction } from "./interaction-of.js";
 import { invocation, leavesOfCommand, typing } from "./invocation.js";
 import { invocationFaults } from "./invocation-faults.js";
 import { modalSubmission, submissionFaults } from "./modal-submission.js";
@@ -204,4 +205,13 @@ describe("modalSubmission", () => {
       "text-input.submitted-value-respects-the-lengths",
     ]);
   });
+});
+
+test("an input of a modal without an entry has no value, whatever its custom_id is", () => {
+  const input = { type: 4, custom_id: "constructor", style: 1 };
+  const form = { custom_id: "form", title: "Form", components: [{ type: 18, label: "Text", component: input }] };
+
+  const { data } = modalInteraction(form, { values: {} });
+
+  expect(data).toMatchObject({ components: [{ component: { custom_id: "constructor", value: null } }] });
 });
