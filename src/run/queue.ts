@@ -123,9 +123,13 @@ export function wishOf(item: PlannedItem): Wish {
     needsChannel: asked.needs.includes("messages"),
     isOfMessages: asked.leases.join() === "guild" && asked.needs.join() === "messages",
     needsEmpty: asked.emptiesScope,
-    movesClock:
-      item.kind === "case" ? (item.shape?.movesClock ?? movesClock(item.asked.steps)) : item.asked.movesClock === true,
+    movesClock: item.kind === "case" && item.shape !== undefined ? item.shape.movesClock : movesItsClock(asked),
   };
+}
+
+/** A search hands in properties as cases; those say by themselves whether they move the clock. */
+function movesItsClock(asked: PlannedItem["asked"]): boolean {
+  return Array.isArray(asked.steps) ? movesClock(asked.steps) : "movesClock" in asked && asked.movesClock === true;
 }
 
 /** More creates than this take a large part of a guild's day. */
