@@ -96,7 +96,8 @@ export class Conversation {
     const isTaken = call.refusal === undefined;
     this.#mistakenAtMs = undefined;
     if (isTaken && call.operation === "respondToInteraction") this.#isMessageOwed = isDeferredMessage(call.body);
-    this.#state = isTaken && call.state === "deferred" && COMPLETING.has(call.operation) ? "answered" : state;
+    const isCompleting = isTaken && call.state === "deferred" && COMPLETING.has(call.operation);
+    this.#state = isCompleting || this.#state === "answered" ? "answered" : state;
   }
 
   /** The last call answered, and the service refuses it because of a mistake in it: a better one may follow. */
