@@ -133,8 +133,8 @@ describe("scalars", () => {
     fc.assert(fc.property(snowflake(), (id) => /^\d{17,19}$/.test(id) && BigInt(id) < 2n ** 63n));
   });
 
-  test("are unions of named bits, zero among them, and each bit alone", () => {
-    const alone = Array.from({ length: 53 }, (_, bit): [string, (bits: string) => boolean] => [
+  test("are unions of named bits, zero among them, and single bits that are public permissions", () => {
+    const alone = [4, 28, 31, 50, 52].map((bit): [string, (bits: string) => boolean] => [
       `bit ${bit}`,
       (bits) => BigInt(bits) === 1n << BigInt(bit),
     ]);

@@ -91,8 +91,18 @@ function addLate({ subject, asked, conversation, judged }: Expected, late: Late,
   }
   const isExplained = verdicts.found.some(({ rule, under }) => levelOf(under ?? rule, profile) === "must");
   const isOpen = conversation.awaits === "completion" && !callbacks.waiting.isWaitedFor(conversation);
-  if (isOpen && !isExplained) late.open += 1;
+  if (isOpen && !isExplained && !(isOpenedOnce(conversation) && (late.asked > 1 || subject.drawn))) late.open += 1;
 }
+
+/**
+ * A modal was opened once, and is submitted with several values. Users submit it once, so that an application may know
+ * no more of it afterwards.
+ */
+function isOpenedOnce({ interaction }: Conversation): boolean {
+  return interaction["type"] === MODAL_SUBMIT;
+}
+
+const MODAL_SUBMIT = 5;
 
 const NO_REQUESTS = { requests: 0, durationMs: 0 };
 

@@ -45,7 +45,7 @@ export const SMALL_MODULES = [
   "src/service/{delivery/post,listen,response/respond-by-response}.ts",
   "src/fixture/canonical/{symbol,value-differences,volatile}.ts",
   "src/{report/user-file,run/authorization}.ts",
-  "src/run/{escaped-token,expectations/today,groups,pair-difference,redact,token-pattern}.ts",
+  "src/run/{escaped-token,expectations/today,groups,pair-difference,step-groups,redact,token-pattern}.ts",
   "{src/state/deep-equal,suites/rows/size-rules}.ts",
   "src/cli/{chosen-by-name,continuous-integration,exit-code,interrupt,make-folder,own-process,program-words,version,wait,config/config-files}.ts",
   "src/{fuzz/split-words,run/expectations/signature,run/hash,run/near-miss-token}.ts",
@@ -68,6 +68,13 @@ const SUITES = { name: "suites", test: /\/suites\/(index|properties\/generated\.
 
 /** Most commands read and write files of users. */
 const FILES = { name: "files", test: /\/src\/cli\/(atomic-file|bounded-text|other-file|read-target)\.ts$/ };
+
+/** Small modules that few commands need, and most of those need all of them. */
+const EXPECTATIONS = { name: "expectations", test: /\/src\/(cli|run)\/expectations\/(?!signature|today)[a-z-]+\.ts$/ };
+const RECORDINGS = { name: "recordings", test: /\/src\/.*\/(record-run|recording-log|recording-text)\.ts$/ };
+const GATEWAYS = { name: "gateways", test: /\/src\/.*\/(gateway-connection|gateway-session|key-pair)\.ts$/ };
+const READERS = { name: "readers", test: /\/src\/cli\/read-(builder-results|findings|results)\.ts$/ };
+const SEARCH = { name: "search", test: /\/src\/.*\/(drawn-job|fuzz-progress|good-turing)\.ts$/ };
 
 /** Names stay as they are: a stack trace has to say where an error is. */
 const WITHOUT_SPACES = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
@@ -95,7 +102,20 @@ export async function bundleInto(folder: string, entries: Readonly<Record<string
           minify: WITHOUT_SPACES,
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [SMALL, ROUTES, RULES, PLAN, SUITES, FILES, SHARED],
+            groups: [
+              SMALL,
+              ROUTES,
+              RULES,
+              PLAN,
+              SUITES,
+              FILES,
+              EXPECTATIONS,
+              RECORDINGS,
+              GATEWAYS,
+              READERS,
+              SEARCH,
+              SHARED,
+            ],
           },
         },
       },

@@ -6,4 +6,4 @@ import { readContract } from "./read-contract.js";
 
 const out = process.argv[2] ?? "dist/openapi.json";
 await mkdir(dirname(out), { recursive: true });
-await writeFile(out, `${JSON.stringify(publishedDocument(await readContract()), null, 2)}\n`);
+await writeFile(out, `${JSON.stringify(publishedDocument(await readContract()), null, 1)}\n`);
