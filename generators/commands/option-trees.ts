@@ -71,6 +71,6 @@ export const optionTree = perVocabulary((vocabulary): Arbitrary<Options> => {
     { withCrossShrink: true },
     { arbitrary: parameters(vocabulary), weight: 5 },
     { arbitrary: optionsOf(subcommand(vocabulary), LEAST_SUBCOMMAND, 4), weight: 2 },
-    { arbitrary: optionsOf(branches, LEAST_SUBCOMMAND, 3), weight: 6 },
+    { arbitrary: optionsOf(branches, LEAST_SUBCOMMAND, 3), weight: 5 },
   );
 });
