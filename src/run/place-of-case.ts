@@ -2,7 +2,12 @@
 import type { Case, Step } from "../case/case.js";
 import type { GroupKind, GroupPlace } from "../case/case-shape.js";
 import { isObject } from "../contract/json.js";
-import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../contract/operations.js";
+import {
+  GLOBAL_OPERATIONS,
+  GUILD_OPERATIONS,
+  INTERACTION_OPERATIONS,
+  type OperationId,
+} from "../contract/operations.js";
 import { hash32 } from "./hash.js";
 
 /** Worlds of commands: each writes one of these, and no other does. */
@@ -84,20 +89,13 @@ function isInMadeGuild(path: NonNullable<Step["path"]>): boolean {
   return JSON.stringify(path) === '{"guild_id":{"$":"guild","at":"/guild_id"}}';
 }
 
-const IN_OWN_GUILD: ReadonlySet<OperationId> = new Set([
+const IN_OWN_GUILD: ReadonlySet<OperationId> = new Set<OperationId>([
+  ...INTERACTION_OPERATIONS,
   "listDeliveries",
   "invokeCommand",
   "typeOption",
   "useComponent",
   "submitModal",
-  "respondToInteraction",
-  "getOriginalResponse",
-  "editOriginalResponse",
-  "deleteOriginalResponse",
-  "createFollowUp",
-  "getFollowUp",
-  "editFollowUp",
-  "deleteFollowUp",
   "createMessage",
   "getMessage",
   "listMessages",

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { levelOf } from "../../contract/catalogue.js";
 import { isObject, type JsonObject } from "../../contract/json.js";
-import type { OperationId } from "../../contract/operations.js";
+import { INTERACTION_OPERATIONS, type OperationId } from "../../contract/operations.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { Delivered } from "../../delivery/delivered.js";
 import { keyPair } from "../../delivery/key-pair.js";
@@ -38,16 +38,7 @@ const CROSSING_MS = 1_000;
 const PREFIX = /^(?:\/api)?(?:\/v\d+)?(?=\/)/;
 
 /** Paths that lead to an interaction. */
-const OPERATIONS: ReadonlySet<OperationId> = new Set<OperationId>([
-  "respondToInteraction",
-  "getOriginalResponse",
-  "editOriginalResponse",
-  "deleteOriginalResponse",
-  "createFollowUp",
-  "getFollowUp",
-  "editFollowUp",
-  "deleteFollowUp",
-]);
+const OPERATIONS: ReadonlySet<OperationId> = new Set<OperationId>(INTERACTION_OPERATIONS);
 
 /** Knows each interaction that was delivered, and takes the calls of the application about it. */
 export class CallbackService {

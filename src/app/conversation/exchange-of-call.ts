@@ -2,6 +2,7 @@
 import type { Exchange } from "../../case/outcome.js";
 import type { Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
+import { ROUTES } from "../../contract/routes.gen.js";
 import { cut } from "../../run/findings.js";
 import type { OpenCall } from "../../service/call.js";
 import type { Reply } from "../../service/refusal/refusal.js";
@@ -11,20 +12,11 @@ export function exchangeOf(operation: OperationId, url: string, body: Json, repl
   const text = body === null ? {} : { body: cut(JSON.stringify(body)).body };
   return {
     step: operation,
-    request: { method: METHODS[operation] ?? "GET", url, headers: {}, ...text },
+    request: { method: ROUTES[operation].method, url, headers: {}, ...text },
     response: { status: reply.status, headers: {}, ...cut(reply.json ?? "") },
     durationMs: 0,
   };
 }
-
-const METHODS: Readonly<Partial<Record<OperationId, string>>> = {
-  respondToInteraction: "POST",
-  createFollowUp: "POST",
-  editOriginalResponse: "PATCH",
-  editFollowUp: "PATCH",
-  deleteOriginalResponse: "DELETE",
-  deleteFollowUp: "DELETE",
-};
 
 /** The path of a call; its token says nothing that the delivery does not. */
 export function pathOf({ parameter }: OpenCall, operation: OperationId): string {
