@@ -15,6 +15,8 @@ export interface CauseView {
   readonly rank: number;
   /** The case that shows it with the fewest requests. */
   readonly example: CaseFinished | undefined;
+  /** The rule that the example shows to be broken; without an example the first of its rules. */
+  readonly rule: string | undefined;
   /** The command that runs that case again; only where its finding was saved. */
   readonly replay?: string;
 }
@@ -26,7 +28,14 @@ export function causeViewsOf(digest: Digest, place: ShellContext): readonly Caus
     const example = cause.finding === undefined ? undefined : byFinding.get(cause.finding);
     const view = example && viewOfCase(example);
     const replay = view?.file === undefined ? undefined : replayCommand(view.file, place, view);
-    return { cause, rank: index + 1, example, ...(replay === undefined ? {} : { replay }) };
+    const shown = view?.violations.find((violation) => cause.rules.some((rule) => rule === violation.rule))?.rule;
+    return {
+      cause,
+      rank: index + 1,
+      example,
+      rule: shown ?? cause.rules[0],
+      ...(replay === undefined ? {} : { replay }),
+    };
   });
 }
 

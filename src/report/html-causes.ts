@@ -32,7 +32,7 @@ ${views.map(causeFold)}
 
 function causeFold(view: CauseView): Markup {
   const { cause, rank } = view;
-  return markup`<details class="idle cause"${rank === 1 ? markup` open` : NOTHING}><summary><b>${rank}${cause.level === "must" ? "" : " advice"}</b><span>${text(cause.title)}</span><small>${sizeWords(cause)}</small></summary>
+  return markup`<details class="idle cause"${rank === 1 ? markup` open` : NOTHING}><summary><b>${rank}</b><span>${cause.level === "must" ? "" : "Advice: "}${text(cause.title)}</span><small>${sizeWords(cause)}</small></summary>
 <div class="cause-body">
 ${rulePart(view)}
 ${rank > MAX_EXAMPLES ? NOTHING : examplePart(view)}
@@ -41,8 +41,8 @@ ${casePart(view)}
 </div></details>`;
 }
 
-function rulePart({ cause: { rules } }: CauseView): Markup {
-  const [first, ...others] = rules;
+function rulePart({ cause: { rules }, rule: first }: CauseView): Markup {
+  const others = rules.filter((id) => id !== first);
   if (first === undefined) return NOTHING;
   const listed = others.slice(0, MAX_LISTED_RULES - 1);
   const more = others.length - listed.length;
@@ -79,8 +79,7 @@ ${request.body === undefined ? "" : `${block(request.body)}\n`}
 → ${answer}</code></pre>`;
 }
 
-function commandPart({ cause, replay }: CauseView): Markup {
-  const [rule] = cause.rules;
+function commandPart({ rule, replay }: CauseView): Markup {
   return markup`${rule === undefined ? NOTHING : markup`<p class="soft">Ways to break it, and the smallest example: <code>slashproof explain ${rule}</code></p>`}
 ${replay === undefined ? NOTHING : markup`<p class="soft">Send it again: <code>${text(replay)}</code></p>`}`;
 }

@@ -3,6 +3,7 @@
 import type { Exchange, Violation } from "../case/outcome.js";
 import { quoteOf } from "../contract/quotes.js";
 import type { CaseFinished, RuleResult } from "../run/event.js";
+import { causeOfCases } from "./cause-view.js";
 import type { ShellContext } from "./command-line.js";
 import type { Digest, FindingGroup } from "./digest.js";
 import { stateOf } from "./digest.js";
@@ -26,14 +27,23 @@ export function pageDataOf(digest: Digest, place: ShellContext): PageData {
   const sections = sectionsOf(digest.rules);
   const titles = sections.map(([document, title]) => `${document} ${title}`);
   const rulePositions = new Map(digest.rules.map((result, index): [string, number] => [result.rule, index]));
-  const casePositions = new Map(digest.cases.map((one, index) => [one, index]));
+  const causes = causeOfCases(digest.causes);
+  const ranks = new Map(digest.causes.map((cause, index) => [cause, index + 1]));
+  const positions: Positions = {
+    cases: new Map(digest.cases.map((one, index) => [one, index])),
+    rules: rulePositions,
+    causeOf: (id) => {
+      const cause = causes.get(id);
+      return cause && text(`${ranks.get(cause)}. ${cause.title}`);
+    },
+  };
   const areas = digest.areas.map(({ area }) => area);
   return {
     areas: areas.map(text),
     sections,
     rules: digest.rules.map((result) => ruleOf(result, titles)),
     cases: digest.cases.map((one) => caseOf(one, areas.indexOf(one.area), rulePositions)),
-    findings: withinSize(digest.findings.map((group) => findingOf(group, casePositions, rulePositions, place))),
+    findings: withinSize(digest.findings.map((group) => findingOf(group, positions, place))),
   };
 }
 
@@ -73,20 +83,25 @@ function caseOf(one: CaseFinished, area: number, rulePositions: ReadonlyMap<stri
   return [text(one.id), text(one.title), area, stateOf(one), one.level, rules];
 }
 
-function findingOf(
-  group: FindingGroup,
-  casePositions: ReadonlyMap<CaseFinished, number>,
-  rulePositions: ReadonlyMap<string, number>,
-  place: ShellContext,
-): PageFinding {
+/** What a finding refers to elsewhere on the page. */
+interface Positions {
+  readonly cases: ReadonlyMap<CaseFinished, number>;
+  readonly rules: ReadonlyMap<string, number>;
+  /** Place and title of the cause that accounts for a case. */
+  readonly causeOf: (id: string) => string | undefined;
+}
+
+function findingOf(group: FindingGroup, positions: Positions, place: ShellContext): PageFinding {
   const view = viewOfGroup(group);
+  const cause = positions.causeOf(group.head.id);
   const parts = new Map(group.head.finding?.case.steps.map((step): [string, string] => [step.name, step.part]));
   return {
     id: view.id,
-    cases: [group.head, ...group.variants, ...group.likewise.flat()].flatMap((one) => casePositions.get(one) ?? []),
+    cases: [group.head, ...group.variants, ...group.likewise.flat()].flatMap((one) => positions.cases.get(one) ?? []),
     ...headingOf(view),
+    ...(cause === undefined ? {} : { cause }),
     state: group.state,
-    violations: view.violations.map((violation) => violationOf(violation, rulePositions)),
+    violations: view.violations.map((violation) => violationOf(violation, positions.rules)),
     ...(view.known === undefined ? {} : { known: text(view.known) }),
     ...(view.unsteady === undefined ? {} : { unsteady: view.unsteady }),
     ...(view.twin

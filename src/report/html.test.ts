@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { quoteOf } from "../contract/quotes.js";
 import { formatHtml } from "./html.js";
+import { PAGE_STYLE } from "./page/page.gen.js";
 import type { EmbeddedData } from "./page/page-data.js";
 import { manyEvents } from "./testing/many-events.js";
 import { CONFORMANT_EVENTS, SAMPLE_EVENTS } from "./testing/sample-events.js";
@@ -88,6 +89,19 @@ describe("formatHtml", () => {
 
     expect(rules.map((rule) => rule.id)).toContain("bulk.was-renamed");
     expect(sections).toContainEqual(["", "Rules that this version does not know"]);
+  });
+
+  test("gives each outcome a colour in the bar and in its legend", () => {
+    const page = formatHtml(SAMPLE_EVENTS);
+    const classesOf = (part: RegExp): string[] => [...page.matchAll(part)].map(([, name = ""]) => name);
+
+    const drawn = classesOf(/<rect class="(fill-[a-z-]+)"/g);
+    const listed = classesOf(/<button type="button" class="([a-z-]+)[^"]*" data-state/g);
+
+    expect(drawn).toContain("fill-not-run");
+    expect(listed).toHaveLength(7);
+    for (const name of drawn) expect(PAGE_STYLE).toMatch(new RegExp(`\\.${name}[ ,]`));
+    for (const name of listed) expect(PAGE_STYLE).toContain(`.counts .${name} i`);
   });
 
   test("stays small with 2,000 passed cases", () => {

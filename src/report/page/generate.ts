@@ -35,6 +35,8 @@ async function bundle(file: string): Promise<string> {
       minify: false,
       target: "es2022",
       lib: { entry, formats: ["iife"], name: "report" },
+      // Every report carries the script: comments belong to the sources.
+      rolldownOptions: { output: { comments: false } },
     },
   });
   const output = [result].flat().flatMap((one) => ("output" in one ? one.output : []));

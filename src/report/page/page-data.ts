@@ -73,6 +73,8 @@ export interface PageFinding {
   readonly title: string;
   /** Id of its first case, or of the rule. */
   readonly about: string;
+  /** Place and title of the cause that accounts for it, as in "Fix this first"; absent where none does. */
+  readonly cause?: string;
   /** What became of its cases. */
   readonly state: "failed" | "advice" | "flaky" | "expected";
   /** Why it is no surprise. */

@@ -7,6 +7,15 @@ import { timelineBlock } from "./timeline.js";
 
 const STATE_WORDS = { failed: "Failed", advice: "Advice", flaky: "Flaky", expected: "Expected" } as const;
 
+/** What a request of each part of a case is for; other runs than those of cases have no parts. */
+const PART_WORDS: Readonly<Record<string, string>> = {
+  given: "Preparation",
+  valid: "Valid request",
+  twin: "Invalid variant",
+  act: "Tested request",
+  read: "Read",
+};
+
 const FEW_CASES = 8;
 
 /** One finding as a fold; its inside is made when it is opened. */
@@ -41,6 +50,7 @@ function findingBody(finding: PageFinding, data: PageData): HTMLElement {
     "div",
     { class: "finding-body" },
     ...finding.violations.map((violation) => violationBlock(violation, data)),
+    finding.cause === undefined ? undefined : row("Cause", finding.cause),
     finding.known === undefined ? undefined : row("Known", finding.known),
     finding.unsteady === undefined ? undefined : row("Runs", finding.unsteady),
     finding.exchanges.some(({ startedMs }) => startedMs !== undefined)
@@ -50,8 +60,8 @@ function findingBody(finding: PageFinding, data: PageData): HTMLElement {
     also.length === 0 ? undefined : row(also.length === finding.cases.length ? "Cases" : "Also", caseFold(also)),
     finding.replay === undefined ? undefined : row("Replay", commandBlock(finding.replay, "the replay command")),
     finding.curl === undefined ? undefined : row("By hand", commandBlock(finding.curl, "the curl command")),
-    finding.exchanges.length === 0 ? undefined : row("On the wire", wireBlock(finding)),
-    finding.shortened ? row("On the wire", "left out to keep this page small; the saved finding has it") : undefined,
+    finding.exchanges.length === 0 ? undefined : row("Requests", wireBlock(finding)),
+    finding.shortened ? row("Requests", "left out to keep this page small; the saved finding has it") : undefined,
   );
 }
 
@@ -129,7 +139,7 @@ function twinBlock({ pointer, from, to }: NonNullable<PageFinding["twin"]>): HTM
     element("dd", {}, element("code", {}, pointer)),
     element("dt", {}, "valid"),
     element("dd", {}, element("code", {}, ...left)),
-    element("dt", {}, "twin"),
+    element("dt", {}, "invalid"),
     element("dd", {}, element("code", {}, ...right)),
   );
 }
@@ -175,7 +185,7 @@ function exchangeHead(exchange: PageExchange, blamed: boolean): HTMLElement {
   return element(
     "summary",
     {},
-    element("span", { class: "step" }, exchange.step),
+    element("span", { class: "step" }, PART_WORDS[exchange.part] ?? exchange.step),
     element("span", { class: "request-line" }, element("b", {}, exchange.method), " ", pathOf(exchange.url)),
     element("span", { class: `status ${kind}` }, status),
     element("span", { class: "time" }, `${exchange.durationMs} ms`),
