@@ -119,12 +119,15 @@ describe("a second check of a target in use", { timeout: 120_000 }, () => {
 
     const third = check("command.list.*", "--out", "c", "--wait", "80s").ended;
     const second = await check("command.list.*", "--out", "b").ended;
+    const held = await run("restore");
     goOn();
 
     expect(second.code).toBe(2);
     expect(second.stderr).toMatch(
       new RegExp(`"slashproof check" with pid ${first.child.pid} on .+ is using it; wait for it with --wait`),
     );
+    expect(held.stdout).toMatch(/^ {2}in use: "slashproof check" with pid/m);
+    expect(held.stdout).not.toContain("\\u000a");
     expect((await third).code).toBe(0);
     expect((await first.ended).code).toBe(0);
   });

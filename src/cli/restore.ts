@@ -57,15 +57,19 @@ async function list(flags: Flags, screen: Screen): Promise<ExitCode> {
 
 function shown({ folder, left, problem, holder }: KeptJournal): string {
   const state = holder === undefined ? "to be restored: pass --target with its target.json" : `in use: ${holder}`;
-  if (!left) return printable(problem ?? `${folder}\n  ${state}`, 1_000);
+  const unread = problem === undefined ? [folder, `  ${state}`] : [problem];
+  const lines = left === undefined ? unread : linesOf(left, state);
+  return lines.map((line) => printable(line, 1_000)).join("\n");
+}
+
+function linesOf(left: LeftBehind, state: string): readonly string[] {
   const { baseUrl, applicationId, startedAt, command } = left.target;
-  const lines = [
+  return [
     `${baseUrl}, application ${applicationId}`,
     `  ${state}`,
     `  slashproof ${command}, begun ${startedAt}; ${contentOf(left)}`,
     `  ${left.path}`,
   ];
-  return lines.map((line) => printable(line, 1_000)).join("\n");
 }
 
 function contentOf({ target }: LeftBehind): string {
