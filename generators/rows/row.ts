@@ -125,9 +125,9 @@ export type PairSeed<S extends RowSubject = CommandSubject> = Facts &
 /** All of an acceptance or a probe but its name. */
 export type ValueSeed<S extends RowSubject = CommandSubject> = Facts & S & { readonly value: ValueOf<S> };
 
-/** A slug as words: `refuses-an-empty-text` is "refuses an empty text". */
+/** A slug as words: `refuses-an-empty-text` is "refuses an empty text"; a word in the place of another type is a string. */
 export function wordsOf(slug: string): string {
-  return slug.replaceAll("-", " ");
+  return slug.replaceAll("-", " ").replace(/\ba word\b/, "a string");
 }
 
 /** A pair; its invalid variant is made from the valid half, so they cannot differ anywhere else. */

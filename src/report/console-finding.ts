@@ -24,6 +24,8 @@ const LABEL_WIDTH = 10;
 const MAX_LINE_CODE_POINTS = 600;
 const MAX_CURL_CODE_POINTS = 700;
 const MAX_BODY_CODE_POINTS = 240;
+const MAX_EARLIER_BODY_CODE_POINTS = 80;
+const MAX_BEFORE = 3;
 const MAX_VIOLATIONS = 3;
 const MAX_ALSO = 8;
 const MAX_LIKEWISE = 4;
@@ -84,20 +86,22 @@ function rowsOf(view: FindingView, place: ShellContext): Row[] {
   return rows;
 }
 
-/** The request whose response was judged, where the command line does not show it; before a read, the write that it shows. */
-function judgedIn({ exchanges, violations, curl = "#" }: FindingView): readonly Row[] {
+/**
+ * The request whose response was judged, where the command line does not show it; before a read, the write that it shows.
+ * What was written before them is shown where no pair and no table of steps says it.
+ */
+function judgedIn({ exchanges, violations, twin, steps, curl = "#" }: FindingView): readonly Row[] {
   const isShown = !curl.startsWith("#") && curl.length <= MAX_CURL_CODE_POINTS;
   const nth = exchanges.findIndex(({ step }) => step === violations[0]?.step);
   const judged = exchanges[nth];
   if (judged === undefined) return [];
   // The command line may end with the write.
   if (isShown) return isRead(judged) && !/-X GET\b(?!.*-X )/s.test(curl) ? [["Read by", requestLine(judged)]] : [];
-  const written = isRead(judged) ? exchanges.slice(0, nth).findLast((one) => !isRead(one)) : undefined;
-  if (written === undefined) return [["Request", requestLine(judged)]];
-  return [
-    ["Request", requestLine(written)],
-    ["Read by", requestLine(judged)],
-  ];
+  const writes = exchanges.slice(0, nth).filter((one) => !isRead(one));
+  const written = isRead(judged) ? writes.pop() : undefined;
+  const before = twin || steps ? [] : writes.slice(-MAX_BEFORE).map((one): Row => ["Before", earlierLine(one)]);
+  if (written === undefined) return [...before, ["Request", requestLine(judged)]];
+  return [...before, ["Request", requestLine(written)], ["Read by", requestLine(judged)]];
 }
 
 type Shown = FindingView["exchanges"][number];
@@ -106,11 +110,17 @@ function isRead({ request }: Shown): boolean {
   return request.method === "GET";
 }
 
-function requestLine({ request, server }: Shown): string {
+function requestLine({ request, server }: Shown, maxBody = MAX_BODY_CODE_POINTS): string {
   const { method, url, body = "" } = request;
   const where = server === undefined ? "" : `(${server}) `;
   const path = url.replace(/^\w+:\/\/[^/]+(\/api\/v\d+)?/, "").replace(where === "" ? "" : /^\/driver/, "");
-  return `${where}${[method, path, shortened(body, MAX_BODY_CODE_POINTS)].join(" ").trimEnd()}`;
+  return `${where}${[method, path, shortened(body, maxBody)].join(" ").trimEnd()}`;
+}
+
+function earlierLine(exchange: Shown): string {
+  const { response } = exchange;
+  const answer = "failure" in response ? "no answer" : String(response.status);
+  return `${requestLine(exchange, MAX_EARLIER_BODY_CODE_POINTS)} -> ${answer}`;
 }
 
 function ruleLine(rule: string): string {

@@ -69,11 +69,16 @@ function insteadOf(failure: Omit<TitledFailure, "rule">, accepted?: string): str
   const isMissing = failure.kind === "invalid" && failure.actual?.endsWith(" is missing");
   const wrong = WITH_A_FIELD[isMissing ? "missing" : failure.kind];
   if (accepted !== undefined && wrong !== undefined) return accepted;
+  const [, value] = failure.kind === "invalid" ? (SHORT_VALUE.exec(failure.actual ?? "") ?? []) : [];
+  if (field !== undefined && value !== undefined) return `but "${field}" is ${value}`;
   const [status] = failure.kind === "wrong-status" ? (/^\d{3}\b/.exec(failure.actual ?? "") ?? []) : [];
   const [, due] = /^status (\d{3})$/.exec(failure.expected ?? "") ?? [];
   if (status !== undefined) return `but answered ${status}${due === undefined ? "" : ` instead of ${due}`}`;
   return INSTEAD[failure.kind] ?? (field && wrong ? `but "${field}" ${wrong}` : "but does not");
 }
+
+/** A wrong value that says more than that it is wrong. */
+const SHORT_VALUE = /^\/\S+ is ((?!missing$).{1,24})$/;
 
 /** The field of a response that is wrong, if the check names one, with its place in the interaction or element. */
 function fieldOf({ field = "", pointer = `/${field}` }: Pick<TitledFailure, "pointer" | "field">): string | undefined {

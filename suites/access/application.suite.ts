@@ -44,7 +44,7 @@ export const applicationCases: readonly Draft[] = [
     ].map((step) => (step.name === "valid" ? { ...step, part: "valid" as const } : step)),
   }),
   draftOf("entry-point.needs-an-activity", ".without-one@create", {
-    title: "refuses an entry point command of an application without an activity",
+    title: "refuses an entry point command of an application that has no embedded activity",
     leases: ["global", "driver"],
     needs: ["driver", "entry-point"],
     emptiesScope: true,

@@ -32,7 +32,7 @@ export const renameCases = inBothScopes((scope) => {
       ],
     }),
     draftOf("edit.rename-frees-the-old-name", `@${scope.name}`, {
-      title: "creates a new command under the name that another one had before it was renamed",
+      title: "creates a new command under the old name of a command that was renamed",
       creates: 2,
       steps: [
         create(scope, "given", "first", first),

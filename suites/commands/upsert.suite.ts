@@ -69,7 +69,7 @@ export const upsertCases = inBothScopes((scope) => {
       });
     }),
     draftOf("upsert.stores-the-fields", `@${scope.name}`, {
-      title: "stores the values of a second create with the same name",
+      title: "overwrites a command with all values of a second create of the same name",
       steps: [
         slot(scope, "slot-a", { options: [{ type: 5, name: "old", description: "Of the first request" }] }),
         create(scope, "act", "again", { name: "slot-a", ...RICH }, [

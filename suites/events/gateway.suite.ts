@@ -95,7 +95,7 @@ export const gatewayCases: readonly Draft[] = [
     ],
   }),
   draftOf("event.rate-limited.is-per-guild", ".another-guild@gateway", {
-    title: "does not limit a request for the members of another guild",
+    title: "answers a request for guild members while requests for those of another guild are rate limited",
     steps: [
       guild(),
       guild("other-guild"),

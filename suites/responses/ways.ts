@@ -100,7 +100,7 @@ export const WAYS: readonly Way[] = [
     facts: DRIVEN,
     place: "message",
     word: "original.edit",
-    phrase: "when the original response is edited",
+    phrase: "when the original interaction response is edited",
     prefix: "",
     isSpent: false,
     given: (hasFlag, count, bodies) => [

@@ -82,7 +82,7 @@ export const isolationCases: readonly Draft[] = [
   ...crossing(
     "scope.global-and-guild-ids-do-not-cross",
     "global-by-guild",
-    "a global command by the path of a guild",
+    "a global command through the URL of a guild",
     GLOBAL,
     GUILD,
   ),
@@ -96,7 +96,7 @@ export const isolationCases: readonly Draft[] = [
   ...crossing(
     "scope.guild-ids-do-not-cross",
     "by-another-guild",
-    "a command of one guild by the path of another",
+    "a command of one guild through the URL of another",
     GUILD,
     GUILD,
     GUILD_2,

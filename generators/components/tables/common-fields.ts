@@ -80,7 +80,7 @@ const types: ComponentTable = joinedBodies(
               "component.type.is-known",
               `refuses-${to === null ? "null" : Array.isArray(to) ? "a-list" : to === true ? "true" : "digits-in-a-string"}-as-type`,
               {
-                title: `refuses ${JSON.stringify(to)} as the type of a component, or stores a value of the right type`,
+                title: `refuses ${JSON.stringify(to)} as the type of a component, or converts it to the right type`,
                 component,
                 pointer: "/type",
                 to,
@@ -110,7 +110,7 @@ const ids: ComponentTable = joinedBodies(
               ID_RULE,
               `refuses-${to === true ? "true" : to === "7" ? "digits-in-a-string" : "a-fraction"}-as-id`,
               {
-                title: `refuses ${JSON.stringify(to)} as the id of a component, or stores a value of the right type`,
+                title: `refuses ${JSON.stringify(to)} as the id of a component, or converts it to the right type`,
                 component: { ...component, id: 7 },
                 pointer: "/id",
                 to,
@@ -175,7 +175,7 @@ const customIds: ComponentTable = joinedBodies([
         CUSTOM_ID_RULE,
         `refuses-${to === 7 ? "a-number" : to === true ? "true" : "a-list"}-as-custom-id`,
         {
-          title: `refuses ${JSON.stringify(to)} as the custom_id of a button, or stores a value of the right type`,
+          title: `refuses ${JSON.stringify(to)} as the custom_id of a button, or converts it to the right type`,
           component: button(),
           pointer: "/custom_id",
           to,

@@ -112,6 +112,7 @@ const containers: ComponentTable = joinedBodies([
   {
     pairs: [
       ...pairsAt([TOP], "container.components.is-required", "refuses-a-container-without-components", {
+        title: 'refuses a container without the field "components"',
         component: container(text()),
         pointer: "/components",
         to: undefined,

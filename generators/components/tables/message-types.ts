@@ -1,7 +1,7 @@
 /** Rows about parts of a message whose JSON type is wrong. */
 import type { Json, JsonObject } from "../../../src/contract/json.js";
 import { replaceAt } from "../../rows/json-pointer.js";
-import { type ComponentPair, type ComponentTable, componentPair, joinedBodies } from "../../rows/row.js";
+import { type ComponentPair, type ComponentTable, componentPair, joinedBodies, wordsOf } from "../../rows/row.js";
 import { button, container, legacy, row, section, text, thumbnail, v2 } from "./plain-components.js";
 
 const inV2 = { place: "message", v2: true } as const;
@@ -34,7 +34,7 @@ interface WrongType {
 function mistyped({ slug, to, name, what, valid, pointer }: WrongType): ComponentPair {
   return componentPair("component.fields.have-their-type", `refuses-${slug}-as-${name}`, {
     ...inV2,
-    title: `refuses ${slug.replaceAll("-", " ")} as ${what}, or stores a value of the right type`,
+    title: `refuses ${wordsOf(slug)} as ${what}, or converts it to the right type`,
     valid,
     pointer,
     to,
@@ -116,7 +116,7 @@ const flags: readonly ComponentPair[] = (
 ).map(([slug, to]) =>
   componentPair("component.fields.have-their-type", `refuses-${slug}-as-flags`, {
     ...inLegacy,
-    title: `refuses ${slug.replaceAll("-", " ")} as flags, or stores a value of the right type`,
+    title: `refuses ${wordsOf(slug)} as flags, or converts it to the right type`,
     valid: replaceAt(legacy(row(button())), "/flags", 0) as JsonObject,
     pointer: "/flags",
     to,

@@ -8,6 +8,7 @@ import {
   type ComponentTable,
   componentPair,
   joinedBodies,
+  wordsOf,
 } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import {
@@ -193,7 +194,7 @@ const labels: ComponentTable = joinedBodies([
       ).map(([slug, to]) =>
         componentPair("component.fields.have-their-type", `refuses-${slug}-as-components-of-a-modal`, {
           ...inModal,
-          title: `refuses ${slug.replaceAll("-", " ")} as components of a modal, or stores a value of the right type`,
+          title: `refuses ${wordsOf(slug)} as components of a modal, or converts it to the right type`,
           valid: modal(label(textInput())),
           pointer: "/components",
           to,
@@ -209,7 +210,7 @@ const labels: ComponentTable = joinedBodies([
       ).map(([slug, to]) =>
         componentPair("component.fields.have-their-type", `refuses-${slug}-as-a-component-of-a-modal`, {
           ...inModal,
-          title: `refuses ${slug.replaceAll("-", " ")} as a component of a modal, or stores a value of the right type`,
+          title: `refuses ${wordsOf(slug)} as a component of a modal, or converts it to the right type`,
           valid: modal(label(textInput()), text()),
           pointer: "/components/1",
           to,

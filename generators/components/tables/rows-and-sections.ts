@@ -77,7 +77,7 @@ const rows: ComponentTable = joinedBodies([
         to: button({ custom_id: "button-1" }),
       }),
       ...pairsAt(ROW_SPOTS, "row.components.is-required", "refuses-a-row-without-components", {
-        title: "refuses an action row without components",
+        title: 'refuses an action row without the field "components"',
         component: row(button()),
         pointer: "/components",
         to: undefined,
@@ -96,7 +96,7 @@ const rows: ComponentTable = joinedBodies([
       ),
     ],
     probes: probedAt(ROW_SPOTS.slice(0, 2), "row.components.is-required", "tries-an-empty-row", {
-      title: "may accept or refuse an empty action row",
+      title: "may accept or refuse an action row with an empty list of components",
       component: row(),
     }),
   },
@@ -125,6 +125,7 @@ const sections: ComponentTable = {
       to: [],
     }),
     componentPair("section.has-components-and-accessory", "refuses-a-section-without-components", {
+      title: 'refuses a section without the field "components"',
       place: "message",
       v2: true,
       valid: v2(text(), section(button())),

@@ -207,7 +207,7 @@ export function typesAt(
   return wrong.flatMap(([slug, to]) =>
     mistypedAt(spots, rule, `refuses-${slug}-as-${name}`, {
       ...seed,
-      title: `refuses ${wordsOf(slug)} ${placeOf(what)}, or stores a value of the right type`,
+      title: `refuses ${wordsOf(slug)} ${placeOf(what)}, or converts it to the right type`,
       to,
     }),
   );

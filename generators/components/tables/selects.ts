@@ -195,7 +195,7 @@ const channelTypes: ComponentTable = {
       "channel-select.channel-types.are-channel-types",
       "refuses-a-word-as-a-channel-type",
       {
-        title: "refuses a word in channel_types of a channel select, or drops it",
+        title: "refuses a string in channel_types of a channel select, or drops it",
         component: autoSelect(8, { channel_types: [0] }),
         pointer: "/channel_types/0",
         to: "text",

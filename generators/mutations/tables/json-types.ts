@@ -1,7 +1,7 @@
 /** Rows about members whose JSON type is wrong: a lenient reader may convert them, none may store them as they are. */
 import type { Json } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import { joined, mistyped, type Pair, type Table, type WriteVerb } from "../../rows/row.js";
+import { joined, mistyped, type Pair, type Table, type WriteVerb, wordsOf } from "../../rows/row.js";
 import { parameter } from "./plain-options.js";
 
 /** A member with a good value and values of other JSON types. */
@@ -83,7 +83,7 @@ function pairsOf(typed: TypedMember): Pair[] {
   return bad.map(([slug, to]) =>
     mistyped(rule, `refuses-${slug}-as-${member.replaceAll("_", "-")}`, {
       ...where,
-      title: `refuses ${slug.replaceAll("-", " ")} in the field "${member}" of a command, or stores a value of the right type`,
+      title: `refuses ${wordsOf(slug)} in the field "${member}" of a command, or converts it to the right type`,
       element: "command",
       valid: { [member]: good },
       pointer: `/${member}`,
@@ -159,7 +159,7 @@ function optionPairsOf({
 }: (typeof OPTION_MEMBERS)[number]): Pair[] {
   return bad.map(([slug, to]) =>
     mistyped(rule, `refuses-${slug}-as-${member.replaceAll("_", "-")}`, {
-      title: `refuses ${slug.replaceAll("-", " ")} in the field "${member}" of an option, or stores a value of the right type`,
+      title: `refuses ${wordsOf(slug)} in the field "${member}" of an option, or converts it to the right type`,
       element: "option",
       valid: parameter(type, { [member]: good }),
       pointer: `/${member}`,

@@ -148,7 +148,7 @@ const faults: readonly Pair[] = [
     { slug: "a-boolean", what: "a boolean", to: true },
   ].map(({ slug, what, to }) =>
     mistyped("permission.id.is-a-snowflake", `refuses-${slug}`, {
-      title: `refuses ${what} as the role, user or channel id of a permission, or stores a value of the right type`,
+      title: `refuses ${what} as the role, user or channel id of a permission, or converts it to the right type`,
       element,
       valid: one,
       pointer: "/permissions/0/id",
