@@ -9,7 +9,7 @@ const LONGEST_VALUE = 160;
  * Long text is cut and its length given in code points; control and direction characters are escaped.
  */
 export function showValue(value: Json | undefined): string {
-  if (value === undefined) return "nothing";
+  if (value === undefined) return "no value";
   if (typeof value === "string") return showText(value);
   return bounded(escapeControls(JSON.stringify(value)), LONGEST_VALUE);
 }

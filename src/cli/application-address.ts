@@ -18,7 +18,7 @@ export function applicationAddress(text: string, { allowRemote }: Pick<Flags, "a
   if (!allowRemote && !isLoopback(text)) {
     throw new SetupError(
       "target-is-remote",
-      `Cannot send requests to "${text}": it is not on this machine; pass --allow-remote if you may send requests there`,
+      `Cannot send requests to "${text}": it is not on this machine; pass --allow-remote if you are allowed to send requests there`,
     );
   }
   return text;

@@ -46,7 +46,7 @@ describe("a target that misbehaves", () => {
   test("is distinguished where nothing listens", async () => {
     const { file } = await targetFolder("http://127.0.0.1:9/api/v10");
 
-    expect(await check(file)).toContain("gave no connection (ECONNREFUSED); start the service, or correct baseUrl");
+    expect(await check(file)).toContain("gave no connection (ECONNREFUSED); start the service, or correct its base URL");
   });
 
   test("receives nothing where it is remote", async () => {
@@ -59,7 +59,7 @@ describe("a target that misbehaves", () => {
     const { file } = await targetFolder("http://127.0.0.1:9/api/v10");
 
     expect(await check(file, "--start", "exit 7", "--start-url", "http://service.invalid/")).toBe(
-      'Cannot wait for the service at "http://service.invalid/": it is not on this machine; pass --allow-remote if you may send requests there',
+      'Cannot wait for the service at "http://service.invalid/": it is not on this machine; pass --allow-remote if you are allowed to send requests there',
     );
   });
 });

@@ -104,7 +104,7 @@ function checkStartUrl(url: string | undefined, allowRemote: boolean | undefined
   if (url === undefined || allowRemote || isLoopback(url)) return;
   throw new SetupError(
     "target-is-remote",
-    `Cannot wait for the service at "${url}": it is not on this machine; pass --allow-remote if you may send requests there`,
+    `Cannot wait for the service at "${url}": it is not on this machine; pass --allow-remote if you are allowed to send requests there`,
   );
 }
 

@@ -33,8 +33,11 @@ function missingOf(starts: readonly RunStarted[]): string | undefined {
   const shards = starts.map(({ shard = "1/1" }) => shard.split("/").map(Number));
   const [of = 1] = shards.map(([, count]) => count);
   if (shards.some(([, count]) => count !== of)) throw differs("they are shards of different numbers of shards");
-  const given = new Set(shards.map(([index]) => index));
-  if (given.size < shards.length) throw differs("a shard is given twice");
+  const given = new Set<number>();
+  for (const [index = 1] of shards) {
+    if (given.has(index)) throw differs(`two of the files hold shard ${index}/${of}`);
+    given.add(index);
+  }
   const missing = Array.from({ length: of }, (_, index) => index + 1).filter((index) => !given.has(index));
   if (missing.length === 0) return undefined;
   return `${missing.length} of ${of} shards are missing (${missing.slice(0, 3).join(", ")}${missing.length > 3 ? ", …" : ""})`;
@@ -202,6 +205,6 @@ function noticeOf(text: string): RunEvent {
 function differs(found: string): SetupError {
   return new SetupError(
     "shards-differ",
-    `Cannot merge the event streams: ${found}; pass the events.ndjson of each shard of one finished run`,
+    `Cannot merge the event files: ${found}; pass the events.ndjson of each shard of one finished run`,
   );
 }

@@ -110,7 +110,7 @@ export function differencePlace(twin: NonNullable<FindingView["twin"]>): string 
 
 /** The one difference of a pair in a line: `/name: "a" -> "A"`. */
 export function differenceText(twin: NonNullable<FindingView["twin"]>): string {
-  const worded = (value: string): string => (value === "nothing" ? "left out" : value);
+  const worded = (value: string): string => (value === "no value" ? "left out" : value);
   return `${differencePlace(twin)}: ${worded(twin.from)} -> ${worded(twin.to)}`;
 }
 

@@ -82,12 +82,19 @@ function matcherOf(pattern: string, all: readonly PlannedItem[], flag: string): 
   const matches: Matcher = ({ asked }) =>
     isLike(asked.id) || asked.rules.some(isLike) || isLike(areaOf(asked)) || isLike(`${areaOf(asked)}.`);
   if (all.some(matches)) return matches;
-  const known = new Set(all.flatMap(({ asked }) => [asked.id, ...asked.rules, areaOf(asked)]));
-  const way = didYouMean(pattern.replaceAll("*", ""), known) || "slashproof cases lists all ids";
+  const ids = new Set(all.flatMap(({ asked }) => [asked.id, ...asked.rules, areaOf(asked)]));
+  const known = pattern.endsWith(".*") ? new Set([...ids].flatMap(patternsAbove)) : ids;
+  const way = didYouMean(pattern, known) || "slashproof cases lists all ids";
   throw new SetupError(
     "filter-matches-nothing",
     `Cannot filter by ${flag} "${pattern}": no case, rule or area matches; ${way}`,
   );
+}
+
+/** @example `option.name.is-required` is below `option.*` and `option.name.*` */
+function patternsAbove(id: string): readonly string[] {
+  const segments = id.split(".");
+  return segments.slice(1).map((_, index) => `${segments.slice(0, index + 1).join(".")}.*`);
 }
 
 function shardOf(shard: string | undefined): (id: string) => boolean {

@@ -107,7 +107,7 @@ function lackOf(
     case "given-interactions":
       return description.interactions.length > 0 ? undefined : "target.json has no interactions";
     case "driver":
-      return driver === undefined ? "target.json names no driver" : undefined;
+      return driver === undefined ? "target.json names no driver, which acts as the users" : undefined;
     case "bulk-overwrite":
     case "entry-point":
     case "user-install":

@@ -92,7 +92,7 @@ describe("preflight", () => {
     const target = openTarget({ ...described, baseUrl: "http://127.0.0.1:1/api/v10" });
 
     await expect(preflight(target, routes)).rejects.toThrow(
-      /no connection \(ECONNREFUSED\); start the service, or correct baseUrl/,
+      /no connection \(ECONNREFUSED\); start the service, or correct its base URL/,
     );
     await target.close();
   });

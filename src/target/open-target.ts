@@ -74,7 +74,7 @@ export function openTarget(description: TargetDescription, options: OpenOptions 
   if (!isLocal && !options.allowRemote) {
     throw new SetupError(
       "target-is-remote",
-      `Cannot check "${description.baseUrl}": it is not on this machine; pass --allow-remote if you may send requests there`,
+      `Cannot check "${description.baseUrl}": it is not on this machine; pass --allow-remote if you are allowed to send requests there`,
     );
   }
   const limits = limitsOf(options);

@@ -24,8 +24,8 @@ export async function preflight(target: OpenTarget, routes: Routes, signal?: Abo
     if (result.failure.kind === "aborted") return;
     const way =
       result.failure.kind === "unreachable"
-        ? "start the service, or correct baseUrl (--url)"
-        : "see what serves that address, or correct baseUrl";
+        ? "start the service, or correct its base URL (--url, or baseUrl in target.json)"
+        : "see what serves that address, or correct its base URL";
     throw cannotReach(target, request.path, { code: "target-unreachable", found: result.failure.message, way });
   }
   const problem = await problemOf({ target, routes, signal }, request, result.answer);

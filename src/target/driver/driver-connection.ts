@@ -51,7 +51,7 @@ export function openDriver(
   if (!isLoopback(driver) && !options.allowRemote) {
     throw new SetupError(
       "driver-is-remote",
-      `Cannot use the driver "${driver}": it is not on this machine; pass --allow-remote if you may send requests there`,
+      `Cannot use the driver "${driver}": it is not on this machine; pass --allow-remote if you are allowed to send requests there`,
     );
   }
   return withAddress(openSockets(driver, CONNECTIONS, limits), driver);
