@@ -4,8 +4,10 @@
  * By default a few bugs and one seed. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id>,…` those,
  * and `SLASHPROOF_SEARCH=blind` those of a second author, which were not at hand when the search was improved.
  * `SLASHPROOF_SEARCH=third` takes those that were written before a later change of the search, and not searched before it.
+ * `SLASHPROOF_SEARCH=fourth` takes those of a fresh author, who knew neither the search nor what it missed.
  */
 import { BLIND } from "../../suites/testing/planted/blind/index.js";
+import { FOURTH } from "../../suites/testing/planted/fourth/index.js";
 import { DECIDED } from "../../suites/testing/planted/index.js";
 import type { PlantedBug } from "../../suites/testing/planted/planted-bug.js";
 import { THIRD } from "../../suites/testing/planted/third/index.js";
@@ -59,12 +61,13 @@ function planOf(wanted: string | undefined): Plan {
   const seeds = [1];
   if (wanted === "blind") return { bugs: BLIND, seeds, requests: BLIND_REQUESTS };
   if (wanted === "third") return { bugs: THIRD, seeds, requests: BLIND_REQUESTS };
+  if (wanted === "fourth") return { bugs: FOURTH, seeds, requests: BLIND_REQUESTS };
   if (wanted === undefined)
     return { bugs: DECIDED.filter((_, index) => index % EVERY === 0), seeds, requests: FEW_REQUESTS };
   const ids = wanted.split(",");
   const bugs = [
     ...DECIDED.filter(({ id, kind }) => ids.includes(id) || ids.includes(kind)),
-    ...[...BLIND, ...THIRD].filter(({ id }) => ids.includes(id)),
+    ...[...BLIND, ...THIRD, ...FOURTH].filter(({ id }) => ids.includes(id)),
   ];
   return { bugs, seeds, requests: REQUESTS };
 }
