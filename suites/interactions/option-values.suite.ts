@@ -216,7 +216,7 @@ export const optionValueCases: readonly Draft[] = [
   draftOf("option-value.attachment.is-resolved", ".by-its-id@invoke", {
     // "Attachment object" may as well be the value itself.
     level: "should",
-    title: "sends the application the id of an attachment as the value, and describes the attachment in resolved",
+    title: "sends the id of an attachment as the value of its option, and describes the attachment in resolved",
     steps: [
       ...WORLD,
       command("command", withOption(11)),

@@ -55,7 +55,7 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
       bulk(scope, "act", "away", [{ name: "slot-a", description: "The only one left" }]),
     ),
     draftOf("permission.delete-drops-permissions", `@${place}`, {
-      title: "deletes the permissions of a deleted command, also for a new one with the same name",
+      title: "deletes the permissions of a command with it, so that a new command of the same name has none",
       creates: 2,
       steps: [
         create(scope, "given", "first", fresh),

@@ -58,7 +58,7 @@ export function messageSequenceProperties(profile: ProfileName): readonly Proper
     {
       ...COMMON,
       id: "sequence.any-one-follows-the-model@messages",
-      title: "stores the messages that the documents require after every step of any sequence in two guilds",
+      title: "stores the messages of two guilds as the documents require, after each request of any random sequence",
       rules: [...RULES, "message.refused-one-leaves-no-trace"],
       needs: ["second-guild", "messages"],
       leases: ["guild", "guild2"],

@@ -86,7 +86,7 @@ function property({
 export const sequenceProperties: readonly Property[] = [
   property({
     id: "sequence.any-one-follows-the-model@guild",
-    title: "stores the commands that the documents require after every step of any sequence in a guild",
+    title: "stores the commands of a guild as the documents require, after each request of any random sequence",
     places: ["guild"],
     hasPermissions: false,
     most: 20,
@@ -141,7 +141,7 @@ export const sequenceProperties: readonly Property[] = [
   property({
     id: "sequence.any-one-follows-the-model@slots.guild",
     title:
-      "stores the commands that the documents require after every step of any long sequence that reuses a few guild commands",
+      "stores guild commands as the documents require, after each request of any long random sequence on a few commands",
     places: ["guild"],
     hasPermissions: false,
     most: 40,
@@ -151,7 +151,7 @@ export const sequenceProperties: readonly Property[] = [
   property({
     id: "sequence.any-one-follows-the-model@slots.global",
     title:
-      "stores the commands that the documents require after every step of any long sequence that reuses a few global commands",
+      "stores global commands as the documents require, after each request of any long random sequence on a few commands",
     places: ["global"],
     hasPermissions: false,
     most: 40,

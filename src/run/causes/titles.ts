@@ -95,12 +95,12 @@ export function titleOfGroup(
 ): string {
   const last = path.at(-1);
   if (slice?.by === "difference") return `Invalid values are accepted: ${slice.value}`;
-  const only = slice === undefined ? "" : `Only ${sliceWords(slice)}: `;
-  if (last !== undefined && isRule(last)) return `${only}${PREFIX[prerequisite] ?? "Not kept"}: ${statementOf(last)}`;
+  const only = slice === undefined ? "" : ` (only ${sliceWords(slice)})`;
+  if (last !== undefined && isRule(last)) return `${PREFIX[prerequisite] ?? "Not kept"}: ${statementOf(last)}${only}`;
   const family = last === undefined ? undefined : familyOfId(last);
-  if (family) return `${only}${family.title}`;
+  if (family) return `${family.title}${only}`;
   const predicate = PREDICATE[prerequisite] ?? "not handled as documented";
-  return `${only}${capital(last === undefined ? `requests are ${predicate}` : partWords(last, predicate))}`;
+  return `${capital(last === undefined ? `requests are ${predicate}` : partWords(last, predicate))}${only}`;
 }
 
 /** Title of cases that were blocked, and that no mistake of the service explains. */

@@ -53,7 +53,10 @@ describe("a driver", () => {
 
     const { cases } = await runCases(target, { cases: [driven("a", WORLD)] });
 
-    expect(cases[0]?.outcome).toEqual({ outcome: "unsupported", reason: "driver: target.json names no driver, which acts as the users" });
+    expect(cases[0]?.outcome).toEqual({
+      outcome: "unsupported",
+      reason: "driver: target.json names no driver, which acts as the users",
+    });
   });
 
   test("that does not list an operation leaves the cases that need it unsupported, and only those", async () => {

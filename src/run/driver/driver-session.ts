@@ -64,7 +64,8 @@ export class DriverSession {
   async lackOf(asked: Pick<Case, "steps" | "leases">): Promise<Outcome | undefined> {
     if (!isDriven(asked)) return undefined;
     const needed = driverOperationsOf(asked);
-    if (!this.#target.driver) return { outcome: "unsupported", reason: "driver: target.json names no driver, which acts as the users" };
+    if (!this.#target.driver)
+      return { outcome: "unsupported", reason: "driver: target.json names no driver, which acts as the users" };
     this.#trial ??= this.#try();
     const trial = await this.#trial;
     if ("problem" in trial) return { outcome: "harness-error", reason: trial.problem };
