@@ -123,5 +123,5 @@ function identifiedWords(noun: string, reference: Reference, scope: ShownScope):
   if (ordinalOf(reference.$, call, scope) === "") return `the ${isEdit ? "edited" : "created"} ${noun}`;
   const role = ADJECTIVES[reference.$];
   if (role !== undefined) return `the ${noun} of the ${role}request`;
-  return `the ${noun} that ${showRequest(reference.$, call, scope)} ${isEdit ? "edited" : "created"}`;
+  return `the ${noun} of ${showRequest(reference.$, call, scope)}`;
 }

@@ -46,7 +46,9 @@ describe("a target that misbehaves", () => {
   test("is distinguished where nothing listens", async () => {
     const { file } = await targetFolder("http://127.0.0.1:9/api/v10");
 
-    expect(await check(file)).toContain("gave no connection (ECONNREFUSED); start the service, or correct its base URL");
+    expect(await check(file)).toContain(
+      "gave no connection (ECONNREFUSED); start the service, or correct its base URL",
+    );
   });
 
   test("receives nothing where it is remote", async () => {

@@ -139,7 +139,7 @@ function bounded(texts: readonly string[], max: number): string {
 
 function curlLine(curl: string): string {
   if (curl.length <= MAX_CURL_CODE_POINTS) return curl;
-  return `# the saved finding has a curl command of ${grouped(curl.length)} characters`;
+  return "# too long to show here: the saved finding has it";
 }
 
 function labelled(label: string, text: string, width: number, colors: Colors): string[] {

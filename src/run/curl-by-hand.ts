@@ -35,7 +35,7 @@ export function curlByHand(telling: DoneExchange, all: readonly DoneExchange[], 
   const tokens = new Set(taken.flatMap((one) => (one?.name === MINTED ? [one.value] : [])));
   const isSayable = needed.every(isPlain) && taken.every((one) => one !== undefined) && tokens.size <= 1;
   if (needed.length > MOST_BEFORE || !isSayable || telling.step.together !== undefined)
-    return `# ${needed.length} requests come before this one; slashproof replay sends them all`;
+    return `# slashproof replay sends all ${needed.length + 1} requests`;
   const known = uniqueOf(taken.flatMap((one) => one ?? []));
   const variables = new Map(known.map(({ name, value }) => [name, value]));
   const lines = needed.map((one) => lineOf(one, known, (flags) => curlOf(one, stage, flags, variables)));

@@ -179,7 +179,7 @@ async function probeRead(
   });
   const { answer, failure } = await target.send(request, signal);
   if (failure) return unclear(`GET ${request.path} gave ${failure.message}`);
-  return told(answer.status, `GET ${request.path} answered ${answer.status}`);
+  return told(answer.status, `the target answered ${answer.status} to GET ${request.path}`);
 }
 
 /** Messages may be there without a list of them, which the documents do not show: then one that does not exist is requested. */
@@ -203,8 +203,11 @@ async function probeBulk(
   const { answer, failure } = await target.send(put, signal);
   if (failure) return unclear(`${route.method} ${path} gave ${failure.message}`);
   if (answer.status >= 500 && (await failsOnlyHere(put, target, pathOf(route, OF_NO_APPLICATION), signal)))
-    return { isThere: true, reason: `${route.method} ${path} answered ${answer.status} to malformed JSON alone` };
-  return told(answer.status, `${route.method} ${path} answered ${answer.status} to malformed JSON`);
+    return {
+      isThere: true,
+      reason: `the target answered ${answer.status} to malformed JSON in ${route.method} ${path} alone`,
+    };
+  return told(answer.status, `the target answered ${answer.status} to malformed JSON in ${route.method} ${path}`);
 }
 
 /** A form without parts: no message can be made of it. Who takes no forms answers 415. */
@@ -219,7 +222,7 @@ async function probeUpload(target: OpenTarget, routes: Routes, signal: AbortSign
   );
   if (failure) return unclear(`${route.method} ${path} gave ${failure.message}`);
   const { status } = answer;
-  const reason = `${route.method} ${path} answered ${status} to a form without parts`;
+  const reason = `the target answered ${status} to a form without parts in ${route.method} ${path}`;
   return status === 415 ? { isThere: false, reason } : told(status, reason);
 }
 
@@ -232,7 +235,7 @@ async function probeGateway(target: OpenTarget, routes: Routes, signal: AbortSig
   const url = isObject(answer.json) ? answer.json["url"] : undefined;
   const isThere = answer.status === 200 && typeof url === "string" && /^wss?:/i.test(url);
   const what = isThere ? "the address of a WebSocket" : `${answer.status} without the address of a WebSocket`;
-  return { isThere, reason: `GET ${request.path} answered ${what}` };
+  return { isThere, reason: `the target answered ${what} to GET ${request.path}` };
 }
 
 interface Sought {

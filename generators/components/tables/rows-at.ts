@@ -163,7 +163,7 @@ export function rangesAt(spots: readonly Spot[], rule: RuleId, seed: RangeAtSpot
   return {
     pairs: ends.flatMap(([inside, to]) =>
       pairsAt(spots, rule, `refuses-${name}-${asSlug(to)}-${of}`, {
-        title: `refuses ${member}: ${to} of ${what}`,
+        title: `refuses ${what} with ${member}: ${to}`,
         component: holding(inside),
         pointer: `/${member}`,
         to,
@@ -171,7 +171,7 @@ export function rangesAt(spots: readonly Spot[], rule: RuleId, seed: RangeAtSpot
     ),
     acceptances: ends.flatMap(([inside]) =>
       acceptedAt(spots, rule, `accepts-${name}-${asSlug(inside)}-${of}`, {
-        title: `accepts ${member}: ${inside} of ${what}`,
+        title: `accepts ${what} with ${member}: ${inside}`,
         component: holding(inside),
       }),
     ),

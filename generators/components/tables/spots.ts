@@ -51,7 +51,7 @@ export const ACCESSORY: Spot = inMessage({
 /** The top of a message with the flag, behind a text. */
 export const TOP: Spot = inMessage({
   slug: "on-top",
-  what: "at the top level",
+  what: "at the top level of a message",
   at: "/components/1",
   around: (component) => v2(text(), component),
 });

@@ -32,7 +32,7 @@ interface RefusedBound {
 
 function refuses(rule: RuleId, type: 3 | 4 | 10, { member, slug, from, to }: RefusedBound): Pair {
   return pair(rule, `refuses-${slug}-as-${member.replaceAll("_", "-")}`, {
-    title: `refuses ${member}: ${to} of ${optionWords(type)}`,
+    title: `refuses ${optionWords(type)} with ${member}: ${to}`,
     element,
     valid: parameter(type, { [member]: from }),
     pointer: `/${member}`,

@@ -95,12 +95,12 @@ export function titleOfGroup(
 ): string {
   const last = path.at(-1);
   if (slice?.by === "difference") return `Invalid values are accepted: ${slice.value}`;
-  const only = slice === undefined ? "" : ` (only ${sliceWords(slice)})`;
-  if (last !== undefined && isRule(last)) return `${PREFIX[prerequisite] ?? "Not kept"}: ${statementOf(last)}${only}`;
+  const where = slice === undefined ? "" : `${sliceWords(slice)}: `;
+  if (last !== undefined && isRule(last)) return `${where}${PREFIX[prerequisite] ?? "Not kept"}: ${statementOf(last)}`;
   const family = last === undefined ? undefined : familyOfId(last);
-  if (family) return `${family.title}${only}`;
+  if (family) return `${where}${family.title}`;
   const predicate = PREDICATE[prerequisite] ?? "not handled as documented";
-  return `${capital(last === undefined ? `requests are ${predicate}` : partWords(last, predicate))}${only}`;
+  return `${where}${capital(last === undefined ? `requests are ${predicate}` : partWords(last, predicate))}`;
 }
 
 /** Title of cases that were blocked, and that no mistake of the service explains. */
@@ -110,9 +110,10 @@ export function titleOfBlocked({ path }: Pick<CauseGroup<unknown>, "path">): str
   return `Not tested, because a step before the test failed${what}`;
 }
 
+/** Where requests meet a mistake that others do not meet. */
 function sliceWords({ by, value }: NonNullable<CauseGroup<unknown>["slice"]>): string {
-  if (by === "inside") return value === "in-container" ? "in containers" : "in subcommands and groups";
-  return by === "verb" ? requestOf(value) : value.replaceAll("-", " ");
+  if (by === "inside") return value === "in-container" ? "Inside containers" : "Inside subcommands and groups";
+  return `In ${by === "verb" ? requestOf(value) : value.replaceAll("-", " ")} alone`;
 }
 
 const PREFIX: Readonly<Partial<Record<Prerequisite, string>>> = {
