@@ -7,7 +7,7 @@ import { listScope } from "./calls.js";
 import { followWrite, isCommand } from "./follow.js";
 import { type Admitted, admit, residentsHere } from "./guard.js";
 import { LISTS } from "./operations-of-scope.js";
-import type { WorkspaceScope } from "./scope.js";
+import type { Resource, WorkspaceScope } from "./scope.js";
 import type { ScopeBook } from "./scope-book.js";
 
 /** Path parameters by name. */
@@ -19,9 +19,17 @@ type Query = Readonly<Record<string, string>> | undefined;
 /** A list that is older is read again before a bulk overwrite. */
 const FRESH_MS = 50;
 
+/** A list that was requested for a bulk overwrite, and when. */
+interface Look {
+  readonly from: number;
+  readonly commands: Promise<readonly Resource[] | undefined>;
+}
+
 export class CaseRequests {
   readonly #book: ScopeBook;
   readonly #mayDisplace: boolean;
+  /** Looks that are under way. */
+  readonly #looks = new Map<WorkspaceScope, Look>();
 
   /** @param mayDisplace residents may be deleted and made again */
   constructor(book: ScopeBook, mayDisplace: boolean) {
@@ -61,8 +69,23 @@ export class CaseRequests {
     if (!scope?.residents) return;
     const { lastSeen } = scope;
     const isFresh = lastSeen !== undefined && performance.now() - lastSeen.at < FRESH_MS;
-    const commands = isFresh ? lastSeen.commands : await listScope(this.#book.caller, scope);
+    const commands = isFresh ? lastSeen.commands : await this.#look(scope);
     if (commands) this.#book.takeIn(scope, commands);
+  }
+
+  /** Overwrites that leave at the same time share one look. */
+  #look(scope: WorkspaceScope): Promise<readonly Resource[] | undefined> {
+    const now = performance.now();
+    const last = this.#looks.get(scope);
+    if (last && now - last.from < FRESH_MS) return last.commands;
+    const commands = listScope(this.#book.caller, scope);
+    const look = { from: now, commands };
+    this.#looks.set(scope, look);
+    const forget = (): void => {
+      if (this.#looks.get(scope) === look) this.#looks.delete(scope);
+    };
+    void commands.then(forget, forget);
+    return commands;
   }
 
   /** Keeps what a case has listed, for a bulk overwrite that comes at once. @param query of the list */

@@ -15,12 +15,12 @@ export function followWrite(
 ): void {
   const status = result.answer?.status ?? 0;
   const body = result.answer?.json;
-  scope.lastSeen = undefined;
   if (verb === "bulk") scope.isOverwritten = true;
   if (status >= 400 && status < 500) {
     if (verb === "create" && scope.accepted === 0) scope.refusedFirst = true;
     return;
   }
+  scope.lastSeen = undefined;
   if (status < 200 || status >= 300) {
     scope.isDirty = true;
     return;

@@ -149,6 +149,25 @@ describe("a workspace", () => {
     expect(names.sort()).toEqual(["Slot U", "resident", "slot-a"]);
   });
 
+  test("looks once before overwrites that leave at the same time, and sees what others made", async () => {
+    let lists = 0;
+    const service = openTestTarget((request, next) => {
+      lists += request.method === "GET" ? 1 : 0;
+      return next(request);
+    });
+    const workspace = open({ ...service, target: { ...service.target, outlivesRun: true } });
+    const scope = firstGuild(workspace);
+    await workspace.open(scope);
+    await service.ask("POST", `/guilds/${scope.guild}/commands`, { name: "new", description: "Of others" });
+    const parameters = { application_id: scope.application, guild_id: scope.guild ?? "" };
+    lists = 0;
+
+    await Promise.all([1, 2, 3].map(() => workspace.requests.lookBeforeBulk("bulkOverwriteGuildCommands", parameters)));
+
+    expect(lists).toBe(1);
+    expect([...(scope.residents?.values() ?? [])].map(({ name }) => name)).toEqual(["new"]);
+  });
+
   test("empties slots that hold a lot, and no resident", async () => {
     const service = openTestTarget();
     const guild = `/guilds/${service.guilds[0]}/commands`;
