@@ -129,7 +129,7 @@ export async function makeReady(asked: Case, held: Held, stage: Stage): Promise<
     const needs = { empty: asked.emptiesScope, ...commandsWanted(asked, scope) };
     const obstacle = await stage.workspace.makeRoom(scope, needs);
     if (obstacle) return { outcome: obstacle.is === "no-room" ? "no-room" : "blocked", reason: obstacle.reason };
-    if (longest > LONG_BODY) await stage.workspace.emptySlots(scope, Math.max(0, LIMITS.commandSize.max - longest));
+    await stage.workspace.emptySlots(scope, Math.max(0, ROOM_IN_SLOT - longest));
   }
   return undefined;
 }
@@ -148,7 +148,11 @@ function extentOf(body: unknown): number {
   return extent;
 }
 
-const LONG_BODY = 4000;
+/**
+ * Characters for what a slot holds and what a case writes to it, together: a target may merge both. Names and descriptions
+ * count as well, and so it is less than a command may have.
+ */
+const ROOM_IN_SLOT = LIMITS.commandSize.max - 500;
 
 /** Creates were accepted in another scope of the target. */
 export function isElsewhereFine(scope: WorkspaceScope, stage: Stage): boolean {

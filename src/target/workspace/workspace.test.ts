@@ -182,6 +182,7 @@ describe("a workspace", () => {
     await service.ask("POST", guild, { name: "slot-b", description: "A slot", name_localizations });
 
     await workspace.clean(scope, true);
+    await workspace.emptySlots(scope, 2000);
 
     const [resident, full, other] = await commandsOf(service, guild);
     expect(resident).toMatchObject({ name: "resident", options });

@@ -25,9 +25,6 @@ import { byId, EMPTY_FIELDS, type PutBack, type Resource, type WorkspaceScope } 
 import { ScopeBook } from "./scope-book.js";
 import { shareStorage } from "./shared-storage.js";
 
-/** Characters that cases may leave in a slot for the next one, which has at most `LONG_BODY` of its own. */
-const MOST_EXTENT = 3500;
-
 /** How a workspace is opened. */
 export interface WorkspaceOptions {
   /** Records residents before they are touched; absent where there is nothing to lose. */
@@ -186,13 +183,12 @@ export class Workspace {
     }
     const left = leftovers(scope, this.#keepsSlots ? isSlotInDoubt : () => true, (id) => this.#isOurs(scope, id));
     if (left.length > 0) await this.#own.delete(scope, left);
-    await this.emptySlots(scope, MOST_EXTENT);
   }
 
   /** Takes options and localizations out of slots that hold more than so many characters of them. */
   async emptySlots(scope: WorkspaceScope, most: number): Promise<void> {
     const full = this.#keepsSlots ? fullSlots(scope, most, (id) => this.#isOurs(scope, id)) : [];
-    for (const id of full) await this.#own.send(scope, "edit", { id, body: EMPTY_FIELDS });
+    await inTurns(full, async (id) => void (await this.#own.send(scope, "edit", { id, body: EMPTY_FIELDS })));
   }
 
   #isOurs(scope: WorkspaceScope, id: string): boolean {
