@@ -10,6 +10,44 @@ const failing =
     matches(request) ? answer() : next(request);
 const act = (more: Partial<Step> = {}) => slotStep("act", { part: "act", ...more });
 
+describe("reads in a row", () => {
+  /** Notes how many lists are under way at once, from the first create to the first delete. */
+  function countingLists() {
+    let [underWay, most, isInCase] = [0, 0, false];
+    const { target } = openTestTarget(async (request, next) => {
+      if (request.method !== "GET") isInCase = request.method === "POST";
+      if (request.method !== "GET" || !isInCase) return next(request);
+      most = Math.max(most, ++underWay);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return next(request).finally(() => underWay--);
+    });
+    return { target, atOnce: () => most };
+  }
+
+  test("are sent at once", async () => {
+    const { target, atOnce } = countingLists();
+
+    const { cases } = await runCases(target, {
+      cases: [testCase("a", [slotStep("given"), act(), listStep("one"), listStep("other")])],
+    });
+
+    expect(cases[0]?.outcome).toEqual({ outcome: "passed" });
+    expect(atOnce()).toBe(2);
+  });
+
+  test("end with the first that fails", async () => {
+    const { target } = openTestTarget();
+    const isEmpty = [{ check: "count", in: { $: "one", at: "" }, is: 0 }] as const;
+
+    const { cases } = await runCases(target, {
+      cases: [testCase("a", [slotStep("given"), act(), listStep("one", { expect: isEmpty }), listStep("other")])],
+    });
+
+    expect(cases[0]?.outcome.outcome).toBe("failed");
+    expect(cases[0]?.finding?.exchanges.map(({ step }) => step)).toEqual(["given", "act", "one"]);
+  });
+});
+
 describe("an outcome", () => {
   test("is passed where all checks hold", async () => {
     const { target } = openTestTarget();

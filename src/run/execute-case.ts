@@ -15,7 +15,7 @@ import { explainRace } from "./explain-race.js";
 import { KnownRoutes } from "./known-routes.js";
 import { type ReceivedInStep, receivedInCase } from "./received/received-in-case.js";
 import { constantsOf, type LeasedGuilds, type Stage } from "./stage.js";
-import { groupsOf } from "./step-groups.js";
+import { stepsAtOnce } from "./step-groups.js";
 import { tooFewIds } from "./too-few-ids.js";
 
 /** What came of one run of a case. */
@@ -105,7 +105,7 @@ class CaseRun {
   }
 
   async run(): Promise<Ending> {
-    for (const group of groupsOf(this.#case.steps)) {
+    for (const group of stepsAtOnce(this.#case.steps, (step) => this.#isRead(step))) {
       const ending = await this.#runGroup(group);
       if (ending) return ending;
     }
@@ -117,14 +117,27 @@ class CaseRun {
     return receivedInCase(this.exchanges, this.#answers, (step, answer) => this.#environment(step, answer));
   }
 
-  /** Steps of one `together` word are built first and sent at once. */
+  /** In a recording each request waits for the answer to the one before it. */
+  #isRead({ call }: Step): boolean {
+    const { server, method } = this.#stage.routes[call];
+    return server === "api" && method === "GET" && this.#stage.onExecution === undefined;
+  }
+
+  /** Steps of one `together` word are built first and sent at once, and so are reads in a row. */
   async #runGroup(group: readonly Step[]): Promise<Ending | undefined> {
+    const isTogether = group[0]?.together !== undefined;
     const built: BuiltRequest[] = [];
+    let notBuilt: Outcome | undefined;
     for (const step of group) {
       const request = this.#build(step);
-      if ("outcome" in request) return request;
+      if ("outcome" in request) {
+        notBuilt = request;
+        break;
+      }
       built.push(request);
     }
+    // What is read before it counts.
+    if (notBuilt && (isTogether || built.length === 0)) return notBuilt;
     const [only] = built;
     // Before the first of them is sent, so that requests of one group still leave at once.
     for (const { step, server, parameters } of built)
@@ -133,15 +146,19 @@ class CaseRun {
       only && built.length === 1
         ? [await this.#send(only, this.#stage, this.gateway)]
         : await Promise.all(built.map((request) => this.#send(request, this.#stage, this.gateway)));
+    // What is read beside a read that ends the case has no part in it.
+    for (const exchange of isTogether ? done : []) this.#note(exchange);
     for (const exchange of done) {
-      this.exchanges.push(exchange);
-      if (exchange.result.answer) this.#answers.set(exchange.step.name, answerOf(exchange, exchange.result.answer));
-    }
-    for (const exchange of done) {
+      if (!isTogether) this.#note(exchange);
       const ending = this.#judgeExchange(exchange);
       if (ending) return ending;
     }
-    return undefined;
+    return notBuilt;
+  }
+
+  #note(exchange: DoneExchange): void {
+    this.exchanges.push(exchange);
+    if (exchange.result.answer) this.#answers.set(exchange.step.name, answerOf(exchange, exchange.result.answer));
   }
 
   #build(step: Step): BuiltRequest | Outcome {

@@ -14,3 +14,28 @@ export function* groupsOf(steps: readonly Step[]): Generator<readonly Step[]> {
   }
   if (group.length > 0) yield group;
 }
+
+/**
+ * Steps that may leave at once: those of one `together` word, and reads in a row that do not refer to each other.
+ *
+ * @param isRead tells whether a step changes nothing
+ */
+export function* stepsAtOnce(steps: readonly Step[], isRead: (step: Step) => boolean): Generator<readonly Step[]> {
+  let reads: Step[] = [];
+  for (const group of groupsOf(steps)) {
+    const [step] = group;
+    const isNext = step !== undefined && step.together === undefined && isRead(step);
+    if (reads.length > 0 && !(isNext && reads.every(({ name }) => !refersTo(step, name)))) {
+      yield reads;
+      reads = [];
+    }
+    if (isNext) reads.push(step);
+    else yield group;
+  }
+  if (reads.length > 0) yield reads;
+}
+
+/** The request of a step has a part of the answer to another one. */
+function refersTo({ path, query, headers, as }: Step, name: string): boolean {
+  return JSON.stringify([path, query, headers, as]).includes(`"$":${JSON.stringify(name)}`);
+}
