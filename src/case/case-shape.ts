@@ -4,12 +4,12 @@
  * How a group of cases runs:
  *
  * - `slots`: each world creates or edits the command of a slot of its own, and all share a list.
- * - `variants`: one world, such as all commands of a scope, which gets its invalid variants side by side.
- * - `turns`: one case after the other; only the slot that all begin with is made once.
+ * - `overwrites`: each world has a slot of its own, and one overwrite of all commands has the commands of all worlds.
+ * - `creates`: each world makes a command of its own, and all share a list.
  * - `messages`: each world has messages of its own, and those that list a channel share the list.
  * - `driven`: each world has a guild and users of its own, which the next groups use again.
  */
-export type GroupKind = "slots" | "variants" | "turns" | "messages" | "driven";
+export type GroupKind = "slots" | "overwrites" | "creates" | "messages" | "driven";
 
 /** Where a case belongs. */
 export interface GroupPlace {
@@ -19,6 +19,8 @@ export interface GroupPlace {
   readonly key: string;
   /** Cases of the same world have the same preparation, which is sent once for all of them. */
   readonly world: string;
+  /** Names of commands that no other world of a group may have; absent for none. */
+  readonly names?: readonly string[];
 }
 
 /** What follows from the steps of a case. */

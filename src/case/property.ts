@@ -17,7 +17,7 @@ export interface Property extends Omit<Case, "steps"> {
    * Values that may be sent side by side, and what each of them has for itself: the slot of its first step, messages, or a
    * guild that a driver makes. Absent where a value needs the whole scope.
    */
-  readonly sideBySide?: "slots" | "messages" | "driven";
+  readonly sideBySide?: "slots" | "overwrites" | "messages" | "driven";
   /** Built once per run; the steps of one value do not depend on any other value. */
   readonly steps: () => Arbitrary<readonly Step[]>;
 }

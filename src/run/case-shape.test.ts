@@ -21,7 +21,7 @@ test.each([
     "button.label.has-at-most-80-characters.refuses-81-characters-as-accessory@message.send",
     4.2,
   ],
-  ["a case that runs alone", "endpoint.unknown-command.is-refused@edit.guild", 5],
+  ["a case that runs alone", "edit.replaces-provided-fields@each-alone.guild", 20],
   ["100 commands, which are deleted one by one", "limit.chat-input.is-100@guild", 114],
   [
     "nothing, where only what others receive is judged",

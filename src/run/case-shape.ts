@@ -1,9 +1,10 @@
 /** What follows from the steps of a case, as a package keeps it or as it is found out when it is first needed. */
 import type { Case, Step } from "../case/case.js";
 import type { CaseShape, GroupKind, GroupPlace } from "../case/case-shape.js";
+import { ROUTES } from "../contract/routes.gen.js";
 import { placeOfCase, preparedSteps, replacesSlot } from "./place-of-case.js";
 import type { PlannedItem } from "./plan.js";
-import { groupsOf } from "./step-groups.js";
+import { stepsAtOnce } from "./step-groups.js";
 
 const SHAPES = new WeakMap<Case, CaseShape>();
 
@@ -25,7 +26,7 @@ export function shapeOfSteps(asked: Case): CaseShape {
   const place = placeOfCase(asked);
   return {
     requests: requestsFor(asked, place?.kind),
-    roundTrips: [...groupsOf(steps)].length,
+    roundTrips: [...stepsAtOnce(steps, isRead)].length,
     // Guilds that were made for a driven case are used again.
     roundTripsInGroup: steps.length - (leases.includes("driver") ? preparedSteps(steps).length : 0),
     movesClock: movesClock(steps),
@@ -35,6 +36,10 @@ export function shapeOfSteps(asked: Case): CaseShape {
 
 /** Part of a request that counts for each of the cases that share it. */
 const SHARED = 0.1;
+
+function isRead({ call }: Step): boolean {
+  return ROUTES[call].server === "api" && ROUTES[call].method === "GET";
+}
 
 /** They let time pass on the service. */
 export function movesClock(steps: readonly Step[]): boolean {
@@ -53,7 +58,6 @@ function requestsFor({ steps, creates }: Case, kind: GroupKind | undefined): num
 
 /** Steps that a group sends once for several of its cases. */
 function sharedSteps(kind: GroupKind, steps: readonly Step[]): ReadonlySet<Step> {
-  if (kind === "turns") return new Set();
   if (kind === "driven") return new Set(preparedSteps(steps));
   const lists = steps.filter(({ name, call }) => (name === "before" || name === "after") && call.startsWith("list"));
   const slots = kind !== "messages" && replacesSlot(steps) ? steps.slice(0, 1) : [];

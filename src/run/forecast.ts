@@ -160,7 +160,6 @@ function roundTripsTogether(group: readonly PlannedItem[], conditions: ForecastC
   if (!first) return 0;
   if (others.length === 0) return roundTripsOf(first, conditions);
   const steps = group.flatMap((item) => (item.kind === "case" ? [shapeOf(item).roundTripsInGroup] : []));
-  if (placeOf(first)?.kind === "turns") return steps.reduce((sum, count) => sum + count - 1, 1);
   return Math.max(...steps) * Math.ceil(group.length / requestsAtOnce(conditions.workers));
 }
 

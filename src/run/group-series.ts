@@ -3,16 +3,25 @@ import type { Case, Step } from "../case/case.js";
 import type { GroupKind } from "../case/case-shape.js";
 import type { Outcome } from "../case/outcome.js";
 import { isObject, type Json } from "../contract/json.js";
-import { roomOf } from "../target/workspace/scope.js";
+import { isSlot, roomOf, type WorkspaceScope } from "../target/workspace/scope.js";
 import { type DoneExchange, sendRequest } from "./exchange.js";
 import { type Execution, executeCase } from "./execute-case.js";
-import { type GroupMember, inSlot } from "./group.js";
+import { type GroupMember, hasSlots, inSlot } from "./group.js";
 import type { Groups } from "./groups.js";
 import type { Held } from "./leases.js";
 import { deleteMessages } from "./leftover-messages.js";
 import { withoutDeliveriesIn } from "./own-deliveries.js";
-import { GROUP_SLOTS, preparedSteps, replacesSlot } from "./place-of-case.js";
+import {
+  bareSlot,
+  GROUP_SLOTS,
+  isTwofold,
+  preparedSteps,
+  replacesSlot,
+  SLOTS_BESIDE_OTHERS,
+  slotOf,
+} from "./place-of-case.js";
 import { type CaseResult, CREATES_FOR_CLEAN_SLOTS, makeReady, resultOf } from "./run-case.js";
+import { SharedOverwrites } from "./shared-overwrites.js";
 import { SharedReads } from "./shared-reads.js";
 import type { Stage } from "./stage.js";
 
@@ -22,7 +31,7 @@ export interface GroupResult {
   readonly results?: readonly CaseResult[];
 }
 
-/** Creates that have to be left in the day of a scope beside the slots that are missing in it. */
+/** Creates that have to be left in the day of a scope beside the slots that a group makes in it. */
 const CREATES_LEFT = 20;
 
 interface Member {
@@ -37,9 +46,9 @@ interface Common {
   readonly kind: GroupKind;
   /** Members of a world share its preparation, and all share what they read. */
   readonly isShared: boolean;
-  /** One member runs after the other. */
-  readonly isInTurns: boolean;
   readonly reads: SharedReads;
+  /** Of the kind `overwrites`: what prepares a case, and what is accepted or ignored. */
+  readonly overwrites: SharedOverwrites;
   /** What prepares a world, by the world and the request. */
   readonly prepared: Map<string, Promise<DoneExchange>>;
 }
@@ -61,16 +70,19 @@ export class GroupSeries {
   }
 
   /**
-   * True while the day of the scope has room for slots that have to be made. Only groups of slots make more of them than
-   * their members do alone.
+   * How many worlds a group may have. Slots that are there cost nothing; the others are creates of the day, of which some
+   * are left for what comes after.
    */
-  hasRoom(kind: GroupKind): boolean {
-    if (kind !== "slots") return true;
-    return this.#held.scopes.every((scope) => {
-      const names = new Set([...scope.known.values()].map(({ name }) => name));
-      const missing = GROUP_SLOTS.filter((slot) => !names.has(slot));
-      return roomOf(scope) >= missing.length + CREATES_LEFT;
+  roomFor(kind: GroupKind): number {
+    if (!hasSlots(kind) && kind !== "creates") return Number.POSITIVE_INFINITY;
+    const room = this.#held.scopes.map((scope) => {
+      if (kind === "creates") return roomOf(scope) - CREATES_LEFT;
+      const made = slotsIn(scope).length;
+      const others = [...(scope.residents?.values() ?? [])].filter((one) => (one["type"] ?? 1) === 1);
+      const most = others.length > 0 ? SLOTS_BESIDE_OTHERS : GROUP_SLOTS.length;
+      return made >= most ? most : Math.min(most, made + Math.max(0, roomOf(scope) - CREATES_LEFT));
     });
+    return Math.min(...room);
   }
 
   /**
@@ -83,21 +95,22 @@ export class GroupSeries {
     if (first === undefined) return { results: [] };
     const names = [...new Set(group.map(({ world }) => world))];
     const worlds = group.map(({ world }) => names.indexOf(world));
-    const members = group.map(({ asked }, nth) =>
-      kind === "slots" ? inSlot(asked, GROUP_SLOTS[worlds[nth] ?? 0] ?? "") : asked,
-    );
+    const slots = this.#slotsFor(group, names);
+    const members = group.map(({ asked, world }) => (hasSlots(kind) ? inSlot(asked, slots.get(world) ?? "") : asked));
     const together: Case = { ...first.asked, steps: members.flatMap(({ steps }) => steps) };
     if ((await this.#prepareDriver(together)) || (await makeReady(together, this.#held, this.#stage))) return {};
-    const isInTurns = kind === "turns";
     const common: Common = {
       kind,
-      isShared: !isInTurns && kind !== "driven",
-      isInTurns,
+      isShared: kind !== "driven",
       reads: new SharedReads(members.length),
+      overwrites: new SharedOverwrites(members.length, {
+        mayBeRefused: isTwofold(first.asked.steps),
+        others: () => this.#held.scopes.flatMap(({ known }) => [...known.values()].filter(isSlot).map(bareSlot)),
+      }),
       prepared: new Map(),
     };
     const runMember = (asked: Case, nth: number): Promise<Member> => this.#runMember(asked, worlds[nth] ?? 0, common);
-    const done = isInTurns ? await inTurns(members, runMember) : await Promise.all(members.map(runMember));
+    const done = await Promise.all(members.map(runMember));
     const hasPassed = done.every(isPassed);
     if (!hasPassed) this.#forget();
     await this.#clean(done, !hasPassed || done.some(isInvalidAccepted));
@@ -108,6 +121,15 @@ export class GroupSeries {
       return asked ? [resultOf(asked, execution, execution.outcome, requests)] : [];
     });
     return { results };
+  }
+
+  /** A slot for each world that may have any: those that are there come first. */
+  #slotsFor(group: readonly GroupMember[], worlds: readonly string[]): ReadonlyMap<string, string> {
+    const made = this.#held.scopes.flatMap(slotsIn);
+    const slots = [...new Set([...made, ...GROUP_SLOTS])];
+    const own = new Map(group.map(({ asked, world }) => [world, slotOf(asked.steps)]));
+    const isAny = (world: string): boolean => GROUP_SLOTS.includes(own.get(world) ?? "");
+    return new Map(worlds.filter(isAny).map((world, nth) => [world, slots[nth] ?? ""]));
   }
 
   /** To be called after the last group: the next case may be elsewhere. */
@@ -121,22 +143,26 @@ export class GroupSeries {
   }
 
   async #runMember(asked: Case, world: number, common: Common): Promise<Member> {
-    const { read, leave } = common.reads.member();
+    const { read, end, leave } = common.reads.member();
+    const overwrites = common.overwrites.member(slotOf(asked.steps));
     const lasting = this.#lastingSteps(asked, common.kind);
+    const last = hasSlots(common.kind) ? stepsAfterReads(asked) : new Set<Step>();
     let requests = 0;
     const send: typeof sendRequest = async (built, ...rest) => {
       const { step, wire } = built;
-      const sendOne = (): Promise<DoneExchange> => {
+      const sendOne = (request = built): Promise<DoneExchange> => {
         requests++;
-        return this.#groups.inTurn(() => sendRequest(built, ...rest));
+        return this.#groups.inTurn(() => sendRequest(request, ...rest));
       };
-      const isRead = wire.method === "GET" && (step.name === "before" || step.name === "after");
-      if (isRead && common.isShared) return { ...(await read(wire.path, sendOne)), step };
+      if (last.has(step)) await end();
+      if (common.kind === "overwrites" && isShared(step, asked)) return overwrites.send(built, sendOne);
+      const isRead = isSharedRead(step);
+      if (isRead && common.isShared) return { ...(await read(wire.path, () => sendOne())), step };
       if (step.call === "listDeliveries") {
-        const listed = await read(`${wire.path} ${wire.body}`, sendOne);
+        const listed = await read(`${wire.path} ${wire.body}`, () => sendOne());
         return withoutDeliveriesIn({ ...listed, step }, this.#guildsOfOthers(world));
       }
-      const key = `${common.isInTurns ? 0 : world} ${step.name} ${wire.method} ${wire.path} ${wire.body}`;
+      const key = `${world} ${step.name} ${wire.method} ${wire.path} ${wire.body}`;
       const isLasting = lasting.has(step);
       const made = isLasting ? this.#stillMade(key) : undefined;
       if (made !== undefined) return { ...made, step };
@@ -148,7 +174,10 @@ export class GroupSeries {
       if (step.call === "makeGuild") this.#noteGuild(world, exchange);
       return exchange;
     };
-    const execution = await executeCase(asked, this.#held, this.#stage, send).finally(leave);
+    const execution = await executeCase(asked, this.#held, this.#stage, send).finally(() => {
+      leave();
+      overwrites.leave();
+    });
     return { asked, execution, requests };
   }
 
@@ -198,13 +227,28 @@ export class GroupSeries {
   }
 }
 
-async function inTurns<T>(
-  members: readonly Case[],
-  runMember: (asked: Case, nth: number) => Promise<T>,
-): Promise<readonly T[]> {
-  const done: T[] = [];
-  for (const [nth, asked] of members.entries()) done.push(await runMember(asked, nth));
-  return done;
+/** A list or a message as all see it. */
+function isSharedRead({ name, call, as, headers }: Step): boolean {
+  return (
+    (name === "before" || name === "after") && /^(list|get)/.test(call) && as === undefined && headers === undefined
+  );
+}
+
+/** Names of the slots of groups that are in a scope, as far as answers show. */
+function slotsIn({ known }: WorkspaceScope): readonly string[] {
+  const names = new Set([...known.values()].map(({ name }) => name));
+  return GROUP_SLOTS.filter((slot) => names.has(slot));
+}
+
+/** What a case sends when it has read what it compares: others may not have. */
+function stepsAfterReads({ steps }: Case): ReadonlySet<Step> {
+  const last = steps.findLastIndex(({ name }) => name === "after");
+  return new Set(last === -1 ? [] : steps.slice(last + 1));
+}
+
+/** An overwrite that has the commands of all worlds. What is invalid is sent by itself, but where it may be without an effect. */
+function isShared({ call, part }: Step, { steps }: Case): boolean {
+  return call.startsWith("bulkOverwrite") && (part !== "twin" || isTwofold(steps));
 }
 
 function isPassed({ execution: { outcome, exchanges } }: Member): boolean {

@@ -20,8 +20,8 @@ const cases = casesAt("create.guild");
 const slots = [...sampleOf(cases, 50), ...sampleOf(casesAt("edit.global"), 50)];
 const SAMPLES: Readonly<Record<GroupKind, readonly Case[]>> = {
   slots,
-  variants: ofKind("variants", "guild").slice(0, 60),
-  turns: [...sampleOf(ofKind("turns", "guild"), 24), ...sampleOf(ofKind("turns", "global"), 8)],
+  overwrites: [...sampleOf(ofKind("overwrites", "guild"), 80), ...sampleOf(ofKind("overwrites", "global"), 20)],
+  creates: ofKind("creates"),
   messages: sampleOf(ofKind("messages"), 60),
   driven: sampleOf(ofKind("driven"), 60),
 };
@@ -158,7 +158,10 @@ describe("which cases may run together", () => {
 
   test.each([
     ["create or edit one command", /^choice\.name\..*@(create|edit)\.\S*guild$/, "slots"],
-    ["overwrite all commands with what is invalid", /^choice\.name\..*refuses.*@bulk\.\S*guild$/, "variants"],
+    ["overwrite all commands", /^choice\.name\..*@bulk\.\S*guild$/, "overwrites"],
+    ["rename a slot and name it again", /^command\.name\.accepts-uncased-letters\..*@edit\.guild$/, "slots"],
+    ["make one command", /^context-menu\.name\.allows.*@create\.guild$/, "creates"],
+    ["change the permissions of one command", /^permission\.type\.is-known\..*accepts/, "slots"],
     ["send messages", /^placement\.button\..*refuses.*@message\.send$/, "messages"],
     ["respond to interactions in a guild of their own", /^text-input\..*refuses.*@modal$/, "driven"],
   ])("those that %s", (_, pattern, kind) => {
@@ -175,8 +178,10 @@ describe("which cases may run together", () => {
     expect(new Set(places.map((place) => place?.world)).size).toBeLessThan(places.length);
   });
 
-  test("none that count creates, permissions, or what comes in which order", () => {
-    expect(placesOf(/^(limit\.daily|permission|upsert)/).filter((place) => place !== undefined)).toEqual([]);
+  test("none that count creates, list all permissions, or send at the same time", () => {
+    expect(
+      placesOf(/^(limit\.daily|permission\.list|upsert\.parallel)/).filter((place) => place !== undefined),
+    ).toEqual([]);
   });
 
   test("each gets a slot of its own, in every request and check", () => {
@@ -192,8 +197,8 @@ describe("which cases may run together", () => {
 describe("cases that share their reads", () => {
   test.each([
     ["slots", 0.6],
-    ["variants", 0.7],
-    ["turns", 0.95],
+    ["overwrites", 0.75],
+    ["creates", 0.9],
     ["messages", 0.95],
     ["driven", 0.75],
   ] as const)("of %s pass with fewer requests on a correct service", async (kind, share) => {
@@ -207,13 +212,13 @@ describe("cases that share their reads", () => {
 
   test.each([
     ["slots", "forgives", forgiving],
-    ["variants", "forgives", forgiving],
+    ["overwrites", "forgives", forgiving],
     ["slots", "lists too little", emptyingLists],
-    ["turns", "lists too little", emptyingLists],
+    ["overwrites", "lists too little", emptyingLists],
     ["messages", "forgives", forgiving],
     ["driven", "forgives", forgiving],
     ["slots", "leaves traces", tracing],
-    ["variants", "leaves traces", tracing],
+    ["overwrites", "leaves traces", tracing],
     ["messages", "leaves traces", tracing],
     ["driven", "delivers without data", withoutData],
   ] as const)("of %s have the same failures and findings on a service that %s", async (kind, _, tamper) => {

@@ -8,9 +8,9 @@ import type { PlannedItem } from "./plan.js";
 
 /** The most of a group of each kind: worlds at once, and cases in all of them. */
 const MOST: Readonly<Record<GroupKind, { readonly worlds: number; readonly cases: number }>> = {
-  slots: { worlds: GROUP_SLOTS.length, cases: 25 },
-  variants: { worlds: 1, cases: 25 },
-  turns: { worlds: 25, cases: 25 },
+  slots: { worlds: GROUP_SLOTS.length, cases: 32 },
+  overwrites: { worlds: GROUP_SLOTS.length, cases: 32 },
+  creates: { worlds: 8, cases: 8 },
   messages: { worlds: 8, cases: 25 },
   driven: { worlds: 8, cases: 8 },
 };
@@ -18,12 +18,18 @@ const MOST: Readonly<Record<GroupKind, { readonly worlds: number; readonly cases
 /** Takes cases into one group, as many as fit. */
 export class GroupPicker {
   readonly #place: GroupPlace;
+  readonly #mostWorlds: number;
   readonly #worlds = new Set<string>();
+  readonly #names = new Set<string>();
   #cases = 0;
 
-  /** @param place of the case that the group is made for */
-  constructor(place: GroupPlace) {
+  /**
+   * @param place of the case that the group is made for
+   * @param mostWorlds so many worlds there is room for; default as many as a group of the kind has
+   */
+  constructor(place: GroupPlace, mostWorlds = MOST[place.kind].worlds) {
     this.#place = place;
+    this.#mostWorlds = Math.max(1, Math.min(mostWorlds, MOST[place.kind].worlds));
   }
 
   /** True where no case can be added. */
@@ -33,13 +39,14 @@ export class GroupPicker {
 
   /** True where the item belongs to the group; then it is in it. */
   readonly takes = (item: PlannedItem): boolean => {
-    const { key, kind } = this.#place;
     if (this.isFull) return false;
     const place = placeOf(item);
-    const most = MOST[kind];
-    if (place?.key !== key) return false;
-    if (!this.#worlds.has(place.world) && this.#worlds.size >= most.worlds) return false;
-    this.#worlds.add(place.world);
+    if (place?.key !== this.#place.key) return false;
+    const { world, names = [] } = place;
+    const isNew = !this.#worlds.has(world);
+    if (isNew && (this.#worlds.size >= this.#mostWorlds || names.some((name) => this.#names.has(name)))) return false;
+    this.#worlds.add(world);
+    for (const name of names) this.#names.add(name);
     this.#cases++;
     return true;
   };
@@ -57,15 +64,21 @@ export interface GroupMember {
  * Drawn values in groups, in which each has a world of its own. An invalid one that may have no effect is alone.
  *
  * @param values cases of one property
+ * @param mostWorlds so many worlds there is room for; default as many as a group of the kind has
  */
-export function groupsOfValues(values: readonly Case[], kind: GroupKind): readonly (readonly GroupMember[])[] {
+export function groupsOfValues(
+  values: readonly Case[],
+  kind: GroupKind,
+  mostWorlds = Number.POSITIVE_INFINITY,
+): readonly (readonly GroupMember[])[] {
+  const most = Math.max(1, Math.min(mostWorlds, MOST[kind].worlds));
   const members = values.map((asked, nth) => ({ asked, world: worldOfValue(asked, nth, kind) }));
   const groups: GroupMember[][] = [];
   for (let left = members; left.length > 0; ) {
     const worlds = new Set<string>();
     const taken = left.filter(({ asked, world }) => {
-      const most = isTwofold(left[0]?.asked.steps ?? []) ? 1 : MOST[kind].worlds;
-      const isTaken = !worlds.has(world) && worlds.size < most && (worlds.size === 0 || !isTwofold(asked.steps));
+      const isFull = worlds.size >= (isTwofold(left[0]?.asked.steps ?? []) ? 1 : most);
+      const isTaken = !worlds.has(world) && !isFull && (worlds.size === 0 || !isTwofold(asked.steps));
       if (isTaken) worlds.add(world);
       return isTaken;
     });
@@ -75,22 +88,31 @@ export function groupsOfValues(values: readonly Case[], kind: GroupKind): readon
   return groups;
 }
 
+/** Each world of such a group has a slot. */
+export function hasSlots(kind: GroupKind): boolean {
+  return kind === "slots" || kind === "overwrites";
+}
+
 /** There is one slot for user commands, and one for message commands. */
 function worldOfValue({ steps }: Case, nth: number, kind: GroupKind): string {
   const slot = slotOf(steps);
-  return kind !== "slots" || GROUP_SLOTS.includes(slot) ? String(nth) : slot;
+  return !hasSlots(kind) || GROUP_SLOTS.includes(slot) ? String(nth) : slot;
 }
 
-/** The same case for another slot: all names have the same length, so limits stay where they are. */
+/**
+ * The same case for another slot, which changes its place with the own one: all names have the same length, so limits stay
+ * where they are.
+ */
 export function inSlot<T extends Pick<Case, "steps">>(asked: T, slot: string): T {
   const name = slotOf(asked.steps);
   if (name === slot || !GROUP_SLOTS.includes(name)) return asked;
   return { ...asked, steps: renamed(asked.steps, name, slot) as readonly Step[] };
 }
 
-/** The same value with another text in the place of one; parts without it are handed on as they are. */
+/** The same value with each of two texts in the place of the other; parts without them are handed on as they are. */
 function renamed(value: unknown, from: string, to: string): unknown {
   if (value === from) return to;
+  if (value === to) return from;
   if (Array.isArray(value)) {
     const elements = value.map((element) => renamed(element, from, to));
     return elements.every((element, nth) => element === value[nth]) ? value : elements;

@@ -1,21 +1,28 @@
 /** Where a case belongs among those that may run together, seen from its steps. */
 import type { Case, Step } from "../case/case.js";
 import type { GroupKind, GroupPlace } from "../case/case-shape.js";
-import { isObject } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 import {
   GLOBAL_OPERATIONS,
   GUILD_OPERATIONS,
   INTERACTION_OPERATIONS,
   type OperationId,
+  PERMISSION_OPERATIONS,
 } from "../contract/operations.js";
+import type { KnownCommand } from "../target/workspace/scope.js";
 import { hash32 } from "./hash.js";
 
 /** Worlds of commands: each writes one of these, and no other does. */
-export const GROUP_SLOTS: readonly string[] = [..."abcdefgh"].map((letter) => `slot-${letter}`);
+export const GROUP_SLOTS: readonly string[] = [..."abcdefghijklmnop"].map((letter) => `slot-${letter}`);
+
+/** So many of them are used beside commands that were there before, as cases use no more. */
+export const SLOTS_BESIDE_OTHERS = 8;
 
 const REFUSAL = "slot,valid,before,twin,after";
 const ACCEPTANCE = "slot,act,after";
 const ATTEMPT = "slot,act";
+/** Steps that give the command of a slot another name before the case, and its own after it. */
+const RENAMES: ReadonlySet<string> = new Set(["renamed", "name-again"]);
 const SENT_REFUSAL = "valid,valid-read,before,twin,after";
 const MESSAGE_ACCEPTANCES: readonly string[] = ["act", "act,read", "slot,act,read"];
 
@@ -23,9 +30,9 @@ const MESSAGE_ACCEPTANCES: readonly string[] = ["act", "act,read", "slot,act,rea
 export function placeOfCase(asked: Case): GroupPlace | undefined {
   const { leases, creates } = asked;
   const [lease] = leases;
-  if (leases.length > 1 || creates > 0) return undefined;
+  if (leases.length > 1 || creates > 1) return undefined;
+  if (creates === 1) return placeOfCreate(asked);
   if (lease === "driver") return placeOfDriven(asked);
-  if (!asked.steps.every(isPlain)) return undefined;
   if (lease === "global") return placeOfCommands(asked, GLOBAL_OPERATIONS);
   if (lease !== "guild") return undefined;
   return placeOfCommands(asked, GUILD_OPERATIONS) ?? placeOfMessages(asked);
@@ -35,23 +42,65 @@ type Calls = typeof GLOBAL_OPERATIONS | typeof GUILD_OPERATIONS;
 
 function placeOfCommands(asked: Case, calls: Calls): GroupPlace | undefined {
   const { steps, emptiesScope } = asked;
-  const shape = shapeOf(steps);
-  if (shape !== REFUSAL && shape !== ACCEPTANCE && shape !== ATTEMPT) return undefined;
-  const isOverwrite = emptiesScope && isOfOverwrites(steps, calls);
-  if (!isOverwrite && (emptiesScope || !isOfOneSlot(steps, calls))) return undefined;
-  if (!isOverwrite && GROUP_SLOTS.includes(slotOf(steps))) return placeWith("slots", asked);
-  return placeWith(shape === REFUSAL && !isTwofold(steps) ? "variants" : "turns", asked);
+  const shape = shapeOfCommands(steps);
+  const isRead = shape === REFUSAL || shape === ACCEPTANCE;
+  if (emptiesScope) return isRead && isOfOverwrites(steps, calls) ? placeWith("overwrites", asked) : undefined;
+  if (isRead || shape === ATTEMPT) return isOfOneSlot(steps, calls) ? placeWith("slots", asked) : undefined;
+  return isOfOwnSlot(asked, calls) ? placeWith("slots", asked, steps.length > MANY_STEPS ? "long" : "own") : undefined;
+}
+
+/** Groups of longer cases have none of few steps, which would wait for them. */
+const MANY_STEPS = 6;
+
+/** It makes one command, and lists. */
+function placeOfCreate(asked: Case): GroupPlace | undefined {
+  const { leases, steps, emptiesScope } = asked;
+  const calls = leases[0] === "global" ? GLOBAL_OPERATIONS : leases[0] === "guild" ? GUILD_OPERATIONS : undefined;
+  const isOfCreate = shapeOf(steps) === "act,after" && steps.every(isPlain) && !emptiesScope;
+  return isOfCreate && steps[0]?.call === calls?.create && steps[1]?.call === calls?.list
+    ? placeWith("creates", asked)
+    : undefined;
 }
 
 /** It makes a slot, overwrites all commands, and lists. */
-function isOfOverwrites([slot, ...others]: readonly Step[], { create, bulk, list }: Calls): boolean {
-  return slot?.call === create && others.every(({ call }) => call === bulk || call === list);
+function isOfOverwrites(steps: readonly Step[], { create, bulk, list, edit }: Calls): boolean {
+  const [slot, ...others] = steps;
+  if (slot?.call !== create || !isPlain(slot)) return false;
+  return others.every((step) => {
+    if (isRefused(step)) return true;
+    if (step.call === edit) return isPlain(step) && isIdOfSlot(step, steps);
+    return isPlain(step) && (step.call === list || (step.call === bulk && hasOneBesideSlots(step.body)));
+  });
+}
+
+/** A command, and slots that stay as they are. */
+function hasOneBesideSlots(body: Step["body"]): boolean {
+  return Array.isArray(body) && body.length > 0 && body.slice(1).every(isBareSlot);
+}
+
+function isBareSlot(command: unknown): boolean {
+  if (!isObject(command)) return false;
+  return GROUP_SLOTS.includes(String(command["name"])) && Object.keys(command).sort().join() === "description,name";
+}
+
+/** A slot that stays as it is in an overwrite. */
+export function bareSlot({ name = null, type }: KnownCommand): { readonly [key: string]: Json } {
+  return type === 1 ? { name, description: "A slot of slashproof" } : { name, type };
+}
+
+/** Names that the command of a case has, if it is in no slot that can be changed, or has another name for a while. */
+function namesOf(steps: readonly Step[]): readonly string[] {
+  const slot = slotOf(steps);
+  const own = steps.filter(({ part }) => part !== "twin").flatMap((step) => nameIn(step) ?? []);
+  const names = new Set(own.map((name) => String(name).normalize("NFKC").trim().toLowerCase()));
+  if (GROUP_SLOTS.includes(slot)) names.delete(slot);
+  return [...names];
 }
 
 function placeOfMessages(asked: Case): GroupPlace | undefined {
   const { steps, emptiesScope } = asked;
   const shape = shapeOf(steps);
-  if (emptiesScope || !steps.every(({ call }) => ON_MESSAGES.has(call))) return undefined;
+  if (emptiesScope || !steps.every((step) => isPlain(step) && ON_MESSAGES.has(step.call))) return undefined;
   // An accepted message would be in the list that the others compare.
   const isFine =
     MESSAGE_ACCEPTANCES.includes(shape) || shape === REFUSAL || (shape === SENT_REFUSAL && !isTwofold(steps));
@@ -101,22 +150,34 @@ const IN_OWN_GUILD: ReadonlySet<OperationId> = new Set<OperationId>([
   "listMessages",
 ]);
 
-function placeWith(kind: GroupKind, asked: Case): GroupPlace {
+const OF_COMMANDS: ReadonlySet<GroupKind> = new Set(["slots", "overwrites", "creates"]);
+
+/** @param part of the cases of the kind, that only run with each other */
+function placeWith(kind: GroupKind, asked: Case, part?: string): GroupPlace | undefined {
   const { steps, leases, needs } = asked;
-  const first = kind === "driven" ? preparedSteps(steps).map(({ expect: _, ...step }) => step) : steps.at(-1)?.query;
-  const key = [kind, leases, asked.emptiesScope, [...needs].sort(), first, isTwofold(steps)];
+  const names = OF_COMMANDS.has(kind) ? namesOf(steps) : [];
+  // The slot of that name is the one of another case.
+  if (names.some((name) => GROUP_SLOTS.includes(name))) return undefined;
+  const first =
+    kind === "driven"
+      ? preparedSteps(steps).map(({ expect: _, ...step }) => step)
+      : (steps.findLast(({ name }) => name === "after") ?? steps.at(-1))?.query;
+  const key = [kind, leases, asked.emptiesScope, [...needs].sort(), part ?? first, isTwofold(steps)];
+  // There may be no room for the slot of a menu command, and then the others go on.
+  if (names.length > 0 && !GROUP_SLOTS.includes(slotOf(steps))) key.push("menus");
   const text = JSON.stringify(key);
   return {
     kind,
     key: text.length > 200 ? `${kind} ${hash32(text)} ${text.length}` : text,
     world: worldOf(kind, asked),
+    ...(names.length > 0 ? { names } : {}),
   };
 }
 
 /** Only refusals share what comes before the invalid variant, and no more than one variant may be without an effect. */
 function worldOf(kind: GroupKind, { id, steps }: Case): string {
   const end = steps.findIndex(({ part }) => part === "twin");
-  if (end === -1 || kind === "turns" || kind === "driven" || isTwofold(steps)) return id;
+  if (end === -1 || kind === "driven" || isTwofold(steps)) return id;
   const text = JSON.stringify(steps.slice(0, end).map(({ expect: _, ...step }) => step));
   return `${hash32(text)} ${text.length}`;
 }
@@ -125,9 +186,15 @@ function shapeOf(steps: readonly Step[]): string {
   return steps.map(({ name }) => name).join();
 }
 
+/** Some cases call the step after the slot. */
+function shapeOfCommands(steps: readonly Step[]): string {
+  const names = steps.map(({ name }, nth) => (nth === 0 && GROUP_SLOTS.includes(name) ? "slot" : name));
+  return names.filter((name) => !RENAMES.has(name)).join();
+}
+
 /** An invalid variant that may be accepted without an effect would change what the others compare. */
 export function isTwofold(steps: readonly Step[]): boolean {
-  return steps.at(-1)?.expect.some(({ check }) => check.startsWith("refused-or-")) === true;
+  return steps.some(({ expect }) => expect.some(({ check }) => check.startsWith("refused-or-")));
 }
 
 function isPlain(step: Step): boolean {
@@ -139,22 +206,77 @@ function isPlainOrWithoutToken(step: Step): boolean {
   return (step.as === undefined || step.as === "none") && isUsual(step);
 }
 
+/** It has to be refused, and then it does nothing, whatever it is. */
+function isRefused({ part, open, together, expect }: Step): boolean {
+  return (
+    part === "twin" && open === undefined && together === undefined && expect.some(({ check }) => check === "refused")
+  );
+}
+
 function isUsual({ headers, together, open, raw, encoding }: Step): boolean {
   return [headers, together, open, raw, encoding].every((one) => one === undefined);
 }
 
-/** It creates or edits the command of one slot, and lists. */
-function isOfOneSlot(steps: readonly Step[], { create, edit, list }: Calls): boolean {
-  const slot = slotOf(steps);
+/** It creates or edits the command of one slot, or its permissions, and lists. */
+function isOfOneSlot(steps: readonly Step[], calls: Calls): boolean {
+  const { create, edit, list } = calls;
+  const names = new Set([slotOf(steps), ...steps.filter(({ name }) => RENAMES.has(name)).map(nameIn)]);
+  const isRenamedBack = steps.at(-1)?.name === "name-again";
   return steps.every((step, nth) => {
+    if (isRefused(step)) return true;
+    if (isOfPermissions(step, steps)) return nth > 0;
+    if (!isPlain(step)) return false;
     if (step.call === list) return step.path === undefined && nth > 1;
-    if (step.call === create) return step.path === undefined && nameIn(step) === slot;
-    return step.call === edit && nth > 0 && isIdOfSlot(step) && (nameIn(step) ?? slot) === slot;
+    if (step.call === create) return step.path === undefined && names.has(nameIn(step));
+    if (step.call === calls.get) return nth > 0 && isIdOfSlot(step, steps);
+    const name = nameIn(step);
+    const isNamed = name === undefined || names.has(name) || (isRenamedBack && step.part !== "twin");
+    return step.call === edit && nth > 0 && isIdOfSlot(step, steps) && isNamed;
   });
 }
 
-function isIdOfSlot({ path = {} }: Step): boolean {
-  return JSON.stringify(path) === '{"command_id":{"$":"slot","at":"/id"}}';
+/** Whatever it does and sees is of the command in its slot. */
+function isOfOwnSlot({ steps, level }: Case, { create, edit, get, list }: Calls): boolean {
+  const [first] = steps;
+  const slot = slotOf(steps);
+  const hasSlot = first?.call === create && first.name === slot && isPlain(first) && GROUP_SLOTS.includes(slot);
+  if (!hasSlot || first.part !== "given" || level === "observe") return false;
+  const lists = new Set(steps.filter(({ call }) => call === list).map(({ name }) => name));
+  return steps.every((step, nth) => {
+    const { call, path, part, expect } = step;
+    const isSeen = expect.every((check) =>
+      check.check === "lists" ? "id" in check.where : !mentionsWhole(check, lists),
+    );
+    if (part === "twin" || !isSeen) return false;
+    if (isOfPermissions(step, steps)) return nth > 0;
+    if (call === list) return path === undefined && isPlain(withoutHeaders(step));
+    if (!isPlain(step)) return false;
+    if (call === create) return path === undefined && nameIn(step) === slot;
+    return (call === edit || call === get) && isIdOfSlot(step, steps) && (nameIn(step) ?? slot) === slot;
+  });
+}
+
+function withoutHeaders({ headers: _, ...step }: Step): Step {
+  return step;
+}
+
+/** It refers to a list, and not to one command in it. */
+function mentionsWhole(value: unknown, lists: ReadonlySet<string>): boolean {
+  if (Array.isArray(value)) return value.some((one) => mentionsWhole(one, lists));
+  if (!isObject(value)) return false;
+  if (typeof value["$"] === "string" && lists.has(value["$"]) && value["find"] === undefined) return true;
+  return Object.values(value).some((one) => mentionsWhole(one, lists));
+}
+
+/** It reads or writes the permissions of the command in the slot. */
+function isOfPermissions(step: Step, steps: readonly Step[]): boolean {
+  const { call, as } = step;
+  const isCall = call === PERMISSION_OPERATIONS.edit || call === PERMISSION_OPERATIONS.get;
+  return isCall && typeof as !== "object" && isUsual(step) && isIdOfSlot(step, steps);
+}
+
+function isIdOfSlot({ path = {} }: Step, [slot]: readonly Step[]): boolean {
+  return JSON.stringify(path) === `{"command_id":{"$":"${slot?.name}","at":"/id"}}`;
 }
 
 /** The name of the command that the first step makes. */
@@ -163,8 +285,10 @@ export function slotOf([slot]: readonly Step[]): string {
   return typeof name === "string" ? name : "";
 }
 
+/** Of an overwrite, the name of the first command. */
 function nameIn({ body }: Step): unknown {
-  return isObject(body) ? body["name"] : undefined;
+  const command: unknown = Array.isArray(body) ? body[0] : body;
+  return isObject(command) ? command["name"] : undefined;
 }
 
 /** True where the first step of a case only makes sure that its slot is there: the next one replaces the command. */

@@ -94,7 +94,7 @@ export class Queue {
   putBack(item: PlannedItem, creates = 0): void {
     const own = wishOf(item);
     const wish = { ...own, creates: Math.max(own.creates, creates), leastCreates: creates };
-    const line = this.#lineOf(wish);
+    const line = this.#lineOf(own);
     line?.waiting.splice(line.head, 0, { item, wish });
   }
 
@@ -133,12 +133,12 @@ function movesItsClock(asked: PlannedItem["asked"]): boolean {
 }
 
 /** More creates than this take a large part of a guild's day. */
-const FEW_CREATES = 20;
+export const FEW_CREATES = 20;
 
 /** Cases that use up a guild's day have a line of their own, or they would hold up the others of theirs. */
 function keyOf(wish: Wish): string {
   const { leases, creates, needsMembers, needsChannel, isOfMessages } = wish;
-  const size = creates > WHOLE_DAY ? "day" : creates > FEW_CREATES ? "large" : "small";
+  const size = creates > WHOLE_DAY ? "day" : creates > FEW_CREATES ? "large" : creates > 0 ? "small" : "none";
   return JSON.stringify([[...leases].sort(), size, needsMembers, needsChannel, isOfMessages, wish.movesClock]);
 }
 
@@ -152,5 +152,7 @@ function rankOf({ leases, creates, movesClock }: Wish): number {
   // Cases that move the clock come last of all.
   const late = movesClock ? 100 : leases.includes("application") ? 50 : isWholeDay ? 10 : 0;
   // There is one global scope and one driver: what wants them is a chain, and begins first.
-  return late + (isGlobal || leases.includes("driver") ? 0 : isOfTwoGuilds ? 1 : 2);
+  // Creates that cases count come when what needs none had its slots: the day may end with them.
+  const counted = creates > 0 ? 1 : 0;
+  return late + (isGlobal || leases.includes("driver") ? 0 : isOfTwoGuilds ? 2 : 4) + counted;
 }

@@ -135,7 +135,7 @@ class PropertyRun {
     const values = drawn.map((steps) => this.#adapted(caseOf(this.#property, steps)));
     const series = new GroupSeries(this.#held, this.#stage, groups);
     try {
-      for (const group of groupsOfValues(values, kind)) {
+      for (const group of groupsOfValues(values, kind, series.roomFor(kind))) {
         if (this.#isOver()) break;
         const { results } = await series.run(kind, group);
         if (!results) return false;

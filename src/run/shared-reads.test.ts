@@ -41,3 +41,20 @@ test("a member that is done is not waited for, in this read and in those that fo
 
   expect(sent).toEqual(["a", "b", "c"]);
 });
+
+test("a member that reads no more waits until that is so for all, and is not waited for", async () => {
+  const { sent, send, member } = reads(2);
+  const [one, other] = [member(), member()];
+  let isOver = false;
+
+  const over = one.end().then(() => {
+    isOver = true;
+  });
+  await other.read("a", send("a"));
+  expect(isOver).toBe(false);
+  other.leave();
+  await over;
+  one.leave();
+
+  expect(sent).toEqual(["a"]);
+});

@@ -7,25 +7,41 @@ type Send = () => Promise<DoneExchange>;
 export class SharedReads {
   readonly #members: number;
   readonly #meetings: Meeting[] = [];
+  readonly #end: Meeting;
   #left = 0;
 
   /** @param members how many cases share what they read */
   constructor(members: number) {
     this.#members = members;
+    this.#end = new Meeting(members);
   }
 
   /**
    * The way of one member; `leave` must be called when the member is done.
-   * @returns `read` takes a key, which is the same for reads that ask the same
+   * @returns `read` takes a key, which is the same for reads that ask the same; `end` is for a member that reads no more, and
+   * waits until that is so for all
    */
-  member(): { readonly read: (key: string, send: Send) => Promise<DoneExchange>; readonly leave: () => void } {
+  member(): {
+    readonly read: (key: string, send: Send) => Promise<DoneExchange>;
+    readonly end: () => Promise<void>;
+    readonly leave: () => void;
+  } {
     let next = 0;
+    let hasLeft = false;
+    const leave = (): void => {
+      if (hasLeft) return;
+      hasLeft = true;
+      this.#left++;
+      for (const meeting of this.#meetings.slice(next)) meeting.leave();
+      this.#end.leave();
+    };
     return {
       read: (key, send) => this.#meeting(next++).come(key, send),
-      leave: () => {
-        this.#left++;
-        for (const meeting of this.#meetings.slice(next)) meeting.leave();
+      end: () => {
+        leave();
+        return this.#end.over;
       },
+      leave,
     };
   }
 
@@ -38,12 +54,20 @@ export class SharedReads {
 
 /** Members wait until all have come or left; then each key is read once for all that want it. */
 class Meeting {
+  /** Resolves when all have come or left. */
+  readonly over: Promise<void>;
+  readonly #finish: () => void;
   #missing: number;
   readonly #sends = new Map<string, Send>();
   readonly #waiting: { readonly key: string; readonly resolve: (result: Promise<DoneExchange>) => void }[] = [];
 
   constructor(members: number) {
     this.#missing = members;
+    let finish = (): void => {};
+    this.over = new Promise((resolve) => {
+      finish = resolve;
+    });
+    this.#finish = finish;
   }
 
   come(key: string, send: Send): Promise<DoneExchange> {
@@ -56,6 +80,7 @@ class Meeting {
   leave(): void {
     this.#missing--;
     if (this.#missing > 0) return;
+    this.#finish();
     const results = new Map([...this.#sends].map(([key, send]) => [key, send()] as const));
     for (const { key, resolve } of this.#waiting) {
       const result = results.get(key);

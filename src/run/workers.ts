@@ -153,7 +153,7 @@ class WorkerRun {
     let items = this.#groupOf(item, series, [item]);
     while (items.length > 1) {
       await this.#runGroup(items, held, series);
-      items = this.#groupOf(item, series, []);
+      items = isInUse(held) ? this.#groupOf(item, series, []) : [];
     }
     await series.end();
     for (const last of items) await this.#run(last, held);
@@ -166,13 +166,13 @@ class WorkerRun {
       const place = placeOf(item);
       return item.kind === "case" && place ? [{ asked: read(item.asked), ...place }] : [];
     });
-    const { kind = "turns", key = "" } = members[0] ?? {};
+    const { kind = "slots", key = "" } = members[0] ?? {};
     const { results } = await series.run(kind, members);
     this.#groups.note(key, results !== undefined);
     for (const [nth, one] of items.entries()) {
       const result = results?.[nth];
       if (result) await this.#take(one, held, { result, durationMs: (performance.now() - startedAt) / items.length });
-      else if (nth > 0 && this.#isOver()) this.#queue.putBack(one);
+      else if (nth > 0 && (this.#isOver() || !isInUse(held))) this.#queue.putBack(one);
       else await this.#run(one, held);
     }
   }
@@ -180,9 +180,8 @@ class WorkerRun {
   /** Items that may run together with this one, after those that are already taken. */
   #groupOf(item: PlannedItem, series: GroupSeries, taken: readonly PlannedItem[]): readonly PlannedItem[] {
     const place = this.#isGrouping ? placeOf(item) : undefined;
-    if (place === undefined || !this.#groups.isWorthIt(place.key) || !series.hasRoom(place.kind) || this.#isOver())
-      return taken;
-    const picker = new GroupPicker(place);
+    if (place === undefined || !this.#groups.isWorthIt(place.key) || this.#isOver()) return taken;
+    const picker = new GroupPicker(place, series.roomFor(place.kind));
     return [...taken.filter(picker.takes), ...this.#queue.takeAlike(item, picker)];
   }
 
@@ -303,6 +302,11 @@ class WorkerRun {
     this.#wake = [];
     for (const resolve of waiting) resolve();
   }
+}
+
+/** False after a case was refused the first create in a guild. */
+function isInUse({ scopes }: Held): boolean {
+  return scopes.every(({ outOfUse }) => outOfUse === undefined);
 }
 
 /** A package unpacks steps when they are looked at, and may forget them: a case that runs has its own. */

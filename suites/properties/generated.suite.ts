@@ -84,7 +84,7 @@ function roundTrips(scope: CommandScope, verb: WriteVerb, profile: ProfileName):
     leases: [scope.lease],
     creates: 2,
     emptiesScope: verb === "bulk",
-    ...(verb === "bulk" ? {} : { sideBySide: "slots" }),
+    sideBySide: verb === "bulk" ? "overwrites" : "slots",
     steps: () =>
       fc
         .tuple(command({ scope: scope.name, inBulk: verb === "bulk", vocabulary: wordsOf(profile) }), keepsWords)

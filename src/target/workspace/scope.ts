@@ -44,7 +44,7 @@ export interface WorkspaceScope {
   isOverwritten: boolean;
   /** A bulk overwrite was answered with a list of what is there then. */
   takesOverwrites: boolean;
-  /** What a case listed here, with dictionaries, while no write has been answered since; `undefined` where one has. */
+  /** What a case listed here, with dictionaries, while no write was accepted since; `undefined` where one was. */
   lastSeen: SeenCommands | undefined;
   /** Residents that we deleted, with permission: they are made again at the end. */
   readonly displaced: Set<string>;
@@ -108,7 +108,7 @@ export function keyOf(application: string, guild: string | undefined): string {
 
 /** Names that stay in a scope between cases, so that payload cases need no create. */
 const SLOTS: ReadonlyMap<string, number> = new Map([
-  ...[..."abcdefgh"].map((letter) => [`slot-${letter}`, 1] as const),
+  ...[..."abcdefghijklmnop"].map((letter) => [`slot-${letter}`, 1] as const),
   ["Slot U", 2],
   ["Slot M", 3],
 ]);
@@ -118,8 +118,8 @@ export function isSlot(command: KnownCommand): boolean {
   return typeof command.name === "string" && SLOTS.get(command.name) === command.type;
 }
 
-/** Slots that may have to be made anew in a case beside the creates that it names. */
-const SLOT_RESERVE = SLOTS.size;
+/** Slots that may have to be made anew in a case beside the creates that it names: no case has them all. */
+const SLOT_RESERVE = 10;
 
 /** How many more creates the day of a scope has room for, residents to be put back taken off. Only guilds have a budget. */
 export function roomOf(scope: WorkspaceScope): number {
