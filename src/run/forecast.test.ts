@@ -6,7 +6,7 @@ import { listStep, testCase } from "./testing/stage-for.js";
 
 /** Each has four round trips: two steps leave together. */
 const STEPS = ["a", "b", "c", "d", "e"].map((name) =>
-  listStep(name, name === "d" || name === "e" ? { together: "both" } : {}),
+  listStep(name, { call: "createGlobalCommand", ...(name === "d" || name === "e" ? { together: "both" } : {}) }),
 );
 
 const CONDITIONS = { latencyMs: 50, guilds: 1, workers: 8, runs: 5, shares: [], requestsOfAValue: {} } as const;
@@ -16,6 +16,9 @@ const times = (count: number, more: Partial<Case>): readonly PlannedItem[] =>
 
 /** Chains wait for each other: so much longer than its round trips does one take. */
 const WAITS = 1.3;
+
+/** Reads in a row leave at once: so many round trips does a request of a drawn value take. */
+const READS_AT_ONCE = 0.8;
 
 const GLOBAL = times(100, { leases: ["global"] });
 
@@ -64,12 +67,20 @@ describe("a forecast", () => {
     expect(forecastOf([...GLOBAL, ...alone, ...inTwo], CONDITIONS).roundTrips).toBe(400 * WAITS + 40 + 9);
   });
 
+  test("leaves out what the creates of a day do not suffice for", () => {
+    const within = times(1, { leases: ["guild"], creates: 150 });
+
+    const made = forecastOf([...within, ...times(5, { leases: ["guild"], creates: 100 })], CONDITIONS);
+
+    expect(made.roundTrips).toBe(forecastOf(within, CONDITIONS).roundTrips);
+  });
+
   test("counts every value of a property", () => {
     const { steps: _steps, ...asked } = testCase("property", []);
     const property: PlannedItem = { kind: "property", asked: { ...asked, weight: 2, steps: () => [] } as never };
 
     const measured = { ...CONDITIONS, requestsOfAValue: { property: 20 } };
 
-    expect(forecastOf([property], measured).roundTrips).toBe(Math.round(10 * 20.23 * WAITS + 9));
+    expect(forecastOf([property], measured).roundTrips).toBe(Math.round(10 * (20 * READS_AT_ONCE + 0.23) * WAITS + 9));
   });
 });

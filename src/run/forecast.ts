@@ -1,12 +1,14 @@
 /** How long a plan takes on a target, and what limits it: the round trips that have to be made one after the other. */
+import { LIMITS } from "../contract/limits.gen.js";
 import type { Sharing } from "../target/probe/facts.js";
 import { placeOf, shapeOf } from "./case-shape.js";
 import type { ForecastMade } from "./event.js";
 import { GroupPicker } from "./group.js";
 import { requestsAtOnce } from "./groups.js";
 import { WHOLE_DAY } from "./leases.js";
+import { GROUP_SLOTS } from "./place-of-case.js";
 import type { PlannedItem } from "./plan.js";
-import { wishOf } from "./queue.js";
+import { FEW_CREATES, wishOf } from "./queue.js";
 
 /** What the time of a plan depends on, beside the plan. */
 export interface ForecastConditions {
@@ -49,6 +51,9 @@ const AROUND_GUILD_CASE = 0.23;
 
 /** Mean number of drawn values that run side by side: menu commands have one slot for each type, and some run alone. */
 const VALUES_AT_ONCE = 4;
+
+/** Mean number of round trips for a request of a drawn value: reads in a row leave at once. */
+const READS_AT_ONCE = 0.8;
 
 /** For a property that was not measured. */
 const REQUESTS_OF_ANY_VALUE = 5;
@@ -126,7 +131,10 @@ interface Loads {
 function loadsOf(items: readonly PlannedItem[], conditions: ForecastConditions): Loads {
   const loads: Loads = { all: 0, global: 0, driver: 0, guilds: 0, messages: 0, alone: 0, longestDay: 0, wholeDays: 0 };
   const alike = new Map<string, PlannedItem[]>();
-  for (const item of items.filter((one) => hasPlace(one, conditions.guilds))) {
+  for (const item of withRoom(
+    items.filter((one) => hasPlace(one, conditions.guilds)),
+    conditions.guilds,
+  )) {
     const key = conditions.isGrouping ? placeOf(item)?.key : undefined;
     if (key === undefined) addLoad(loads, item, roundTripsOf(item, conditions));
     else if (alike.get(key)?.push(item) === undefined) alike.set(key, [item]);
@@ -159,12 +167,28 @@ function roundTripsTogether(group: readonly PlannedItem[], conditions: ForecastC
   const [first, ...others] = group;
   if (!first) return 0;
   if (others.length === 0) return roundTripsOf(first, conditions);
-  const steps = group.flatMap((item) => (item.kind === "case" ? [shapeOf(item).roundTripsInGroup] : []));
-  return Math.max(...steps) * Math.ceil(group.length / requestsAtOnce(conditions.workers));
+  const shapes = group.flatMap((item) => (item.kind === "case" ? [shapeOf(item)] : []));
+  const requests = shapes.reduce((sum, shape) => sum + shape.requests, 0);
+  const steps = shapes.map(({ roundTripsInGroup }) => roundTripsInGroup);
+  return Math.max(...steps, requests / requestsAtOnce(conditions.workers));
 }
 
 function hasPlace({ asked: { leases } }: PlannedItem, guilds: number): boolean {
   return guilds >= (leases.includes("guild2") ? 2 : leases.includes("guild") ? 1 : 0);
+}
+
+/** Those that the creates of a day in each guild suffice for. What counts none comes first, and what counts many before it. */
+function withRoom(items: readonly PlannedItem[], guilds: number): readonly PlannedItem[] {
+  const room = Array.from({ length: guilds }, () => LIMITS.dailyCreates.max - GROUP_SLOTS.length);
+  const isRoomy = (item: PlannedItem): boolean => {
+    const { creates, leases } = wishOf(item);
+    if (creates === 0 || creates > WHOLE_DAY || leases[0] !== "guild") return true;
+    const place = room.findIndex((left) => left >= creates);
+    if (place >= 0) room[place] = (room[place] ?? 0) - creates;
+    return place >= 0;
+  };
+  const many = items.filter((item) => wishOf(item).creates > FEW_CREATES && isRoomy(item));
+  return [...many, ...items.filter((item) => wishOf(item).creates <= FEW_CREATES && isRoomy(item))];
 }
 
 function addLoad(loads: Loads, item: PlannedItem, roundTrips: number): void {
@@ -195,5 +219,5 @@ function roundTripsOf(item: PlannedItem, { runs, requestsOfAValue, isGrouping }:
   if (item.kind === "case") return shapeOf(item).roundTrips + around;
   const values = Math.max(1, Math.round(runs * (item.asked.weight ?? 1)));
   const inSeries = isGrouping && item.asked.sideBySide ? Math.ceil(values / VALUES_AT_ONCE) : values;
-  return inSeries * ((requestsOfAValue[asked.id] ?? REQUESTS_OF_ANY_VALUE) + around);
+  return inSeries * ((requestsOfAValue[asked.id] ?? REQUESTS_OF_ANY_VALUE) * READS_AT_ONCE + around);
 }
