@@ -1,20 +1,36 @@
 /** How near the forecast of a check is to the time it takes, by latency and by number of guilds. */
 import { suiteOf } from "../../suites/index.js";
 import type { ForecastMade, RunFinished } from "../run/event.js";
+import { requestsAtOnce } from "../run/groups.js";
 import { runSuites } from "../run/run-suites.js";
 import { openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 import type { Benchmark, Figure } from "./benchmark.js";
 import { startServices } from "./service-process.js";
 
-const LATENCIES_MS = [0, 5, 20, 50, 100];
-const GUILDS = [1, 4, 20];
+/** What is measured: a part of the suite that is large enough for every kind of case, or all of it. */
+interface Measured {
+  readonly what: string;
+  readonly shard?: string;
+  readonly runs: number;
+  readonly latenciesMs: readonly number[];
+  readonly guilds: readonly number[];
+}
 
-/** A part of the suite that is large enough for every kind of case. */
-const SHARD = "1/32";
+const PART: Measured = {
+  what: "shard 1/32",
+  shard: "1/32",
+  runs: 5,
+  latenciesMs: [0, 5, 20, 50, 100],
+  guilds: [1, 4, 20],
+};
+
+/** Takes several minutes. */
+const WHOLE: Measured = { what: "whole check", runs: 100, latenciesMs: [50], guilds: [1] };
+
+const MEASURED = process.env["SLASHPROOF_LATENCY"] === "whole" ? WHOLE : PART;
 
 const WORKERS = 8;
-const RUNS = 5;
 
 interface Timed {
   readonly expectedS: number;
@@ -25,12 +41,12 @@ export const latencyBenchmark: Benchmark = {
   name: "latency",
   async measure() {
     const figures: Figure[] = [];
-    for (const latencyMs of LATENCIES_MS) {
-      const services = await startServices(GUILDS.length, latencyMs);
+    for (const latencyMs of MEASURED.latenciesMs) {
+      const services = await startServices(MEASURED.guilds.length, latencyMs);
       try {
-        for (const [index, guilds] of GUILDS.entries()) {
+        for (const [index, guilds] of MEASURED.guilds.entries()) {
           const { expectedS, tookS } = await timedCheck(withGuilds(services.targets[index], guilds));
-          const what = `shard ${SHARD}, ${latencyMs} ms, ${guilds} guilds: took ${tookS.toFixed(1)} s, forecast ${expectedS.toFixed(1)} s`;
+          const what = `${MEASURED.what}, ${latencyMs} ms, ${guilds} guilds: took ${tookS.toFixed(1)} s, forecast ${expectedS.toFixed(1)} s`;
           figures.push({ what, value: expectedS / tookS, unit: "x" });
         }
       } finally {
@@ -47,7 +63,7 @@ function withGuilds(target: unknown, count: number): object {
 }
 
 async function timedCheck(description: object): Promise<Timed> {
-  const target = openTarget(parseTarget(description, "benchmark"), { connections: WORKERS });
+  const target = openTarget(parseTarget(description, "benchmark"), { connections: requestsAtOnce(WORKERS) });
   let made: ForecastMade | undefined;
   try {
     const finished: RunFinished = await runSuites({
@@ -55,9 +71,9 @@ async function timedCheck(description: object): Promise<Timed> {
       suite: suiteOf("documented"),
       profile: "documented",
       seed: 1,
-      runs: RUNS,
+      runs: MEASURED.runs,
       workers: WORKERS,
-      shard: SHARD,
+      ...(MEASURED.shard === undefined ? {} : { shard: MEASURED.shard }),
       onEvent: (event) => {
         if (event.event === "forecast") made = event;
       },
