@@ -135,6 +135,23 @@ class Texts {
   }
 }
 
+/** Where the steps of each case are. */
+const STEPS = new WeakMap<object, () => readonly Step[]>();
+
+/**
+ * The steps of the case that it is called on: an own member that a spread and JSON.stringify see, as in every other case.
+ * All cases have the same function, so that objects with the same members have the same shape: with thousands of shapes,
+ * V8 looks up every member of a case by its name.
+ */
+const STEPS_MEMBER = {
+  enumerable: true,
+  get(this: object): readonly Step[] {
+    const stepsAt = STEPS.get(this);
+    if (stepsAt === undefined) throw new Error("the plan has no case with these steps");
+    return stepsAt();
+  },
+};
+
 /** Reads cases of a packed plan. Steps are unpacked when they are looked at, and forgotten when all beside them were. */
 export class StoredPlan {
   readonly #file: PlanFile;
@@ -164,14 +181,8 @@ export class StoredPlan {
   }
 
   #caseOf(words: Omit<Case, "steps">, at: number): Case {
-    const stepsAt = (): readonly Step[] => this.#stepsAt(at);
-    // An own member that a spread and JSON.stringify see, as in every other case.
-    return {
-      ...words,
-      get steps() {
-        return stepsAt();
-      },
-    };
+    STEPS.set(words, () => this.#stepsAt(at));
+    return Object.defineProperty(words, "steps", STEPS_MEMBER) as Case;
   }
 
   #stepsAt(at: number): readonly Step[] {
