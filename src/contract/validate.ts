@@ -43,21 +43,19 @@ export function validateResponse(operation: OperationId, status: number, body: u
   if (row === undefined || row.schema === null) return SOUND;
   const { schema } = row;
   const validated = (): readonly SchemaViolation[] => violations(schema, body, row.rule ?? undefined);
-  return Array.isArray(body) ? onceFor(body, `${operation} ${status}`, validated) : validated();
+  return typeof body === "object" && body !== null ? onceFor(body, row, validated) : validated();
 }
 
-const LISTS = new WeakMap<readonly unknown[], { readonly what: string; readonly found: readonly SchemaViolation[] }>();
+type Row = NonNullable<ReturnType<typeof answerRowOf>>;
 
-/** Many cases share a list, and each of them has it judged. */
-function onceFor(
-  list: readonly unknown[],
-  what: string,
-  validated: () => readonly SchemaViolation[],
-): readonly SchemaViolation[] {
-  const known = LISTS.get(list);
-  if (known?.what === what) return known.found;
+const BODIES = new WeakMap<object, { readonly row: Row; readonly found: readonly SchemaViolation[] }>();
+
+/** Many cases share a body, and several checks of each have it judged. */
+function onceFor(body: object, row: Row, validated: () => readonly SchemaViolation[]): readonly SchemaViolation[] {
+  const known = BODIES.get(body);
+  if (known?.row === row) return known.found;
   const found = validated();
-  LISTS.set(list, { what, found });
+  BODIES.set(body, { row, found });
   return found;
 }
 

@@ -22,3 +22,22 @@ test.each([
 test("the ids of components stay numbers beside ids that are read as text", () => {
   expect(parseResponse('{"id":7,"components":[{"id":12}]}').json).toEqual({ id: "7", components: [{ id: 12 }] });
 });
+
+test("a body that comes again is read once", () => {
+  const first = parseResponse('{"id":"7","name":"again"}').json;
+
+  expect(parseResponse('{"id":"7","name":"again"}').json).toBe(first);
+});
+
+test.each([
+  ["long", 0, JSON.stringify({ name: "x".repeat(40_000) })],
+  ["from long ago", 70, '{"name":"of long ago"}'],
+])("a body that is %s is read anew", (_, between, text) => {
+  const first = parseResponse(text).json;
+  for (let nth = 0; nth < between; nth++) parseResponse(`[${nth}]`);
+
+  const again = parseResponse(text).json;
+
+  expect(again).not.toBe(first);
+  expect(again).toEqual(first);
+});
