@@ -33,6 +33,14 @@ describe("the event log", () => {
     expect(await readEvents(path)).toEqual(SAMPLE_EVENTS.slice(0, 1));
   });
 
+  test("leaves out such a line of this process too, and looks no further into its others", async () => {
+    const path = join(await folder(), "events.ndjson");
+    const lines = [SAMPLE_EVENTS[0], { event: "notice", text: 5 }].map((event) => JSON.stringify(event));
+    await writeFile(path, [...lines, '{"event":"case-fin'].join("\n"));
+
+    expect(await readEvents(path, "this-process")).toEqual([SAMPLE_EVENTS[0], { event: "notice", text: 5 }]);
+  });
+
   test.each([
     [
       "a damaged line",

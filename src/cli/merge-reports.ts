@@ -13,7 +13,7 @@ import { EVENTS_FILE } from "./out-folder.js";
  * @throws SetupError where a stream cannot be read, or they are not of one run
  */
 export async function mergeStreams(paths: readonly string[], folder: string): Promise<readonly RunEvent[]> {
-  const merged = mergeEvents(await Promise.all(paths.map(readEvents)));
+  const merged = mergeEvents(await Promise.all(paths.map((path) => readEvents(path))));
   await writeFileAtomically(join(folder, EVENTS_FILE), merged.map(formatNdjsonLine).join(""));
   return merged;
 }

@@ -80,7 +80,7 @@ function beginLog(folder: string): EventLog {
 }
 
 async function conclude(invocation: ParsedCommandLine, folder: string, eventsPath: string): Promise<void> {
-  const events = await readEvents(eventsPath);
+  const events = await readEvents(eventsPath, "this-process");
   // With --baseline the user chose what to compare with.
   const since = invocation.flags.baseline === undefined ? await sinceLastRun(folder, events) : undefined;
   const { report = DEFAULT_REPORTS, start } = invocation.flags;
