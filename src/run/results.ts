@@ -3,7 +3,7 @@
 import type { Case } from "../case/case.js";
 import type { EntryResult } from "../case/expectations.js";
 import { type Finding, isFailure, type Outcome } from "../case/outcome.js";
-import { knownCommand, type Resource } from "../target/workspace/scope.js";
+import { namedCommand, type Resource } from "../target/workspace/scope.js";
 import type { CapabilityChecks } from "./capability-checks.js";
 import { caseFinished } from "./case-finished.js";
 import type { Cause } from "./causes/cause.js";
@@ -120,7 +120,7 @@ export class Results {
   #isNameTaken({ step, sent, parameters }: DoneExchange): boolean {
     const scope = this.#stage.workspace.scopeOfCall(step.call, parameters);
     if (!scope || typeof sent !== "object" || sent === null || Array.isArray(sent)) return false;
-    const wanted = knownCommand(sent as Resource);
+    const wanted = namedCommand(sent as Resource);
     return [...scope.known.values()].some(({ name, type }) => name === wanted.name && type === wanted.type);
   }
 

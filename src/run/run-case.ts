@@ -126,12 +126,16 @@ export async function makeReady(asked: Case, held: Held, stage: Stage): Promise<
   for (const scope of held.scopes) {
     const problem = await stage.workspace.open(scope);
     if (problem && scope.guild !== undefined && isElsewhereFine(scope, stage)) scope.refusedFirst = true;
-    const needs = { empty: asked.emptiesScope, ...commandsWanted(asked, scope) };
-    const obstacle = await stage.workspace.makeRoom(scope, needs);
+    const obstacle = scope.residents?.size === 0 ? undefined : await makeRoom(asked, scope, stage);
     if (obstacle) return { outcome: obstacle.is === "no-room" ? "no-room" : "blocked", reason: obstacle.reason };
     await stage.workspace.emptySlots(scope, Math.max(0, ROOM_IN_SLOT - longest));
   }
   return undefined;
+}
+
+/** Room beside what was there before. @returns why the case cannot run there, or `undefined` */
+function makeRoom(asked: Case, scope: WorkspaceScope, stage: Stage): ReturnType<Stage["workspace"]["makeRoom"]> {
+  return stage.workspace.makeRoom(scope, { empty: asked.emptiesScope, ...commandsWanted(asked, scope) });
 }
 
 /** Characters of the longest command that a step sends, as JSON: with what is there before it has to fit a command. */

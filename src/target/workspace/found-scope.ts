@@ -1,5 +1,5 @@
 /** Where the residents of a scope are in what a list shows of it. */
-import { knownCommand, type Resource } from "./scope.js";
+import { namedCommand, type Resource } from "./scope.js";
 
 /** What a list shows of the residents of a scope: under their ids, under new ones, or under their names. */
 export class FoundScope {
@@ -37,6 +37,6 @@ export class FoundScope {
 }
 
 function hasSameName(one: Resource, other: Resource): boolean {
-  const [a, b] = [knownCommand(one), knownCommand(other)];
+  const [a, b] = [namedCommand(one), namedCommand(other)];
   return a.name === b.name && a.type === b.type;
 }

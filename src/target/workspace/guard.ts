@@ -3,7 +3,7 @@ import type { Json } from "../../contract/json.js";
 import type { CommandWrite } from "./follow.js";
 import { nameOf } from "./put-back-scope.js";
 import { bodyOfResident } from "./resident.js";
-import { knownCommand, type Resource, type WorkspaceScope } from "./scope.js";
+import { namedCommand, type Resource, type WorkspaceScope } from "./scope.js";
 
 /** Whether a bulk overwrite can name residents without changing them; `because` says why not. */
 export type Carrying = { readonly isSafe: true } | { readonly isSafe: false; readonly because: string };
@@ -25,9 +25,12 @@ export interface WriteToScope {
   readonly body: Json | undefined;
 }
 
+const NONE: readonly Resource[] = [];
+
 /** Residents that are in their scope now. */
 export function residentsHere({ residents, displaced }: WorkspaceScope): readonly Resource[] {
-  return [...(residents ?? [])].flatMap(([id, resident]) => (displaced.has(id) ? [] : [resident]));
+  if (residents === undefined || residents.size === 0) return NONE;
+  return [...residents].flatMap(([id, resident]) => (displaced.has(id) ? [] : [resident]));
 }
 
 /** Decides on one write. In a scope without residents everything may be sent. */
@@ -85,7 +88,7 @@ export function carriedBody(resident: Resource, scope: WorkspaceScope): Resource
 
 function isNamedLike(resident: Resource, body: Json | undefined): boolean {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return false;
-  const [one, other] = [knownCommand(resident), knownCommand(body as Resource)];
+  const [one, other] = [namedCommand(resident), namedCommand(body as Resource)];
   return one.name === other.name && one.type === other.type;
 }
 

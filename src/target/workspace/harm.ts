@@ -13,6 +13,8 @@ export function writeOf(operation: OperationId): Write | undefined {
   return operation === "batchEditCommandPermissions" ? "all-permissions" : commandWriteOf(operation);
 }
 
+const NONE: readonly Resource[] = [];
+
 /** Residents that are still there and that the write would change or remove. */
 export function harmedBy(
   scope: WorkspaceScope,
@@ -20,7 +22,8 @@ export function harmedBy(
   id: string | undefined,
   body: Json | undefined,
 ): readonly Resource[] {
-  const residents = [...(scope.residents?.values() ?? [])].filter((one) => scope.known.has(String(one["id"])));
+  if (scope.residents === undefined || scope.residents.size === 0) return NONE;
+  const residents = [...scope.residents.values()].filter((one) => scope.known.has(String(one["id"])));
   switch (write) {
     case "delete":
     case "edit":

@@ -4,7 +4,7 @@ import type { Journal } from "../custody/journal.js";
 import type { JournalEntry, NameAndType } from "../custody/journal-format.js";
 import type { WireResult } from "../wire.js";
 import { type CommandWrite, isCommand } from "./follow.js";
-import { isSlot, knownCommand, type Resource, type WorkspaceScope } from "./scope.js";
+import { isSlot, namedCommand, type Resource, type WorkspaceScope } from "./scope.js";
 
 /** A write whose answer is there. */
 export interface SettledWrite {
@@ -85,7 +85,7 @@ export class MadeCommands {
 
   /** True for a command that this run made in the scope, or in one that is kept in the same place, and for a slot. */
   isOurs(scope: WorkspaceScope, command: Resource): boolean {
-    if (isSlot(knownCommand(command))) return true;
+    if (isSlot(namedCommand(command))) return true;
     const name = keyOf(command);
     const id = command["id"] as string;
     return [...this.#own].some(
@@ -98,7 +98,7 @@ export class MadeCommands {
     const id = command["id"] as string;
     const name = keyOf(command);
     return (
-      isSlot(knownCommand(command)) || [...this.#own.values()].some((own) => own.ids.has(id) || own.names.has(name))
+      isSlot(namedCommand(command)) || [...this.#own.values()].some((own) => own.ids.has(id) || own.names.has(name))
     );
   }
 

@@ -6,7 +6,7 @@ import { isCommand } from "./follow.js";
 import { FoundScope } from "./found-scope.js";
 import type { Problem, ScopeBefore, TargetBefore } from "./put-back.js";
 import { bodyOfResident, editOfResident, isAsItWas } from "./resident.js";
-import { knownCommand, type Resource, type WorkspaceScope } from "./scope.js";
+import { namedCommand, type Resource, type WorkspaceScope } from "./scope.js";
 import { writeList } from "./write-list.js";
 
 /** @returns what is not as it was */
@@ -96,9 +96,9 @@ function madeBy(answer: WireAnswer | undefined): Resource | undefined {
 async function makeInList(caller: Caller, scope: WorkspaceScope, body: Resource): Promise<Resource | undefined> {
   const written = await writeList(caller, scope, () => true, [body]);
   const commands = written?.isAccepted ? written.result.answer?.json : undefined;
-  const wanted = knownCommand(body);
+  const wanted = namedCommand(body);
   const isIt = (command: Resource): boolean => {
-    const { name, type } = knownCommand(command);
+    const { name, type } = namedCommand(command);
     return name === wanted.name && type === wanted.type;
   };
   return Array.isArray(commands) ? (commands as readonly Json[]).filter(isCommand).find(isIt) : undefined;

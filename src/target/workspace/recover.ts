@@ -2,7 +2,7 @@
 import type { LeftBehind } from "../custody/journal.js";
 import type { SavedScope } from "../custody/journal-format.js";
 import type { ScopeBefore, TargetBefore } from "./put-back.js";
-import { isSlot, keyOf, knownCommand, type Resource, type WorkspaceScope } from "./scope.js";
+import { isSlot, keyOf, namedCommand, type Resource, type WorkspaceScope } from "./scope.js";
 
 /** What a journal says, and the scopes in it that target.json no longer names. */
 export interface BeforeRun {
@@ -25,7 +25,7 @@ export function targetBeforeRun(
     if (!scope) unknown.push(...missing(saved));
     if (!scope) return [];
     const residents = new Map(saved.residents.map((resident) => [String(resident["id"]), resident]));
-    return [{ scope, residents, isOurs: (command) => isMade(scope, command) || isSlot(knownCommand(command)) }];
+    return [{ scope, residents, isOurs: (command) => isMade(scope, command) || isSlot(namedCommand(command)) }];
   });
   return { before: { scopes, permissions: target.permissions, renewed }, unknown };
 }
@@ -48,7 +48,7 @@ function madeIn(log: LeftBehind["log"]): (scope: WorkspaceScope, command: Resour
   }
   return (scope, command) => {
     const key = keyOf(scope.application, scope.guild);
-    const { name, type } = knownCommand(command);
+    const { name, type } = namedCommand(command);
     return made.has(`${key} ${command["id"]}`) || made.has(`${key} ${type} ${name}`);
   };
 }

@@ -4,12 +4,16 @@ import { LIMITS } from "../../contract/limits.gen.js";
 
 export type Resource = { readonly [key: string]: Json };
 
-/** A command as far as cleaning up needs to know it. */
-export interface KnownCommand {
+/** By what a command is known in its scope. */
+export interface NamedCommand {
   /** Its name; `undefined` where the response had none. */
   readonly name: Json | undefined;
   /** Its type as the target returned it. */
   readonly type: Json;
+}
+
+/** A command as far as cleaning up needs to know it. */
+export interface KnownCommand extends NamedCommand {
   /** Characters of its options and localizations, as JSON. */
   readonly extent: number;
 }
@@ -114,7 +118,7 @@ const SLOTS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** True for a command that lives in the scope from case to case. */
-export function isSlot(command: KnownCommand): boolean {
+export function isSlot(command: NamedCommand): boolean {
   return typeof command.name === "string" && SLOTS.get(command.name) === command.type;
 }
 
@@ -140,6 +144,11 @@ export function fits(scope: WorkspaceScope, creates: number): boolean {
   return roomOf(scope) >= creates + SLOT_RESERVE;
 }
 
+/** Name and type of a resource. */
+export function namedCommand(resource: Resource): NamedCommand {
+  return { name: resource["name"], type: resource["type"] ?? 1 };
+}
+
 /** A resource as cleaning up sees it. */
 export function knownCommand(resource: Resource): KnownCommand {
   return { name: resource["name"], type: resource["type"] ?? 1, extent: extentOf(resource) };
@@ -148,9 +157,17 @@ export function knownCommand(resource: Resource): KnownCommand {
 /** Fields that say nothing when they are empty, and that may be long. */
 export const EMPTY_FIELDS: Resource = { options: [], name_localizations: null, description_localizations: null };
 
+const LONG_FIELDS = Object.keys(EMPTY_FIELDS);
+
 function extentOf(resource: Resource): number {
-  const lengths = Object.keys(EMPTY_FIELDS).map((field) => JSON.stringify(resource[field] ?? null).length);
-  return lengths.reduce((sum, length) => sum + (length > "null".length ? length : 0), 0);
+  let extent = 0;
+  for (const field of LONG_FIELDS) {
+    const value = resource[field] ?? null;
+    if (value === null || (Array.isArray(value) && value.length === 0)) continue;
+    const { length } = JSON.stringify(value);
+    if (length > "null".length) extent += length;
+  }
+  return extent;
 }
 
 /** What became of a target that was put back. */
