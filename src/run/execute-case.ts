@@ -114,7 +114,9 @@ class CaseRun {
 
   /** What came with the responses. */
   get received(): readonly ReceivedInStep[] {
-    return receivedInCase(this.exchanges, this.#answers, (step, answer) => this.#environment(step, answer));
+    return receivedInCase(this.exchanges, this.#answers, (step, answer, answers) =>
+      this.#environment(step, answer, { answers, isKnownRoute: false }),
+    );
   }
 
   /** In a recording each request waits for the answer to the one before it. */
@@ -140,8 +142,10 @@ class CaseRun {
     if (notBuilt && (isTogether || built.length === 0)) return notBuilt;
     const [only] = built;
     // Before the first of them is sent, so that requests of one group still leave at once.
-    for (const { step, server, parameters } of built)
-      if (server === "api") await this.#stage.workspace.requests.lookBeforeBulk(step.call, parameters);
+    for (const { step, server, parameters } of built) {
+      const look = server === "api" && this.#stage.workspace.requests.lookBeforeBulk(step.call, parameters);
+      if (look) await look;
+    }
     const done =
       only && built.length === 1
         ? [await this.#send(only, this.#stage, this.gateway)]
@@ -234,9 +238,14 @@ class CaseRun {
     this.obstacle = { rule, step: step.name, kind: "no-resource", expected: `a value for ${place}`, actual: "nothing" };
   }
 
-  #environment(step: Step, answer: Answer): Omit<CheckEnvironment, "isKnownRoute"> {
+  #environment(
+    step: Step,
+    answer: Answer,
+    { answers, isKnownRoute }: Pick<CheckEnvironment, "answers" | "isKnownRoute">,
+  ): CheckEnvironment {
     return {
-      answers: this.#answers,
+      answers,
+      isKnownRoute,
       constants: this.#constants,
       step: step.name,
       answer,
@@ -248,7 +257,8 @@ class CaseRun {
   }
 
   #check(exchange: DoneExchange, answer: Answer): readonly Violation[] {
-    const env = { ...this.#environment(exchange.step, answer), isKnownRoute: this.#routes.isKnown(exchange) };
+    const isKnownRoute = this.#routes.isKnown(exchange);
+    const env = this.#environment(exchange.step, answer, { answers: this.#answers, isKnownRoute });
     const found: Violation[] = [];
     for (const check of exchange.step.expect) {
       if (check.check === "observe") this.#observations.push(observe(check, env));

@@ -5,6 +5,7 @@ import { elementsOf, isObject, type Json, type JsonObject } from "../../contract
 import { valueAt } from "../../contract/json-pointer.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
+import type { Answer } from "../case.js";
 import type { CheckEnvironment, ShapeViolation } from "../checks/environment.js";
 import { escapeControls, showValueAt } from "../show.js";
 import { askCommandData, askTypedData } from "./command-data.js";
@@ -26,6 +27,11 @@ export interface Received {
 /** So many interactions of one list are judged, and so many violations of each are kept: a list may have no end. */
 const MOST_DELIVERIES = 50;
 const MOST_VIOLATIONS = 50;
+
+/** False for an answer with which nothing can have come that is judged, such as a refusal. */
+export function mayCarry({ call, status }: Answer): boolean {
+  return ROUTES[call].server !== "api" || (status >= 200 && status <= 299);
+}
 
 /** What came with the response that is judged. Nothing for requests that a driver or gateway only confirms. */
 export function receivedIn(env: CheckEnvironment): readonly Received[] {

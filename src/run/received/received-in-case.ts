@@ -1,7 +1,7 @@
 /** What came with the responses of a case, judged by what the steps before tell. */
 import type { Answer, Step } from "../../case/case.js";
 import type { CheckEnvironment } from "../../case/checks/environment.js";
-import { type Received, receivedIn } from "../../case/received/received.js";
+import { mayCarry, type Received, receivedIn } from "../../case/received/received.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import { validateRequest } from "../../contract/validate.js";
 import type { DoneExchange } from "../exchange.js";
@@ -16,12 +16,12 @@ type Answers = ReadonlyMap<string, Answer>;
 
 /**
  * @param answers by the names of steps
- * @param environmentOf what checks of a step and its answer are given
+ * @param environmentOf what checks of a step and its answer are given, with the answers so far
  */
 export function receivedInCase(
   exchanges: readonly DoneExchange[],
   answers: Answers,
-  environmentOf: (step: Step, answer: Answer) => Omit<CheckEnvironment, "isKnownRoute">,
+  environmentOf: (step: Step, answer: Answer, answers: Answers) => CheckEnvironment,
 ): readonly ReceivedInStep[] {
   const known = new Map<string, Answer>();
   const found: ReceivedInStep[] = [];
@@ -29,9 +29,10 @@ export function receivedInCase(
     const answer = answers.get(step.name);
     if (answer === undefined) continue;
     known.set(step.name, answer);
+    if (!mayCarry(answer)) continue;
     const isOurFault = (): boolean =>
       exchanges.slice(0, index + 1).some(({ step: earlier }) => isUnsound(earlier, answers.get(earlier.name)));
-    for (const one of receivedIn({ ...environmentOf(step, answer), answers: known, isKnownRoute: false })) {
+    for (const one of receivedIn(environmentOf(step, answer, known))) {
       if (one.violations.length > 0 && isOurFault()) return found;
       found.push({ ...one, index });
     }

@@ -62,11 +62,15 @@ export class CaseRequests {
   /**
    * Looks at a scope just before a bulk overwrite of it: what somebody else has made there since the run began is treated
    * like what was there before. Where a case has listed the scope a moment ago, that list is what is looked at.
+   * @returns undefined where there is nothing to look at, as for most requests: no turn is lost for them
    */
-  async lookBeforeBulk(operation: OperationId, parameters: Parameters): Promise<void> {
-    if (this.#book.isSafe || commandWriteOf(operation) !== "bulk") return;
+  lookBeforeBulk(operation: OperationId, parameters: Parameters): Promise<void> | undefined {
+    if (this.#book.isSafe || commandWriteOf(operation) !== "bulk") return undefined;
     const scope = this.#book.scopeOfCall(operation, parameters);
-    if (!scope?.residents) return;
+    return scope?.residents ? this.#lookAt(scope) : undefined;
+  }
+
+  async #lookAt(scope: WorkspaceScope): Promise<void> {
     const { lastSeen } = scope;
     const isFresh = lastSeen !== undefined && performance.now() - lastSeen.at < FRESH_MS;
     const commands = isFresh ? lastSeen.commands : await this.#look(scope);
