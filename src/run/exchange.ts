@@ -81,8 +81,11 @@ export function buildRequest(step: Step, scope: ReferenceScope, leased: LeasedGu
 }
 
 /** Sends a built request and lets the workspace follow what it did. @param gateway of the case */
-export async function sendRequest(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<DoneExchange> {
-  if (built.server === "api") return sendToService(built, stage, gateway);
+export function sendRequest(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<DoneExchange> {
+  return built.server === "api" ? sendToService(built, stage, gateway) : sendElsewhere(built, stage, gateway);
+}
+
+async function sendElsewhere(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<DoneExchange> {
   const from = performance.now();
   const result = await send(built, stage, gateway);
   return { ...built, result, span: { from, to: performance.now() } };
@@ -94,7 +97,8 @@ async function sendToService(built: BuiltRequest, stage: Stage, gateway: Gateway
   const { workspace } = stage;
   const body = step.raw ? parseBody(step.raw.text) : built.sent;
   const admitted = workspace.requests.admit(step.call, parameters, body);
-  const objection = built.objection ?? ("isSafe" in admitted ? undefined : await harmOf(built, stage));
+  const harm = "isSafe" in admitted || built.objection !== undefined ? undefined : harmOf(built, stage);
+  const objection = built.objection ?? (harm instanceof Promise ? await harm : harm);
   // What is not sent is not announced: nothing that has its name may be taken for ours.
   if (objection !== undefined) return keptBack(built, notSent(objection));
   if ("withheld" in admitted) return keptBack(built, withheld(admitted.withheld));
@@ -134,7 +138,7 @@ export function answerOf(built: BuiltRequest, answer: WireAnswer): Answer {
   };
 }
 
-async function send(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<WireResult> {
+function send(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<WireResult> {
   switch (built.server) {
     case "api":
       return stage.target.send(built.isMultipart ? withFiles(built) : built.wire, stage.signal);

@@ -3,7 +3,8 @@ import type { Answer, Step } from "../case/case.js";
 import { operationsOf } from "../contract/operations.js";
 import { isOwnHeader } from "../contract/request-bounds.js";
 import { parseBody } from "../target/parse-body.js";
-import { harmedBy, writeOf } from "../target/workspace/harm.js";
+import type { TargetDescription } from "../target/target-description.js";
+import { harmedBy, type Write, writeOf } from "../target/workspace/harm.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import type { BuiltRequest } from "./exchange.js";
 import { type Stage, UNKNOWN_ID } from "./stage.js";
@@ -23,30 +24,40 @@ export function objectionTo(
   const header = step.headers && Object.keys(step.headers).find(isOwnHeader);
   if (header !== undefined) return `a case may not set the header ${header.slice(0, 60)}`;
   if (server !== "api" || wire.method === "GET") return undefined;
-  for (const [name, known] of Object.entries(PLACES)) {
+  for (const [name, known] of placesOf(stage.target.description)) {
     const id = parameters[name];
-    if (id === undefined || id === "" || !isForeign(id, known(stage))) continue;
+    if (id === undefined || id === "" || !isForeign(id, known)) continue;
     if (name === "application_id" && writeOf(step.call) === undefined) continue;
     if (!isOfDriver(id, answers))
       return `it writes to ${name.replace("_id", "")} ${id.slice(0, 40)}, which target.json does not name`;
   }
   const id = parameters[MADE[step.call] ?? ""];
-  if (id === undefined || !isForeign(id, [])) return undefined;
+  if (id === undefined || !isForeign(id, NONE)) return undefined;
   return isMade(id, answers) ? undefined : `it changes ${id.slice(0, 40)}, which this case has not made`;
 }
 
 /**
  * Why a write is not sent: commands that were there before would be changed or removed, and that was not allowed.
- * Where they are not known yet they are listed first.
+ * Where they are not known yet they are listed first, and only then is there something to wait for.
  */
-export async function harmOf({ step, parameters, sent }: Request, stage: Stage): Promise<string | undefined> {
+export function harmOf(request: Request, stage: Stage): string | undefined | Promise<string | undefined> {
+  const { step, parameters } = request;
   const write = writeOf(step.call);
   if (write === undefined) return undefined;
   const { workspace } = stage;
   const scope = workspace.scopeOfCall(step.call, parameters);
   if (scope === undefined) return undefined;
-  if (scope.residents === undefined) await workspace.open(scope);
-  if (workspace.mayDisplace) return undefined;
+  if (scope.residents !== undefined) return harmIn(scope, write, request, workspace);
+  return workspace.open(scope).then(() => harmIn(scope, write, request, workspace));
+}
+
+function harmIn(
+  scope: WorkspaceScope,
+  write: Write,
+  { step, parameters, sent }: Request,
+  { mayDisplace }: Stage["workspace"],
+): string | undefined {
+  if (mayDisplace) return undefined;
   const id = parameters["command_id"];
   if (scope.residents === undefined) return write === "create" || isOurs(scope, id) ? undefined : UNLISTED;
   const harmed = harmedBy(scope, write, id, step.raw ? parseBody(step.raw.text) : sent);
@@ -66,15 +77,27 @@ function named(commands: readonly { readonly [key: string]: unknown }[]): string
   return `${count} there before (${names.join(", ")}${commands.length > names.length ? " …" : ""})`;
 }
 
-/** Parameters that say where something is written, with the ids that target.json gives for them. */
-const PLACES: Readonly<Record<string, (stage: Pick<Stage, "target">) => readonly (string | undefined)[]>> = {
-  application_id: ({ target }) => [
-    target.description.applicationId,
-    target.description.otherApplication?.applicationId,
-  ],
-  guild_id: ({ target }) => target.description.guilds.map(({ id }) => id),
-  channel_id: ({ target }) => target.description.guilds.flatMap(({ channelIds }) => channelIds),
-};
+/** Ids that target.json gives for each parameter that says where something is written. */
+type Places = readonly (readonly [name: string, known: ReadonlySet<string | undefined>])[];
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Places are the same for all requests of a run. */
+const PLACES = new WeakMap<TargetDescription, Places>();
+
+function placesOf(description: TargetDescription): Places {
+  const places = PLACES.get(description) ?? readPlaces(description);
+  PLACES.set(description, places);
+  return places;
+}
+
+function readPlaces({ applicationId, otherApplication, guilds }: TargetDescription): Places {
+  return [
+    ["application_id", new Set([applicationId, otherApplication?.applicationId])],
+    ["guild_id", new Set(guilds.map(({ id }) => id))],
+    ["channel_id", new Set(guilds.flatMap(({ channelIds }) => channelIds))],
+  ];
+}
 
 /** Operations that change one thing, which has to be of this case, with the parameter that names it. */
 const MADE: Readonly<Partial<Record<Step["call"], string>>> = {
@@ -97,8 +120,8 @@ const SHOWN: ReadonlySet<string> = new Set([
 const OF_DRIVER: ReadonlySet<string> = new Set(operationsOf("driver"));
 
 /** An id that something may have. */
-function isForeign(id: string, known: readonly (string | undefined)[]): boolean {
-  return /^\d+$/.test(id) && id !== UNKNOWN_ID && !known.includes(id);
+function isForeign(id: string, known: ReadonlySet<string | undefined>): boolean {
+  return !known.has(id) && id !== UNKNOWN_ID && /^\d+$/.test(id);
 }
 
 function isOfDriver(id: string, answers: ReadonlyMap<string, Answer>): boolean {

@@ -125,7 +125,7 @@ function open(
     openedBy: options.openedBy ?? { by: place.isEmbedded ? "embedded" : "program" },
     ...place,
     driver: place.driver && countedDriver(place.driver, traffic),
-    send: async (request, signal) => (target.maySend() ? transport.send(request, signal) : TAKEN_OVER),
+    send: (request, signal) => (target.maySend() ? transport.send(request, signal) : Promise.resolve(TAKEN_OVER)),
     maySend: () => true,
     patience,
     traffic,
