@@ -2,7 +2,7 @@
 import { isObject, type Json } from "../contract/json.js";
 import { lastSegment, valueAt } from "../contract/json-pointer.js";
 import type { Answer } from "./case.js";
-import { differenceOf } from "./compare/difference.js";
+import { type Comparison, differenceOf } from "./compare/difference.js";
 import { type ShownScope, showReference } from "./show-reference.js";
 import { isReference, type Reference, type Template } from "./template.js";
 
@@ -75,23 +75,28 @@ export function resolveTemplate(template: Template, scope: ReferenceScope): Json
 /** Members that an element must have, as `lists` and `find` ask; absent and default are one. */
 export function matchesWhere(element: Json, where: Readonly<Record<string, Json | undefined>>): boolean {
   if (!isObject(element)) return false;
-  return Object.keys(where).every((name) => {
+  for (const name of Object.keys(where)) {
     const actual = name === "type" && isNamed(element) ? (element["type"] ?? 1) : element[name];
-    return differenceOf(where[name], actual, { members: "expected", dictionaries: "compare" }, name) === undefined;
-  });
+    if (differenceOf(where[name], actual, IN_FULL, name) !== undefined) return false;
+  }
+  return true;
 }
+
+const IN_FULL: Comparison = { members: "expected", dictionaries: "compare" };
 
 /** The members of a `where`; a reference that leads to nothing matches nothing. */
 export function resolveWhere(
   where: { readonly [key: string]: Template },
   scope: ReferenceScope,
 ): Readonly<Record<string, Json | undefined>> {
-  return Object.fromEntries(
-    Object.entries(where).map(([name, value]) => {
-      if (!isReference(value)) return [name, resolveTemplate(value, scope)];
-      return [name, resolveReference(value, scope) ?? UNMATCHABLE];
-    }),
-  );
+  const resolved: Record<string, Json | undefined> = {};
+  for (const name of Object.keys(where)) {
+    const value = where[name];
+    resolved[name] = isReference(value)
+      ? (resolveReference(value, scope) ?? UNMATCHABLE)
+      : resolveTemplate(value as Template, scope);
+  }
+  return resolved;
 }
 
 /** Name of the member that a reference ends in, for defaults. */
