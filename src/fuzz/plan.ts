@@ -8,7 +8,9 @@ import { suiteOf } from "../../suites/index.js";
 import type { Case } from "../case/case.js";
 import type { Property } from "../case/property.js";
 import type { ProfileName } from "../contract/profile.js";
+import { movesClock } from "../run/case-shape.js";
 import { hash32 } from "../run/hash.js";
+import type { Wishing } from "../run/queue.js";
 import type { StageOptions } from "../run/run-suites.js";
 import { type DrawnJob, drawnJob } from "./search/drawn-job.js";
 
@@ -28,7 +30,7 @@ export type Job = WrittenJob | DrawnJob;
 /** Jobs that want the same scopes, in their order. */
 export interface FuzzLine {
   /** Scopes and capabilities that every case of the line needs. */
-  readonly wishes: Pick<Case, "leases" | "creates" | "needs">;
+  readonly wishes: Omit<Wishing, "emptiesScope">;
   /** Number of jobs; infinite where only time ends the run. */
   readonly count: number;
   /** Ids of its properties in the order of their turns, in which one may come several times; none for a line of written cases. */
@@ -217,7 +219,7 @@ function linesOfCases(cases: readonly Case[]): readonly FuzzLine[] {
     const jobs = own.map((asked): Job => ({ id: asked.id, asked: () => asked }));
     return [
       {
-        wishes: first,
+        wishes: { ...first, movesClock: own.some(({ steps }) => movesClock(steps)) },
         count: jobs.length,
         weight: jobs.length,
         generators: [],
@@ -243,9 +245,19 @@ function lineOf(properties: readonly Property[], count: number, seed: number): F
   const all = inTurns(built, ({ property }) => shareOf(property));
   const [first] = properties;
   if (first === undefined)
-    return { wishes: { leases: [], creates: 0, needs: [] }, count: 0, weight: 1, generators: [], jobAt: noJob };
+    return {
+      wishes: { leases: [], creates: 0, needs: [], movesClock: false },
+      count: 0,
+      weight: 1,
+      generators: [],
+      jobAt: noJob,
+    };
   return {
-    wishes: { ...first, creates: Math.max(...properties.map(({ creates }) => creates)) },
+    wishes: {
+      ...first,
+      creates: Math.max(...properties.map(({ creates }) => creates)),
+      movesClock: properties.some((one) => one.movesClock === true),
+    },
     count,
     weight: properties.reduce((sum, property) => sum + shareOf(property), 0),
     generators: all.map(({ property }) => property.id),

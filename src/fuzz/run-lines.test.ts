@@ -8,7 +8,7 @@ const HELD: Held = { scopes: [], guilds: [] } as unknown as Held;
 /** A line of so many properties whose jobs have its name. */
 function line(name: string, weight: number, count = Number.POSITIVE_INFINITY): FuzzLine {
   return {
-    wishes: { leases: name === "global" ? ["global"] : ["guild"], creates: 0, needs: [] },
+    wishes: { leases: name === "global" ? ["global"] : ["guild"], creates: 0, needs: [], movesClock: false },
     count,
     weight,
     generators: [name],

@@ -1,6 +1,6 @@
 /** Workers take the next job whose scopes are free, until jobs, time or news are over. */
 import type { Held, Leases, Wish } from "../run/leases.js";
-import { wishOf } from "../run/queue.js";
+import { wishFor } from "../run/queue.js";
 import { countDealt, type Deal, dealsOf, nextDealt } from "./dealing.js";
 import type { FuzzPart } from "./options.js";
 import type { FuzzLine, Job } from "./plan.js";
@@ -59,7 +59,8 @@ export async function runLines(lines: readonly FuzzLine[], settings: LineSetting
   const deals = dealsOf(lines, part);
   const readers: readonly Reader[] = lines.map((line, index) => {
     const deal = deals[index] ?? { turns: 1, offset: 0, part };
-    const wish = wishOf({ kind: "case", asked: { ...EMPTY, ...line.wishes } });
+    // Each case empties its scopes by itself, where it has to.
+    const wish = wishFor({ ...line.wishes, emptiesScope: false });
     return { line, wish, deal, next: nextDealt(0, deal), requests: 0, over: 0, running: 0, denied: 0 };
   });
   let waiting: (() => void)[] = [];
@@ -115,13 +116,3 @@ export async function runLines(lines: readonly FuzzLine[], settings: LineSetting
   };
   await Promise.all(Array.from({ length: Math.max(1, settings.workers) }, worker));
 }
-
-/** What a wish does not look at. */
-const EMPTY = {
-  id: "",
-  title: "",
-  rules: ["command.object.has-its-fields"],
-  level: "must",
-  emptiesScope: false,
-  steps: [],
-} as const;

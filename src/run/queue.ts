@@ -1,4 +1,5 @@
 /** Items that wait for their scopes: those that want the same are in one line, so that nothing is looked through. */
+import type { Case } from "../case/case.js";
 import { movesClock } from "./case-shape.js";
 import { type Granted, type Held, type Leases, type Never, WHOLE_DAY, type Wish } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
@@ -114,22 +115,33 @@ export class Queue {
 
 /** What an item asks of its scopes. */
 export function wishOf(item: PlannedItem): Wish {
-  const { asked } = item;
+  return wishFor({ ...item.asked, movesClock: clockOf(item) });
+}
+
+/** What decides which scopes something wants. */
+export interface Wishing extends Pick<Case, "leases" | "creates" | "needs" | "emptiesScope"> {
+  /** It lets time pass on the service. */
+  readonly movesClock: boolean;
+}
+
+/** What something that is no item of a plan needs of its scopes. */
+export function wishFor({ leases, creates, needs, emptiesScope, movesClock }: Wishing): Wish {
   return {
-    leases: asked.leases,
-    creates: asked.creates,
+    leases,
+    creates,
     leastCreates: 0,
-    needsMembers: asked.needs.includes("permissions-edit") || asked.needs.includes("able-user-check"),
-    needsChannel: asked.needs.includes("messages"),
-    isOfMessages: asked.leases.join() === "guild" && asked.needs.join() === "messages",
-    needsEmpty: asked.emptiesScope,
-    movesClock: item.kind === "case" && item.shape !== undefined ? item.shape.movesClock : movesItsClock(asked),
+    needsMembers: needs.includes("permissions-edit") || needs.includes("able-user-check"),
+    needsChannel: needs.includes("messages"),
+    isOfMessages: leases.join() === "guild" && needs.join() === "messages",
+    needsEmpty: emptiesScope,
+    movesClock,
   };
 }
 
-/** A search hands in properties as cases; those say by themselves whether they move the clock. */
-function movesItsClock(asked: PlannedItem["asked"]): boolean {
-  return Array.isArray(asked.steps) ? movesClock(asked.steps) : "movesClock" in asked && asked.movesClock === true;
+/** Cases show by their steps whether they move the clock, and properties say it. */
+function clockOf(item: PlannedItem): boolean {
+  if (item.kind === "property") return item.asked.movesClock === true;
+  return item.shape?.movesClock ?? movesClock(item.asked.steps);
 }
 
 /** More creates than this take a large part of a guild's day. */
