@@ -58,6 +58,7 @@ const SHARES: Readonly<Record<string, number>> = {
   global: 1,
   "new-guild": 3,
   "command.any-valid-ones-round-trip@one-guild": 24,
+  "command.any-valid-ones-round-trip@global": 6,
   "one-guild": 4,
   "one-channel": 4,
   "new-channel": 4,

@@ -18,7 +18,7 @@ import { messageSequenceProperties } from "./message-sequences.suite.js";
 import { messageProperties } from "./messages.suite.js";
 import { modalProperties } from "./modals.suite.js";
 import { oneChannelProperties } from "./one-channel.suite.js";
-import { oneGuildProperties } from "./one-guild.suite.js";
+import { globalHistories, oneGuildProperties } from "./one-guild.suite.js";
 import { permissionsPerGuild } from "./permissions.suite.js";
 import { sequenceProperties } from "./sequences.suite.js";
 import { refusesAnyFault } from "./single-faults.suite.js";
@@ -133,5 +133,6 @@ export function generatedProperties(profile: ProfileName): readonly Property[] {
     ...sequenceProperties,
     ...messageSequenceProperties(profile),
     ...raceProperties,
+    ...globalHistories(profile),
   ];
 }

@@ -1,0 +1,193 @@
+/** The steps of commands with histories: after each round all of them are read at once. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import { isObject, type JsonObject } from "../../src/contract/json.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import type { CommandScope } from "../rows/scope.js";
+import { absent, answered, at, create, edit, entry, equals, get, list, readBack, remove, same } from "../rows/steps.js";
+import { type Act, after, type Drawn } from "./histories.js";
+import { taken } from "./taken.js";
+
+const madeBy = (nth: number, round = 0): string => (round === 0 ? `create ${nth + 1}` : `create ${nth + 1}.${round}`);
+const editedBy = (nth: number, round: number): string => `edit ${nth + 1}.${round}`;
+
+/** A command while rounds go by. */
+interface Standing {
+  /** The step that returned its id. */
+  readonly origin: string;
+  /** Members that were sent, and what was sent last. */
+  readonly command: JsonObject;
+}
+
+/** What an edit does not name stays as it was. */
+function keptBy(
+  { origin, command }: Standing,
+  fields: JsonObject,
+  [before, now]: readonly [string, string],
+): readonly Check[] {
+  return Object.keys(command)
+    .filter((member) => !(member in fields) && member !== "default_permission")
+    .map((member) => ({
+      ...same(entry(before, origin, `/${member}`), entry(now, origin, `/${member}`)),
+      rule: "edit.keeps-other-fields",
+    }));
+}
+
+/** What came of an act. */
+interface Done {
+  readonly steps: readonly Step[];
+  readonly checks: readonly Check[];
+  readonly standing: Standing;
+  /** A command that stays as it is from here on. */
+  readonly left?: Standing;
+}
+
+function stepsOfAct(scope: CommandScope, act: Act, nth: number, round: number, before: Standing): Done {
+  const command = after(before.command, act);
+  const lists = [listedIn(round - 1), listedIn(round)] as const;
+  const now = lists[1];
+  if (act.do === "edit" || act.do === "rename") {
+    const fields = act.do === "edit" ? act.fields : { name: act.name, ...act.fields };
+    const written = editedBy(nth, round);
+    const { origin } = before;
+    const steps = [edit(scope, "act", written, origin, fields, { expect: [taken("edit", [fields])] })];
+    const checks: readonly Check[] = [
+      readBack(written, entry(now, origin)),
+      { ...same(at(written), entry(now, origin)), rule: "edit.answers-the-whole-command" },
+      ...keptBy(before, fields, lists),
+    ];
+    return { steps, checks, standing: { origin, command } };
+  }
+  const written = madeBy(nth, round);
+  const isNew = act.do !== "overwrite";
+  const made = create(scope, "act", written, act.body, [
+    taken(isNew ? "create" : "overwrite", [act.body]),
+    ...(isNew ? [{ ...answered(201), rule: NEW_NAME[act.do] }] : []),
+  ]);
+  const gone = remove(scope, "act", `delete ${nth + 1}.${round}`, before.origin);
+  const origin = isNew ? written : before.origin;
+  const checks: readonly Check[] = [
+    readBack(written, entry(now, origin)),
+    { ...same(at(written), entry(now, origin)), rule: ECHO_OF_CREATE },
+  ];
+  return {
+    steps: act.do === "again" ? [gone, made] : [made],
+    checks,
+    standing: { origin, command },
+    ...(act.do === "reuse" ? { left: before } : {}),
+  };
+}
+
+/** The rule that is broken where a name that is free again is not taken for a new command. */
+const NEW_NAME = {
+  again: "upsert.after-delete-is-a-create",
+  reuse: "edit.rename-frees-the-old-name",
+} as const satisfies Record<string, RuleId>;
+
+const listedIn = (round: number): string => (round === 0 ? "made" : `round ${round}`);
+
+/** A list with all commands and no more. */
+function seen(scope: CommandScope, name: string, count: number, checks: readonly Check[]): Step {
+  const whole: Check = { check: "count", in: at(name), is: count, rule: "command.list.holds-each-command" };
+  return list(scope, name, [{ check: "shape" }, ...checks, whole]);
+}
+
+/** What a list in a language shows of a command. */
+function checksOfLanguage({ origin, command }: Standing, locale: string): readonly Check[] {
+  return (["name", "description"] as const).flatMap((member): readonly Check[] => {
+    const dictionary = command[`${member}_localizations`];
+    const text = isObject(dictionary) ? dictionary[locale] : undefined;
+    const place = (what: string) => entry("in a language", origin, `/${what}`);
+    const shown: Check = { ...equals(place(`${member}_localized`), text ?? null), rule: SHOWN_IN_A_LANGUAGE };
+    const hidden: Check = {
+      ...absent(place(`${member}_localizations`)),
+      rule: "localization.list.omits-the-dictionaries",
+    };
+    return text === undefined ? [hidden] : [shown, hidden];
+  });
+}
+
+const SHOWN_IN_A_LANGUAGE: RuleId = "localization.list.shows-the-requesters-locale";
+
+/** A list in a language, and then commands by their ids: what one shows is not kept for the other. */
+function readsOf(scope: CommandScope, standing: readonly Standing[], latest: string, locale: string): readonly Step[] {
+  const shown = standing.flatMap((one) => checksOfLanguage(one, locale));
+  return [
+    {
+      ...list(scope, "in a language", [{ check: "shape" }, ...shown]),
+      query: {},
+      headers: { "Accept-Language": locale },
+    },
+    ...standing.slice(-MOST_READ).map(({ origin }, nth) => {
+      const name = `one ${nth + 1}`;
+      return get(scope, name, origin, [
+        { check: "shape" },
+        { ...same(entry(latest, origin), at(name)), rule: DICTIONARIES_OF_ONE },
+      ]);
+    }),
+  ];
+}
+
+/** A language that something is translated to, if anything is. */
+function localeFor(standing: readonly Standing[], reader: number): string {
+  const locales = standing.flatMap(({ command }) =>
+    ["name_localizations", "description_localizations"].flatMap((member) => Object.keys(Object(command[member]))),
+  );
+  return locales[reader % locales.length] ?? "en-US";
+}
+
+/** So many commands are read by their ids. */
+const MOST_READ = 2;
+
+const DICTIONARIES_OF_ONE: RuleId = "localization.dictionaries.are-in-single-answers";
+
+/**
+ * Makes all commands, does the acts to them round by round, and lists them after each round.
+ *
+ * @param reader decides which language is read
+ */
+export function stepsOfHistories(scope: CommandScope, drawn: readonly Drawn[], reader: number): readonly Step[] {
+  const steps: Step[] = drawn.map(({ made }, nth) =>
+    create(scope, "act", madeBy(nth), made, [taken("create", [made])]),
+  );
+  let standing: readonly Standing[] = drawn.map(({ made }, nth) => ({ origin: madeBy(nth), command: made }));
+  const left: Standing[] = [];
+  steps.push(
+    seen(scope, listedIn(0), drawn.length, [
+      ...drawn.map((_, nth) => readBack(madeBy(nth), entry(listedIn(0), madeBy(nth)))),
+      ...drawn.map(
+        (_, nth): Check => ({ ...same(at(madeBy(nth)), entry(listedIn(0), madeBy(nth))), rule: ECHO_OF_CREATE }),
+      ),
+    ]),
+  );
+  const rounds = Math.max(...drawn.map(({ acts }) => acts.length));
+  for (let round = 1; round <= rounds; round++) {
+    const checks: Check[] = left.map((one) => unchanged(one, round));
+    standing = standing.map((before, nth): Standing => {
+      const act = drawn[nth]?.acts[round - 1];
+      if (act === undefined) {
+        checks.push(unchanged(before, round));
+        return before;
+      }
+      const done = stepsOfAct(scope, act, nth, round, before);
+      steps.push(...done.steps);
+      checks.push(...done.checks);
+      if (done.left) {
+        left.push(done.left);
+        checks.push(unchanged(done.left, round));
+      }
+      return done.standing;
+    });
+    steps.push(seen(scope, listedIn(round), drawn.length + left.length, checks));
+  }
+  steps.push(...readsOf(scope, standing, listedIn(rounds), localeFor(standing, reader)));
+  return steps;
+}
+
+/** What was done to other commands has not reached this one. */
+function unchanged({ origin }: Standing, round: number): Check {
+  const [before, now] = [entry(listedIn(round - 1), origin), entry(listedIn(round), origin)];
+  return { ...same(before, now), rule: "command.list.holds-each-command" };
+}
+
+const ECHO_OF_CREATE: RuleId = "command.create.answers-what-is-read-back";
