@@ -67,10 +67,11 @@ const SHARES: Readonly<Record<string, number>> = {
   interaction: 4,
   autocomplete: 2,
   "component-response": 3,
-  "new-guilds": 4,
+  "new-guilds": 3,
+  everywhere: 6,
   days: 3,
   "old-messages": 3,
-  "two-applications": 3,
+  "two-applications": 4,
   scopes: 3,
 };
 

@@ -11,7 +11,7 @@ export const ADMINISTRATOR = bits(3);
 export const MANAGE_GUILD = bits(5);
 export const SEND_MESSAGES = bits(11);
 /** To manage the guild and its roles. */
-const MANAGER = bits(5, 28);
+export const MANAGER = bits(5, 28);
 
 /** A member by what sets them apart. */
 export type Person = "ann" | "bob" | "keeper" | "admin" | "minor";

@@ -6,9 +6,12 @@ import { runSuites } from "../../src/run/run-suites.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
 import { openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
+import { BLIND } from "../testing/planted/blind/index.js";
 import { PLANTED } from "../testing/planted/index.js";
 import type { Fetch } from "../testing/planted/planted-bug.js";
+import { THIRD } from "../testing/planted/third/index.js";
 import { deliveryProperties } from "./deliveries.suite.js";
+import { generatedProperties } from "./generated.suite.js";
 import { storesAnyList } from "./many-commands.suite.js";
 import { modalProperties } from "./modals.suite.js";
 import { oneChannelProperties } from "./one-channel.suite.js";
@@ -79,8 +82,18 @@ test.each([
   await expectFound(id, property, asked, 3000);
 });
 
+test.each([
+  ["deletion-drops-permissions-of-other-types", "sequence.any-one-follows-the-model@everywhere"],
+  ["archived-after-three-days", "sequence.any-one-follows-the-model@days"],
+  ["renames-skip-the-translated-names", "command.any-valid-ones-round-trip@one-guild"],
+  ["dm-permission-ignored-beside-contexts", "command.any-valid-ones-round-trip@global"],
+])("a service with %s fails %s, where everything is read later", { timeout: RUN_MS }, async (id, property) => {
+  const asked = generatedProperties("documented").filter((one) => one.id === property);
+  await expectFound(id, property, asked, 3000);
+});
+
 async function expectFound(id: string, property: string, properties: readonly Property[], runs: number): Promise<void> {
-  const bug = PLANTED.find((one) => one.id === id);
+  const bug = [...PLANTED, ...BLIND, ...THIRD].find((one) => one.id === id);
 
   const finished = await run(bug?.plant ?? ((service) => service), properties, runs);
   const failed = finished.filter(({ outcome }) => outcome.outcome === "failed");

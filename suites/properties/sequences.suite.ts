@@ -1,9 +1,9 @@
 /** Stateful runs: whatever is done in whatever order, the service holds what the model says. */
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
-import { MANAGER_TOKEN } from "../access/people.js";
+import { MANAGER, MANAGER_TOKEN } from "../access/people.js";
 import { needsOf } from "../rows/draft.js";
-import { guild, WORLD } from "../rows/driver.js";
+import { drive, guild, guildId, member, roleId, WORLD } from "../rows/driver.js";
 import { roleOf } from "../rows/in-world.js";
 import { NEW_NAMES, SHARED_NAMES, sequences } from "../sequences/operations.js";
 import { PLACES, type PlaceName } from "../sequences/places.js";
@@ -19,7 +19,17 @@ const CREATES_ON_SLOTS = 2;
 /** In guilds that are new, whose day is not used for anything else. */
 const CREATES_OF_WORLD = 40;
 
-const NEW_GUILDS: readonly Step[] = [...WORLD, ...roleOf({ $: "role" }), ...MANAGER_TOKEN, guild("elsewhere")];
+/** Two guilds with one user in both, a role in each, and somebody who may edit the permissions of both. */
+const NEW_GUILDS: readonly Step[] = [
+  ...WORLD,
+  ...roleOf({ $: "role" }),
+  ...MANAGER_TOKEN,
+  guild("elsewhere"),
+  member("elsewhere"),
+  drive("given", "role-elsewhere", "makeRole", { guild_id: guildId("elsewhere"), permissions: "0" }),
+  drive("given", "manager-role-elsewhere", "makeRole", { guild_id: guildId("elsewhere"), permissions: MANAGER }),
+  member("elsewhere", "manager", { role_ids: [roleId("manager-role-elsewhere")] }),
+];
 
 interface Sequences {
   readonly id: string;
@@ -32,6 +42,8 @@ interface Sequences {
   readonly onSlots?: boolean;
   /** A broad mix; and a scope is listed again before an operation in it, where others were written to. */
   readonly isBroad?: boolean;
+  /** It begins with commands of one name and all types in each place, and with their permissions. */
+  readonly isCrowded?: boolean;
   /** Hours and days pass between its operations. */
   readonly takesTime?: boolean;
   /** Makes new guilds, whose day has room for whatever a sequence creates. */
@@ -46,12 +58,15 @@ function property({
   weight,
   onSlots = false,
   isBroad = false,
+  isCrowded = false,
   world,
   ...mix
 }: Sequences): Property {
   const { hasPermissions, takesTime = false } = mix;
-  const creates = world ? CREATES_OF_WORLD : onSlots ? CREATES_ON_SLOTS : CREATES;
   const missing = onSlots ? SLOT_COUNT : 0;
+  // Where several scopes are looked at, one of them may be emptied.
+  const onThose = CREATES_ON_SLOTS + (isBroad ? missing : 0);
+  const creates = world ? CREATES_OF_WORLD : onSlots ? onThose : CREATES;
   const names = onSlots ? SLOT_NAMES : world ? NEW_NAMES : SHARED_NAMES;
   const leases = [...new Set(places.map((place) => PLACES[place].lease))];
   return {
@@ -67,11 +82,11 @@ function property({
     ],
     leases,
     creates: world ? 0 : creates + missing,
-    emptiesScope: !world,
+    emptiesScope: !world || leases.includes("global"),
     weight,
     ...(takesTime ? { movesClock: true } : {}),
     steps: () =>
-      sequences({ places, hasPermissions, most, takesTime, names, isBroad }).map((sequence) =>
+      sequences({ places, hasPermissions, most, takesTime, names, isBroad, isCrowded }).map((sequence) =>
         stepsOfSequence(places, sequence, {
           creates,
           onSlots,
@@ -127,6 +142,27 @@ export const sequenceProperties: readonly Property[] = [
     weight: 0.1,
     isBroad: true,
     world: NEW_GUILDS,
+  }),
+  property({
+    id: "sequence.any-one-follows-the-model@everywhere",
+    title: "stores commands and permissions as the documents require while all scopes have commands of one name",
+    places: ["new guild", "second new guild", "global"],
+    hasPermissions: true,
+    most: 12,
+    weight: 0.02,
+    isBroad: true,
+    isCrowded: true,
+    world: NEW_GUILDS,
+  }),
+  property({
+    id: "sequence.any-one-follows-the-model@slots.two-applications",
+    title: "stores the commands that the documents require while two applications reuse a few commands in all scopes",
+    places: ["guild", "guild2", "global", "other guild", "other global"],
+    hasPermissions: false,
+    most: 20,
+    weight: 0.02,
+    onSlots: true,
+    isBroad: true,
   }),
   property({
     id: "sequence.any-one-follows-the-model@days",

@@ -7,12 +7,12 @@ const PLACES: Readonly<Record<string, Reference>> = { user: userId(), role: role
 
 const ROLE: Step = drive("given", "role", "makeRole", { guild_id: guildId(), permissions: "0" });
 
-/** A body whose constants are those of the world that the driver made. */
-export function inWorld(value: Template): Template {
+/** A body whose constants are those of the world that the driver made. @param people default: those of its first guild */
+export function inWorld(value: Template, people: Readonly<Record<string, Reference>> = PLACES): Template {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return (value as readonly Template[]).map(inWorld);
-  if (isReference(value)) return PLACES[value.$] ?? value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inWorld(member as Template)]));
+  if (Array.isArray(value)) return (value as readonly Template[]).map((one) => inWorld(one, people));
+  if (isReference(value)) return people[value.$] ?? value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inWorld(member as Template, people)]));
 }
 
 /** Makes the role that one of the bodies names; nothing where none does. */

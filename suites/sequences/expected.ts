@@ -5,7 +5,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { idOf } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
 import type { ModelCommand, ModelScope } from "../../src/state/model.js";
-import { FIELDS } from "../../src/state/operation.js";
+import { FIELDS, type Field } from "../../src/state/operation.js";
 import { at, differs, equals, named, oneOf, same } from "../rows/steps.js";
 
 /** The lists of a scope before and after an operation, by step name. */
@@ -89,6 +89,9 @@ export function checksOfList(
   const touched = new Set(touchedBy(expectation).map(idOf));
   return [
     { check: "shape" },
+    ...scope.commands
+      .filter((one) => unseen.get(idOf(one)) === FROM_ELSEWHERE)
+      .map((one) => stillThere(one, lists.after)),
     { check: "count", in: at(lists.after), is: scope.commands.length, rule: wholeRule },
     ...scope.commands.flatMap((command): readonly Check[] => {
       const { name, type } = command;
@@ -107,10 +110,23 @@ export function checksOfList(
   ];
 }
 
+/** What is broken where a command is not as it was after a write in another scope. */
+export const FROM_ELSEWHERE = "scope.writes-stay-in-their-scope" satisfies RuleId;
+
+/** A command is in the list after writes in other scopes. */
+export function stillThere(command: ModelCommand, seen: string): Check {
+  const { name, type } = command;
+  return { ...named(seen, { id: idReference(command), name, type }, 1), rule: FROM_ELSEWHERE };
+}
+
+/** The members of a command that the model follows. */
+export function fieldsOf({ type }: ModelCommand): readonly Field[] {
+  return FIELDS.filter((field) => type === 1 || (field !== "description" && field !== "options"));
+}
+
 /** Each member holds a value that the model allows. */
 function checksOfFields(command: ModelCommand, list: string, rule: RuleId): readonly Check[] {
-  const fields = FIELDS.filter((field) => command.type === 1 || (field !== "description" && field !== "options"));
-  return fields.map((field) => {
+  return fieldsOf(command).map((field) => {
     const place = entryOf(list, command, `/${field}`);
     const [first, ...others] = command.fields[field];
     return { ...(others.length === 0 ? equals(place, first) : oneOf(place, first, ...others)), rule };

@@ -8,8 +8,9 @@ import type {
   ModelOperation,
   ModelRequest,
 } from "../../src/state/operation.js";
+import { KEEPS_PERMISSIONS } from "./places.js";
 import { ENTRIES } from "./requests.js";
-import { MOVED, mostOf, namesakes, type StoryPart, storiesOf } from "./stories.js";
+import { crowds, MOVED, mostOf, namesakes, type StoryPart, storiesOf, tours } from "./stories.js";
 
 /** What the commands of sequences are called: two of chat input, and one of each other type. */
 export interface SequenceNames {
@@ -162,7 +163,12 @@ function operation(
   const broken = fc.oneof(brokenCreate(names), brokenEdit(names), brokenBulk(keys));
   const weighted: { readonly arbitrary: Arbitrary<ModelOperation>; readonly weight: number }[] = [
     { arbitrary: fc.constant<ModelOperation>({ do: "list" }), weight: 1 },
-    ...(broad ? [{ arbitrary: languages, weight: 2 }] : []),
+    ...(broad
+      ? [
+          { arbitrary: languages, weight: 2 },
+          { arbitrary: fc.constant<ModelOperation>({ do: "bulk", body: [] }), weight: 1 },
+        ]
+      : []),
     { arbitrary: body(keys, false).map((made): ModelOperation => ({ do: "create", body: made })), weight: 8 },
     { arbitrary: edits(keys), weight: 4 },
     {
@@ -192,10 +198,15 @@ export interface TimedRequest extends ModelRequest {
   readonly laterMs: number;
   /** Nothing is read after it, so that the next operation follows at once. */
   readonly isUnseen?: boolean;
+  /** No operation comes after it, so that more time may pass than tokens of users last. */
+  readonly isLast?: boolean;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+
+/** What passes before all is read for the last time. */
+const LAST_MS = [0, HOUR_MS, DAY_MS, 7 * DAY_MS, 30 * DAY_MS] as const;
 
 /** What sequences are drawn from. */
 export interface SequenceMix {
@@ -209,6 +220,8 @@ export interface SequenceMix {
   readonly takesTime?: boolean;
   /** Also crosses scopes, lists without dictionaries, and lets some operations follow at once; default false. */
   readonly isBroad?: boolean;
+  /** It begins with commands of all types under one name in each place, and with their permissions; default false. */
+  readonly isCrowded?: boolean;
   /** Default `SHARED_NAMES`. */
   readonly names?: SequenceNames;
 }
@@ -221,6 +234,7 @@ export function sequences({
   takesTime = false,
   names = SHARED_NAMES,
   isBroad = false,
+  isCrowded = false,
 }: SequenceMix): Arbitrary<readonly TimedRequest[]> {
   const single = operation(hasPermissions, names, isBroad ? places : undefined).map((asked): readonly StoryPart[] => [
     { drawn: asked },
@@ -232,7 +246,12 @@ export function sequences({
         { withCrossShrink: true },
         { arbitrary: single, weight: isBroad ? SINGLES_OF_BROAD : SINGLES },
         ...storiesOf(hasPermissions, names).map((story) => ({ arbitrary: mostOf(story), weight: 1 })),
-        ...(isBroad && places.length > 1 ? [{ arbitrary: namesakes(names, places), weight: 6 }] : []),
+        ...(isBroad && places.length > 1
+          ? [
+              { arbitrary: namesakes(names, places), weight: 6 },
+              { arbitrary: tours(places, languages), weight: 2 },
+            ]
+          : []),
       ),
       laterMs: takesTime ? fc.constantFrom(0, 0, HOUR_MS, DAY_MS) : fc.constant(0),
       ...(isBroad ? { isUnseen: fc.constantFrom(false, false, true) } : {}),
@@ -242,17 +261,33 @@ export function sequences({
   const least = { place: places[0], operations: [{ drawn: list }], laterMs: 0 };
   // Without the bias toward short lists and first names, half of the sequences would hardly begin. The list may be
   // empty, for fast-check keeps the first element of one that may not, culprit or not.
-  return fc
+  const drawn = fc
     .noBias(fc.array(one, { maxLength: most, size: "max" }))
-    .map((drawn) => (drawn.every(({ operations }) => operations.length === 0) ? [least] : drawn))
-    .map((all) =>
-      all
-        .flatMap(({ operations, ...asked }) => operations.map((placed) => ({ ...asked, ...placed })))
-        .map(({ drawn, ...asked }, nth) => {
-          const one = translated(drawn, nth + 1);
-          return { ...asked, operation: one, step: `${nth + 1} ${one.do}` };
-        }),
-    );
+    .map((all) => (all.every(({ operations }) => operations.length === 0) ? [least] : all));
+  if (!isCrowded && !takesTime) return drawn.map(numbered);
+  const permitted = hasPermissions ? places.filter((place) => KEEPS_PERMISSIONS.includes(place)) : [];
+  const begun = isCrowded ? crowds(names, places, permitted) : fc.constant<readonly StoryPart[]>([]);
+  const lastMs = takesTime ? fc.constantFrom(...LAST_MS) : fc.constant(0);
+  return fc.tuple(begun, drawn, lastMs).map(([crowd, all, laterMs]) => {
+    const first = { place: places[0], operations: crowd, laterMs: 0 };
+    const last = { place: places[0], operations: [{ drawn: list }], laterMs, isLast: true };
+    return numbered([first, ...all, ...(laterMs > 0 ? [last] : [])]);
+  });
+}
+
+/** Operations that belong together, and what was drawn for all of them. */
+interface Drawn extends Omit<TimedRequest, "step" | "operation"> {
+  readonly operations: readonly StoryPart[];
+}
+
+/** All operations in a row, each with a step of its own name. */
+function numbered(all: readonly Drawn[]): readonly TimedRequest[] {
+  return all
+    .flatMap(({ operations, ...asked }) => operations.map((placed) => ({ ...asked, ...placed })))
+    .map(({ drawn, ...asked }, nth) => {
+      const one = translated(drawn, nth + 1);
+      return { ...asked, operation: one, step: `${nth + 1} ${one.do}` };
+    });
 }
 
 /** For so many operations there is one story of each kind; fewer in a broad mix. */

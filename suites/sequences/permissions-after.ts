@@ -9,10 +9,8 @@ import type { ModelOperation, ModelRequest } from "../../src/state/operation.js"
 import { hold } from "../permissions/words.js";
 import { request } from "../rows/steps.js";
 import { idReference } from "./expected.js";
+import { KEEPS_PERMISSIONS } from "./places.js";
 import { entriesOf } from "./requests.js";
-
-/** Places with somebody who may edit permissions. */
-export const KEEPS_PERMISSIONS: readonly string[] = ["guild", "new guild"];
 
 /** What happened before an operation that decides which rule it breaks. */
 export interface PermissionHistory {
@@ -60,6 +58,27 @@ export function permissionsAfter(
       read(command, standing.length + nth, [], { rule: "permission.delete-drops-permissions" }),
     ),
   ];
+}
+
+/** The permissions of all commands of a place that have some for certain. @param rule is broken where they are other ones */
+export function permissionsAtRest(
+  place: string,
+  commands: readonly ModelCommand[],
+  moment: string,
+  rule: RuleId,
+): readonly Step[] {
+  if (!KEEPS_PERMISSIONS.includes(place)) return [];
+  return commands.flatMap((command, nth): readonly Step[] => {
+    const { permissions } = command;
+    if (permissions === "open" || permissions.length === 0) return [];
+    const name = `permissions ${nth + 1} of ${place} ${moment}`;
+    return [
+      request("read", name, PERMISSION_OPERATIONS.get, {
+        path: { command_id: idReference(command) },
+        expect: [{ ...hold(name, entriesOf(permissions, place)), rule }],
+      }),
+    ];
+  });
 }
 
 /** A new command has no permissions, whatever the one had that was called so before. */

@@ -25,11 +25,13 @@ export const ENTRIES: Readonly<Record<string, Template>> = {
 /** Entries as they are sent to a place, and read back there. */
 export function entriesOf(words: readonly string[], place: string): Template {
   const entries = words.map((word) => ENTRIES[word] ?? word);
-  return managerOf(place) === undefined ? entries : inWorld(entries);
+  const people = placeOf(place)?.people;
+  return people === undefined ? entries : inWorld(entries, people);
 }
 
-const managerOf = (place: string): Reference | undefined =>
-  (PLACES as Readonly<Record<string, SequencePlace>>)[place]?.manager;
+const placeOf = (place: string): SequencePlace | undefined =>
+  (PLACES as Readonly<Record<string, SequencePlace>>)[place];
+const managerOf = (place: string): Reference | undefined => placeOf(place)?.manager;
 
 /** The request of an operation with what its answer must be. @param state what there is when it is sent */
 export function requestOf(asked: ModelRequest, state: ModelState, expectation: ModelExpectation): Step {
@@ -66,20 +68,31 @@ export function requestOf(asked: ModelRequest, state: ModelState, expectation: M
     ...bodyOf(operation, before),
     ...(operation.do === "list" && !operation.isPlain ? { query: { with_localizations: "true" } } : {}),
     ...(operation.do === "list" && operation.language ? { headers: { "Accept-Language": operation.language } } : {}),
-    expect: operation.do === "list" && operation.isPlain ? [...expect, ...withoutDictionaries(step, before)] : expect,
+    expect:
+      operation.do === "list" && operation.isPlain
+        ? [...expect, ...plainList(step, before, Object.keys(state).length > 1)]
+        : expect,
   });
 }
 
-/** A list that does not ask for dictionaries has none. */
-function withoutDictionaries(step: string, { commands }: ModelScope): readonly Check[] {
-  const rule = "localization.list.omits-the-dictionaries" as const;
-  return commands.flatMap(({ name, type }): readonly Check[] => [
-    { ...named(step, { name, type }, 1), rule: "command.list.holds-each-command" },
-    ...["name_localizations", "description_localizations"].map((member) => ({
-      ...absent({ $: step, find: { name, type }, at: `/${member}` }),
-      rule,
-    })),
-  ]);
+/** A list that does not ask for dictionaries has none. Where there are several places, other commands are those of another place. */
+function plainList(step: string, { commands }: ModelScope, isOfSeveral: boolean): readonly Check[] {
+  const rule = isOfSeveral ? "scope.lists-do-not-mix" : "command.list.holds-each-command";
+  return [
+    ...commands.map((command): Check => {
+      const { name, type } = command;
+      return { ...named(step, { id: idReference(command), name, type }, 1), rule };
+    }),
+    { check: "count", in: at(step), is: commands.length, rule },
+    ...commands.flatMap(({ name, type }) =>
+      ["name_localizations", "description_localizations"].map(
+        (member): Check => ({
+          ...absent({ $: step, find: { name, type }, at: `/${member}` }),
+          rule: "localization.list.omits-the-dictionaries",
+        }),
+      ),
+    ),
+  ];
 }
 
 const VERBS: Readonly<Record<Exclude<ModelOperation["do"], "permit">, CommandVerb>> = {

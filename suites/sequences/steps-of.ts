@@ -1,7 +1,9 @@
 /** A sequence of operations as plain steps: after each of them the scope is read and held against the model. */
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
+import type { Reference } from "../../src/case/template.js";
 import { isObject } from "../../src/contract/json.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Applied, apply } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
 import {
@@ -12,14 +14,26 @@ import {
   type ModelState,
   scopeOf,
 } from "../../src/state/model.js";
-import type { ModelCommandKey, ModelRequest } from "../../src/state/operation.js";
+import type { Field, ModelCommandKey, ModelRequest } from "../../src/state/operation.js";
 import { drive } from "../rows/driver.js";
 import { at, bulk, equals, list, named, refusedAs, request, same } from "../rows/steps.js";
 import { aimed } from "./aim.js";
-import { checksOfList, entryOf, idReference, listAfter, ruleOf, touchedBy, type Unseen, unseenBy } from "./expected.js";
+import {
+  checksOfList,
+  entryOf,
+  FROM_ELSEWHERE,
+  fieldsOf,
+  idReference,
+  listAfter,
+  ruleOf,
+  stillThere,
+  touchedBy,
+  type Unseen,
+  unseenBy,
+} from "./expected.js";
 import type { TimedRequest } from "./operations.js";
-import { KEEPS_PERMISSIONS, type PermissionHistory, permissionsAfter } from "./permissions-after.js";
-import { asIn, PLACES, type PlaceName } from "./places.js";
+import { type PermissionHistory, permissionsAfter, permissionsAtRest } from "./permissions-after.js";
+import { asIn, KEEPS_PERMISSIONS, PLACES, type PlaceName } from "./places.js";
 import { requestOf } from "./requests.js";
 import { missingSlots, slotState, slotSteps } from "./slots.js";
 
@@ -57,7 +71,7 @@ export function stepsOfSequence(
   const written = new Set<string>();
   const freed = new Map<string, "rename" | "removal">();
   let [isAtOnce, isAnyDone] = [false, false];
-  for (const { laterMs, isUnseen = false, ...drawn } of sequence) {
+  for (const { laterMs, isUnseen = false, isLast = false, ...drawn } of sequence) {
     if (drawn.operation.do === "permit" && !KEEPS_PERMISSIONS.includes(drawn.place)) continue;
     const { operation } = drawn;
     const from = operation.do === "get" ? operation.from : undefined;
@@ -81,9 +95,12 @@ export function stepsOfSequence(
     isAnyDone = true;
     if (looksAgain && isWrite(asked)) for (const other of places) if (other !== place) written.add(other);
     const before = lists.get(place) ?? "";
-    if (laterMs > 0 && passedMs + laterMs <= LONGEST_MS) {
+    if (laterMs > 0 && (isLast || passedMs + laterMs <= LONGEST_MS)) {
       passedMs += laterMs;
       steps.push(drive("given", `later before ${asked.step}`, "moveClock", { milliseconds: laterMs }));
+      if (isLast || laterMs >= DAY_MS)
+        for (const one of places)
+          if (!unseen.has(one)) steps.push(...readLater(one, state, lists.get(one) ?? "", asked.step));
     }
     const pending = unseen.get(place);
     if (isHidden) {
@@ -107,7 +124,62 @@ export function stepsOfSequence(
   if (!isAnyDone) unseen.set(places[0] ?? "", new Map());
   for (const place of places) if (unseen.has(place)) seeAll(place, `list at the end of ${place}`);
   if (places.length > 1) steps.push(...places.map((place) => readAgain(place, state, lists.get(place) ?? "")));
+  if (looksAgain)
+    for (const place of places)
+      steps.push(...readEach(place, state, lists.get(place) ?? "", "at the end", FROM_ELSEWHERE));
   return steps;
+}
+
+/** Members of a command that time alone has changed, with the rules about them. */
+const STORED_RULES: Readonly<Record<Field, RuleId>> = {
+  description: "command.object.has-its-fields",
+  options: "option.fields.round-trip",
+  nsfw: "command.nsfw.defaults-to-false",
+  default_member_permissions: "command.default-member-permissions.round-trips",
+};
+
+/** Nothing but time has passed: a place holds what it held, each command by itself, and its permissions. */
+function readLater(place: PlaceName, state: ModelState, lastList: string, step: string): readonly Step[] {
+  const scope = scopeOf(state, place);
+  const name = `list of ${place} before ${step}`;
+  const rule = "command.list.holds-each-command";
+  const kept = scope.commands.flatMap((command) =>
+    fieldsOf(command).map((field) => {
+      const [before, now] = [lastList, name].map((one) => entryOf(one, command, `/${field}`)) as [Reference, Reference];
+      return { ...same(before, now), rule: STORED_RULES[field] };
+    }),
+  );
+  const whole: readonly Check[] = [
+    { check: "count", in: at(name), is: scope.commands.length, rule },
+    ...kept,
+    { ...same(at(lastList), at(name)), rule },
+  ];
+  return [
+    asIn(place, list(PLACES[place].scope, name, whole)),
+    ...readEach(place, state, lastList, `before ${step}`, "permission.edit.is-read-back"),
+  ];
+}
+
+/** Each command of a place by its id, and its permissions. @param rule is broken where those are other ones */
+function readEach(
+  place: PlaceName,
+  state: ModelState,
+  lastList: string,
+  moment: string,
+  rule: RuleId,
+): readonly Step[] {
+  const { commands } = scopeOf(state, place);
+  const reads = commands.map((command, nth): Step => {
+    const name = `get ${nth + 1} of ${place} ${moment}`;
+    return request("read", name, PLACES[place].scope.calls.get, {
+      path: { command_id: idReference(command) },
+      expect: [
+        { check: "accepted", rule: "endpoint.get.answers-200" },
+        { ...same(entryOf(lastList, command), at(name)), rule: "command.list.holds-each-command" },
+      ],
+    });
+  });
+  return [...reads, ...permissionsAtRest(place, commands, moment, rule)].map((step) => asIn(place, step));
 }
 
 /** The command of an operation has permissions already, or may have. */
@@ -121,11 +193,13 @@ const keyIn = (place: string, { type, name }: ModelCommandKey): string => JSON.s
 /** Commands that were not looked at before another scope was written to: the smallest sequence that fails has that write only if it matters. */
 function blameElsewhere(unseen: Map<string, Unseen>, place: string): void {
   const pending = unseen.get(place);
-  if (pending) unseen.set(place, new Map([...pending.keys()].map((id) => [id, "scope.writes-stay-in-their-scope"])));
+  if (pending) unseen.set(place, new Map([...pending.keys()].map((id) => [id, FROM_ELSEWHERE])));
 }
 
+const DAY_MS = 24 * 3_600_000;
+
 /** Tokens of users may not last longer. */
-const LONGEST_MS = 3 * 24 * 3_600_000;
+const LONGEST_MS = 3 * DAY_MS;
 
 /** The scope with nothing in it, and its list. */
 function emptied(place: PlaceName): readonly Step[] {
@@ -287,8 +361,9 @@ function readAgain(place: PlaceName, state: ModelState, lastList: string, name =
   return asIn(
     place,
     list(PLACES[place].scope, name, [
+      ...scope.commands.map((command) => stillThere(command, name)),
       { check: "count", in: at(name), is: scope.commands.length, rule: "scope.lists-do-not-mix" },
-      { ...same(at(lastList), at(name)), rule: "scope.writes-stay-in-their-scope" },
+      { ...same(at(lastList), at(name)), rule: FROM_ELSEWHERE },
     ]),
   );
 }

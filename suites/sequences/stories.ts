@@ -9,8 +9,8 @@ export interface StoryPart {
   readonly drawn: ModelOperation;
   /** Its own place. */
   readonly place?: string;
-  /** False where it is looked at in any case, so that what comes later is not blamed on it. */
-  readonly isUnseen?: false;
+  /** Whether nothing is read after it: false where what comes later is not to be blamed on it. Default: as it was drawn for all. */
+  readonly isUnseen?: boolean;
 }
 
 /** A story, now and then without one of its operations: so that only those are left that matter. */
@@ -29,29 +29,87 @@ function keptOf(story: readonly StoryPart[], kept: readonly boolean[]): readonly
   return story.filter((_, nth) => kept[nth]);
 }
 
-/** Two commands of one name in two scopes, and a write to the second: the first must stay as it is. */
+type CommandType = ModelCommandKey["type"];
+
+/** Chat input twice as often as each other type. */
+const TYPES: readonly [CommandType, ...CommandType[]] = [1, 1, 2, 3];
+
+const smallest = (type: CommandType, name: string): CommandBody =>
+  type === 1 ? { name, description: "One" } : { name, type };
+
+/** All that can be done to a command, and to all commands at once. */
+function writesTo(type: CommandType, name: string): readonly ModelOperation[] {
+  const of: ModelCommandKey = { type, name };
+  const body = smallest(type, name);
+  return [
+    { do: "edit", of, body: type === 1 ? { description: "Two" } : { nsfw: true } },
+    { do: "edit", of, body: { default_member_permissions: "32" } },
+    { do: "create", body: type === 1 ? { ...body, description: "Three", options: [] } : { ...body, nsfw: true } },
+    { do: "rename", of, name: MOVED },
+    { do: "delete", of },
+    { do: "bulk", body: [{ ...body, default_member_permissions: "0" }] },
+    { do: "bulk", body: [] },
+  ];
+}
+
+/** Two commands of one name in two scopes or of two types, and a write to the second: the first must stay as it is. */
 export function namesakes(
   { chatInput: [name] }: SequenceNames,
   places: readonly string[],
 ): Arbitrary<readonly StoryPart[]> {
-  const of: ModelCommandKey = { type: 1, name };
-  const made: ModelOperation = { do: "create", body: { name, description: "One" } };
-  const writes = fc.constantFrom<ModelOperation>(
-    { do: "edit", of, body: { description: "Two" } },
-    { do: "create", body: { name, description: "Three", options: [] } },
-    { do: "rename", of, name: MOVED },
-    { do: "delete", of },
-    { do: "bulk", body: [{ name, description: "Two" }] },
-  );
+  const writes = TYPES.flatMap((type) => writesTo(type, name).map((write) => ({ body: smallest(type, name), write })));
   const place = fc.constantFrom(...places);
-  return fc.tuple(place, place, writes, fc.tuple(isKept, isKept, isKept)).map(([first, second, write, kept]) => {
-    const story: readonly StoryPart[] = [
-      { drawn: made, place: first, isUnseen: false },
-      { drawn: made, place: second },
-      { drawn: write, place: second },
-    ];
-    return keptOf(story, kept);
-  });
+  return fc
+    .tuple(place, place, fc.constantFrom(...TYPES), fc.constantFrom(...writes), fc.tuple(isKept, isKept, isKept))
+    .map(([first, second, type, { body, write }, kept]) => {
+      const story: readonly StoryPart[] = [
+        { drawn: { do: "create", body: smallest(type, name) }, place: first, isUnseen: false },
+        { drawn: { do: "create", body }, place: second },
+        { drawn: write, place: second },
+      ];
+      return keptOf(story, kept);
+    });
+}
+
+/** The same list, without dictionaries, in one place after the other: none of them shows what another one keeps. */
+export function tours(
+  places: readonly string[],
+  languages: Arbitrary<ModelOperation>,
+): Arbitrary<readonly StoryPart[]> {
+  const some = fc.shuffledSubarray([...places], { minLength: 1 });
+  return fc.tuple(some, languages).map(([stops, drawn]) => stops.map((place) => ({ drawn, place, isUnseen: false })));
+}
+
+/**
+ * Commands of all types under one name in each place, and permissions of each where somebody may edit them: so that
+ * whatever is done to one of them later shows if it reaches another one.
+ *
+ * @param permitted places where permissions are edited
+ */
+export function crowds(
+  { chatInput: [first, second], user, message }: SequenceNames,
+  places: readonly string[],
+  permitted: readonly string[],
+): Arbitrary<readonly StoryPart[]> {
+  const keys: readonly ModelCommandKey[] = [
+    { type: 1, name: first },
+    { type: 2, name: user },
+    { type: 3, name: message },
+    { type: 1, name: second },
+  ];
+  const some = fc
+    .tuple(...keys.map(() => isKept))
+    .map((kept): readonly ModelCommandKey[] => keys.filter((_, nth) => kept[nth]));
+  const made = places.map((place) =>
+    some.map((there): readonly StoryPart[] => {
+      const body = there.map(({ type, name }) => smallest(type, name));
+      return body.length === 0 ? [] : [{ drawn: { do: "bulk", body }, place, isUnseen: true }];
+    }),
+  );
+  const permits = permitted.map((place) =>
+    some.map((there) => there.map((of): StoryPart => ({ drawn: { do: "permit", of, entries: ["role"] }, place }))),
+  );
+  return fc.tuple(...made, ...permits).map((all) => all.flat());
 }
 
 /** Where a rename goes that is taken back. */
