@@ -19,6 +19,16 @@ const OF_TYPE: Readonly<Record<1 | 2 | 3, Arbitrary<JsonObject>>> = {
   3: objectOf({ type: fc.constant(3), name: contextMenuName() }, []),
 };
 
+/** Whatever is last in a list may be created by itself: each type is last as often as any other. */
+const ORDERS: readonly (readonly [1 | 2 | 3, 1 | 2 | 3, 1 | 2 | 3])[] = [
+  [1, 2, 3],
+  [3, 2, 1],
+  [2, 3, 1],
+  [1, 3, 2],
+  [3, 1, 2],
+  [2, 1, 3],
+];
+
 /** Up to `most` commands of a type; full lists and those with one less come often, and so does none. */
 function manyOf(type: 1 | 2 | 3, usual: number): Arbitrary<readonly JsonObject[]> {
   const most = LIMITS.commandsPerType[type];
@@ -47,16 +57,16 @@ function repeated(all: readonly JsonObject[], length: number): readonly JsonObje
 
 /**
  * Up to 100 chat-input, 15 user and 15 message commands with names in many scripts and nothing else that is special,
- * in any order. Names are distinct in each type. Shrinks to an empty list.
+ * the types in any order. Names are distinct in each type. Shrinks to an empty list.
  *
  * @example fc.sample(manyCommands(), 1) // [[{ type: 2, name: "High Five" }, { name: "ban", description: "One of many" }]]
  */
 export function manyCommands(): Arbitrary<readonly JsonObject[]> {
   const most = LIMITS.commandsPerType[2];
   return fc
-    .tuple(manyOf(1, USUAL), manyOf(2, most), manyOf(3, most), fc.boolean())
-    .map(([chatInput, user, message, isReversed]) => {
-      const all = [...chatInput, ...user, ...message];
-      return isReversed ? all.reverse() : all;
+    .tuple(manyOf(1, USUAL), manyOf(2, most), manyOf(3, most), fc.constantFrom(...ORDERS))
+    .map(([chatInput, user, message, order]) => {
+      const ofType = { 1: chatInput, 2: user, 3: message } as const;
+      return order.flatMap((type) => ofType[type]);
     });
 }
