@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ChoiceTape, part } from "../../../generators/primitives/choice-tape.js";
-import { composedChoices } from "./composed-choices.js";
+import { composedChoices, worthiestChoices } from "./composed-choices.js";
 import { SentFeatures } from "./sent-features.js";
 
 const lists = fc.noBias(fc.array(part(fc.nat({ max: 9 })), { minLength: 1, maxLength: 4, size: "max" }));
@@ -50,3 +50,24 @@ test("without a list it is the value that is worth most", () => {
 
   expect(composedChoices(all, featuresOfDigit, sent)).toEqual([first]);
 });
+
+test("the worthiest value is sent as it is: the one with most that was sent least, for each of its requests", () => {
+  const [few, many] = [tapeOf([0, 1]), tapeOf([0, 1, 2, 3])];
+  const sent = new SentFeatures();
+  const worthiest = (costOf: (choices: readonly number[]) => number) =>
+    worthiestChoices([few, many], featuresOf, sent, costOf);
+
+  expect(worthiest(() => 1)).toBe(many.choices);
+  expect(worthiest((choices) => 3 ** drawn(choices).length)).toBe(few.choices);
+
+  sent.add([2, 3]);
+  sent.add([2, 3]);
+  expect(worthiest((choices) => drawn(choices).length)).toBe(few.choices);
+});
+
+/** A value whose list holds these. */
+function tapeOf(elements: readonly number[]): ChoiceTape {
+  const tape = new ChoiceTape(1, [elements.length, ...elements]);
+  lists.generate(tape, undefined);
+  return tape;
+}

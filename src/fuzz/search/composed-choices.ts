@@ -50,6 +50,24 @@ export function composedChoices(
   return around(chosen);
 }
 
+/**
+ * The choices of the candidate that sends most of what was sent least, for each of its requests: where elements build on
+ * each other, parts of several values would lead nowhere.
+ *
+ * @param candidates at least one
+ * @param costOf number of requests of a value, by its choices
+ */
+export function worthiestChoices(
+  candidates: readonly Recorded[],
+  featuresOf: FeaturesOf,
+  sent: SentFeatures,
+  costOf: (choices: readonly number[]) => number,
+): readonly number[] {
+  const worthOf = ({ choices }: Recorded): number => sent.noveltyOf(featuresOf(choices)) / Math.max(1, costOf(choices));
+  const worths = candidates.map(worthOf);
+  return candidates[worths.indexOf(Math.max(...worths))]?.choices ?? [];
+}
+
 function best<C extends Candidate>(all: readonly C[], seen: ReadonlySet<number>, sent: SentFeatures): C | undefined {
   let found: { readonly one: C; readonly novelty: number } | undefined;
   for (const one of all) {

@@ -2,7 +2,7 @@
 import { ChoiceTape } from "../../../generators/primitives/choice-tape.js";
 import type { Execution } from "../../run/execute-case.js";
 import { hash32 } from "../../run/hash.js";
-import { composedChoices } from "./composed-choices.js";
+import { composedChoices, worthiestChoices } from "./composed-choices.js";
 import { type BuiltProperty, type Choices, type DrawnJob, drawnJob, tapeOf } from "./drawn-job.js";
 import { featuresOf } from "./features.js";
 import { KeptInputs } from "./kept-inputs.js";
@@ -20,6 +20,10 @@ const CANDIDATES = 4;
 
 /** So many of them are drawn afresh: what is kept may lead nowhere. */
 const FRESH_CANDIDATES = 3;
+
+/** The same for sequences, of which one is sent as it is. */
+const SEQUENCES = 6;
+const FRESH_SEQUENCES = 3;
 
 /** What a value showed; where it may be varied, its choices, which are drawn again when they are needed. */
 interface Lesson {
@@ -107,13 +111,17 @@ class PropertySearch {
     if (draw(10) < UNGUIDED_OF_TEN) return undefined;
     const picked = [0, 1, 2].flatMap(() => this.#kept.pick(draw) ?? []);
     const [parent, ...donors] = picked.map(({ choices }) => tapeOf(built, { seed, repeated: choices }));
-    const candidates = Array.from({ length: CANDIDATES }, (_, nth) => {
-      const isFresh = parent === undefined || nth < FRESH_CANDIDATES;
+    const [count, fresh] = isSequence(built) ? [SEQUENCES, FRESH_SEQUENCES] : [CANDIDATES, FRESH_CANDIDATES];
+    const candidates = Array.from({ length: count }, (_, nth) => {
+      const isFresh = parent === undefined || nth < fresh;
       return tapeOf(built, { seed: (seed + nth) | 0, repeated: isFresh ? [] : variedChoices(parent, donors, random) });
     });
-    const featuresOfChoices = (repeated: readonly number[]) =>
-      sentFeaturesOf(drawnJob(built, { seed, repeated }).asked().steps);
-    return { seed, repeated: composedChoices(candidates, featuresOfChoices, this.#sent) };
+    const stepsOf = (repeated: readonly number[]) => drawnJob(built, { seed, repeated }).asked().steps;
+    const featuresOfChoices = (repeated: readonly number[]) => sentFeaturesOf(stepsOf(repeated));
+    const repeated = isSequence(built)
+      ? worthiestChoices(candidates, featuresOfChoices, this.#sent, (choices) => stepsOf(choices).length)
+      : composedChoices(candidates, featuresOfChoices, this.#sent);
+    return { seed, repeated };
   }
 }
 
@@ -128,6 +136,9 @@ function lessonOf(job: DrawnJob, execution: Execution | undefined): Lesson {
     choices: isKept ? () => tapeOf(job.built, job.choices).choices : undefined,
   };
 }
+
+/** Properties whose operations build on each other. */
+const isSequence = ({ property: { id } }: BuiltProperty): boolean => id.startsWith("sequence.");
 
 /** Properties whose requests are sent at the same time: chance decides what comes of them. */
 const isRace = ({ id }: DrawnJob): boolean => id.startsWith("race.");

@@ -52,3 +52,19 @@ test("features are worth less the more often they were sent", () => {
   expect(worth).toEqual([2, 0.5, 2 / 9]);
   expect(sent.noveltyOf([3])).toBe(1);
 });
+
+test("what is done to one resource counts, and so does the place of an operation", () => {
+  const made: Step = { ...step("act", { name: "a" }), name: "made", call: "createGuildCommand" };
+  const other: Step = { ...made, name: "other" };
+  const edited = (of: string, path: NonNullable<Step["path"]> = {}): Step => ({
+    ...step("act", { nsfw: false }),
+    call: "editGuildCommand",
+    path: { command_id: { $: of, at: "/id" }, ...path },
+  });
+  const sent = (last: Step) => sentFeaturesOf([made, other, edited("made"), last]);
+
+  const elsewhere = sent(edited("other", { guild_id: { $: "guild2" } }));
+
+  expect(sent(edited("made"))).not.toEqual(sent(edited("other")));
+  expect(elsewhere).not.toEqual(sent(edited("other")));
+});

@@ -1,6 +1,7 @@
-/** What a case would send, before it is sent: fields, pairs of fields, broken rules, and which operation follows which. */
+/** What a case would send, before it is sent: fields, pairs of fields, broken rules, and which operation follows which, on one resource and in all. */
 import { isDeepStrictEqual } from "node:util";
 import type { Step } from "../../case/case.js";
+import { isReference } from "../../case/template.js";
 import type { Json } from "../../contract/json.js";
 import { hash32 } from "../../run/hash.js";
 import { addFields, mixed } from "./fields.js";
@@ -15,19 +16,65 @@ const LONGEST = 3;
 export function sentFeaturesOf(steps: readonly Step[]): ReadonlySet<number> {
   const features = new Set<number>();
   const operations: string[] = [];
+  const histories = new Map<string, readonly Deed[]>();
   const valid = steps.find(({ part }) => part === "valid")?.body;
-  for (const { call, part, body, expect } of steps) {
+  for (const step of steps) {
+    const { call, part, body, expect } = step;
     if (part !== "act" && part !== "twin") continue;
     const broken = part === "twin" ? `${expect.find(({ rule }) => rule !== undefined)?.rule}` : "";
     features.add(hash32(`${call} ${broken}`));
     // References are objects as well: what they lead to is not known yet, but where they are is.
     const place = differenceOf(part === "twin" ? valid : undefined, body as Json | undefined, hash32(broken));
     addFields(features, place.of, place.in);
-    operations.push(`${call} ${broken === "" ? "" : "refused"}`);
-    for (let length = 2; length <= Math.min(LONGEST, operations.length); length++)
-      features.add(hash32(operations.slice(-length).join(" > ")));
+    operations.push(`${call} ${placeOf(step)} ${broken === "" ? "" : "refused"}`);
+    addEndings(features, operations);
+    if (part === "act") addHistory(features, histories, step);
   }
   return features;
+}
+
+/** The last operations, two and more in a row. */
+function addEndings(features: Set<number>, operations: readonly string[]): void {
+  for (let length = 2; length <= Math.min(LONGEST, operations.length); length++)
+    features.add(hash32(operations.slice(-length).join(" > ")));
+}
+
+/** Where a step acts, as far as it says so: several guilds and applications differ in this. */
+function placeOf({ path = {}, as }: Step): string {
+  const { guild_id: guild = "", channel_id: channel = "" } = path;
+  return JSON.stringify([guild, channel, as ?? ""]);
+}
+
+/** What a step is about: the step that made it, or the step itself. */
+function subjectOf({ name, path = {} }: Step): string {
+  const of = path["command_id"] ?? path["message_id"];
+  if (of === undefined) return name;
+  return isReference(of) ? [of.$, ...(of.find ? [JSON.stringify(of.find)] : [])].join(" ") : JSON.stringify(of);
+}
+
+/** What was done to one resource, one step after the other: the operations, and which members they write. */
+function addHistory(features: Set<number>, histories: Map<string, readonly Deed[]>, step: Step): void {
+  const subject = subjectOf(step);
+  const deed: Deed = { call: step.call, members: membersOf(step.body) };
+  const before = histories.get(subject) ?? [];
+  const history = [...before, deed].slice(-LONGEST);
+  histories.set(subject, history);
+  addEndings(features, ["of one", ...history.map(({ call }) => call)]);
+  for (const one of before.at(-1)?.members ?? [])
+    for (const other of deed.members) features.add(hash32(`${before.at(-1)?.call} ${one} > ${deed.call} ${other}`));
+}
+
+interface Deed {
+  readonly call: string;
+  readonly members: readonly string[];
+}
+
+/** Members of a body, and whether they take something back. */
+function membersOf(body: Step["body"]): readonly string[] {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return [];
+  const isEmpty = (value: unknown): boolean =>
+    value === null || value === false || (typeof value === "object" && Object.keys(value).length === 0);
+  return Object.entries(body).map(([member, value]) => `${member}${isEmpty(value) ? " gone" : ""}`);
 }
 
 /** The innermost part of `twin` that holds all differences from `valid`, and a number for where it is. */

@@ -33,6 +33,10 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["right-to-left at its start", /^[\u0590-\u08ff]/u],
   ["one character twice in a row", /(.)\1/u],
   ["one symbol twice in a row", /([\p{P}\p{S}])\1/u],
+  ["the form of a boolean", /^(?:true|false|yes|no)$/iu],
+  ["the form of no value", /^(?:null|undefined|none|nan)$/iu],
+  ["the form of a number", /^[-+]?(?:[\d_]*[.,]?\d+(?:e\d+)?|0[xb][\da-f]+|infinity)$/iu],
+  ["the form of a list or an object", /^(?:\[.*\]|\{.*\}|".*")$/su],
 ];
 
 /** Texts that are the same in each form. */
@@ -40,7 +44,7 @@ const PLAIN = /^[ -~]*$/;
 
 /** Kinds that plain texts have. */
 const PLAIN_SCRIPTS = SCRIPTS.filter(([, pattern]) =>
-  ["A", "1", " ", "!", "<", "#", ":", "\\", "aa", "!!"].some((text) => pattern.test(text)),
+  ["A", "1", " ", "!", "<", "#", ":", "\\", "aa", "!!", "true", "null", "[]"].some((text) => pattern.test(text)),
 );
 
 /** Numbers that travel as text, such as bits. */
