@@ -3,6 +3,7 @@ import type { Case } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
+import { memberOf } from "../../run/causes/member.js";
 import { type Symptom, symptomOf } from "../../run/causes/symptom.js";
 import { AGAIN } from "../../run/causes/watch.js";
 import type { ComparedFailure } from "../../run/event.js";
@@ -68,12 +69,37 @@ function differenceOf({ kind }: Violation, { prerequisite }: Symptom, failed: Do
 }
 
 /** A server error and a refusal are of one bug wherever they show: what they have in common is in the requests. */
-function symptomWords(difference: WayToFail, { prerequisite, place }: Symptom, { rule }: Violation): string {
+function symptomWords(difference: WayToFail, { prerequisite, place }: Symptom, violation: Violation): string {
+  const { rule } = violation;
   if (difference === "server-error" || difference === "refused") return difference;
   if (difference === "accepted") return `accepted ${rule}`;
+  const compared = prerequisite === "rule" ? comparedMember(violation) : undefined;
+  if (compared === "command.version" || rule.startsWith("command.version.")) return IS_OF_VERSIONS;
+  if (compared !== undefined) return `kept ${compared}`;
   const words = `${prerequisite} ${(ALIKE[place] ?? place).replace(/^accessory\b/, "component")}`;
   return MADE_AGAIN.has(words) ? IS_MADE_AGAIN : words;
 }
+
+/** Two reads differ in a member that no request between them wrote: which rule that breaks depends on what was done between them. */
+function comparedMember({ kind, actual }: Violation): string | undefined {
+  if (!COMPARED_KINDS.has(kind)) return undefined;
+  const [, name, pointer] = COMPARED.exec(actual) ?? [];
+  const member = memberOf(name === undefined ? (pointer ?? "") : `/${name}`);
+  return member !== undefined && OF_COMMANDS.test(member) ? member : undefined;
+}
+
+const COMPARED_KINDS: ReadonlySet<Violation["kind"]> = new Set([
+  "different",
+  "missing",
+  "extra",
+  "wrong-count",
+  "wrong-order",
+]);
+const COMPARED = / as (?:"([a-z_]+)"|(\/\S+)) (?:of|in) the /;
+const OF_COMMANDS = /^(?:command|option|choice)\./;
+
+/** The symptom of versions, which the service alone writes: what the requests hold does not matter. */
+export const IS_OF_VERSIONS = "versions";
 
 /** Rules about one thing that is stored: which of them is named depends on what came before. */
 const ALIKE: Readonly<Partial<Record<string, RuleId>>> = {

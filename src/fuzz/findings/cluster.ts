@@ -1,6 +1,6 @@
 /** All failures of one bug. */
 import type { ComparedFinding } from "../../run/event.js";
-import { type Appearance, IS_MADE_AGAIN, STORAGE } from "./appearance.js";
+import { type Appearance, IS_MADE_AGAIN, IS_OF_VERSIONS, STORAGE } from "./appearance.js";
 import { hasAll, type PassedRequests, type Telling } from "./passed-requests.js";
 import { type FeatureCounts, isFine } from "./request-features.js";
 
@@ -109,7 +109,7 @@ function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): 
   if (one.difference === "accepted" && one.symptom !== other.symptom) return false;
   if (passed.isTellingInCommon(one, other)) return true;
   const isSameContent = one.difference === "content" && one.symptom === other.symptom;
-  if (isSameContent && one.symptom === IS_MADE_AGAIN) return true;
+  if (isSameContent && OF_ONE_KIND.has(one.symptom)) return true;
   const [tellings, others] = [passed.tellingOf(one), passed.tellingOf(other)];
   const isTelling = tellings.length > 0;
   const areApart = isPlain(tellings) && isPlain(others);
@@ -119,6 +119,9 @@ function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): 
   if (one.difference !== "content") return isSameRequest(one, other);
   return (isTelling === others.length > 0 && isSameKind(one, other)) || isSameSequence(one, other);
 }
+
+/** Symptoms that say enough. */
+const OF_ONE_KIND: ReadonlySet<string> = new Set([IS_MADE_AGAIN, IS_OF_VERSIONS]);
 
 /** One member is not read as it was written, wherever it is: most often for one reason. */
 function isOfOneMember({ symptom }: Appearance): boolean {
