@@ -19,7 +19,7 @@ export interface GroupPlace {
   readonly key: string;
   /** Cases of the same world have the same preparation, which is sent once for all of them. */
   readonly world: string;
-  /** Names of commands that no other world of a group may have; absent for none. */
+  /** Hashes of names of commands that no other world of a group may have; absent for none. */
   readonly names?: readonly string[];
 }
 

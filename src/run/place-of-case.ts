@@ -170,7 +170,7 @@ function placeWith(kind: GroupKind, asked: Case, part?: string): GroupPlace | un
     kind,
     key: text.length > 200 ? `${kind} ${hash32(text)} ${text.length}` : text,
     world: worldOf(kind, asked),
-    ...(names.length > 0 ? { names } : {}),
+    ...(names.length > 0 ? { names: names.map((name) => hash32(name).toString(36)) } : {}),
   };
 }
 
@@ -179,7 +179,8 @@ function worldOf(kind: GroupKind, { id, steps }: Case): string {
   const end = steps.findIndex(({ part }) => part === "twin");
   if (end === -1 || kind === "driven" || isTwofold(steps)) return id;
   const text = JSON.stringify(steps.slice(0, end).map(({ expect: _, ...step }) => step));
-  return `${hash32(text)} ${text.length}`;
+  // Short, because a package has thousands of them.
+  return hash32(text).toString(36) + (text.length % 36).toString(36);
 }
 
 function shapeOf(steps: readonly Step[]): string {

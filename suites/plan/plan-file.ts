@@ -46,7 +46,7 @@ type Row = readonly [
 const CHUNK = 64;
 
 /** Higher levels take many times as long for a tenth less. */
-const QUALITY = 7;
+const QUALITY = 9;
 
 /** What a plan is made of. */
 export interface PlanSource {
