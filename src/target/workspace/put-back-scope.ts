@@ -4,6 +4,7 @@ import type { WireAnswer } from "../wire.js";
 import { type Caller, createCommand, deleteCommand, editCommand, type Listed, tryListScope } from "./calls.js";
 import { isCommand } from "./follow.js";
 import { FoundScope } from "./found-scope.js";
+import { inTurns } from "./in-turns.js";
 import type { Problem, ScopeBefore, TargetBefore } from "./put-back.js";
 import { bodyOfResident, editOfResident, isAsItWas } from "./resident.js";
 import { namedCommand, type Resource, type WorkspaceScope } from "./scope.js";
@@ -24,10 +25,10 @@ export async function putBackScope(
     return current !== undefined && isAsItWas(resident, current);
   });
   const problems: Problem[] = [];
-  for (const command of ours) {
+  await inTurns(ours, async (command) => {
     if (!(await deleteCommand(caller, scope, command["id"] as string)))
       problems.push(problem(`${show(command)} could not be deleted from ${nameOf(scope)}`));
-  }
+  });
   for (const resident of [...(residents?.values() ?? [])].reverse()) {
     const failed = await putBackResident(caller, scope, { resident, current: found.currentOf(resident) }, before);
     if (failed !== undefined) problems.push(problem(failed));
