@@ -114,6 +114,7 @@ export const sequenceProperties: readonly Property[] = [
     hasPermissions: true,
     most: 20,
     weight: 0.2,
+    onSlots: true,
   }),
   property({
     id: "sequence.any-one-follows-the-model@two-applications",

@@ -149,5 +149,12 @@ export function storiesOf(
       { do: "bulk", body: list.slice(1) },
     ],
   ];
-  return hasPermissions ? [...stories, [made(first), permit(["role"]), permit([]), permit(["user"])]] : stories;
+  const permitted = [made(first), permit(["role"])];
+  const ofPermissions: readonly (readonly ModelOperation[])[] = [
+    [...permitted, permit([]), permit(["user"])],
+    [...permitted, rename(main, moved), made(first)],
+    [...permitted, remove, made(first)],
+    [...permitted, { do: "bulk", body: list }, { do: "bulk", body: [] }, made(first)],
+  ];
+  return hasPermissions ? [...stories, ...ofPermissions] : stories;
 }
