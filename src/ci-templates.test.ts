@@ -75,12 +75,14 @@ describe("annotations", () => {
     const file = join(await mkdtemp(join(tmpdir(), "slashproof-annotations-")), "results.json");
     await writeFile(file, formatJson(events));
     const kinds: Record<string, string> = { failed: "error", flaky: "warning", advice: "warning", expected: "notice" };
-    const told = Object.entries(cases).flatMap(([id, state]) => (kinds[state] ? [`${kinds[state]} title=${id}`] : []));
+    const reported = Object.entries(cases).flatMap(([id, state]) =>
+      kinds[state] ? [`${kinds[state]} title=${id}`] : [],
+    );
 
     const { stdout } = await run(process.execPath, [join(ROOT, ".ci/action/annotations.mjs"), file]);
 
     const lines = stdout.split("\n").filter((line) => line !== "");
-    expect(lines.map((line) => /^::(\w+ title=[^:]+)::/.exec(line)?.[1]).sort()).toEqual(told.sort());
+    expect(lines.map((line) => /^::(\w+ title=[^:]+)::/.exec(line)?.[1]).sort()).toEqual(reported.sort());
   });
 });
 

@@ -117,9 +117,9 @@ describe("the rows of the suites", () => {
   });
 
   test("ask every rule of the catalogue that can be seen at all", () => {
-    const asked = new Set([...discord.cases, ...discord.properties].flatMap(({ rules }) => rules));
+    const requested = new Set([...discord.cases, ...discord.properties].flatMap(({ rules }) => rules));
     const silent = RULES.filter(
-      ({ id, observable }) => observable !== "no" && observable !== "application" && !asked.has(id),
+      ({ id, observable }) => observable !== "no" && observable !== "application" && !requested.has(id),
     );
 
     expect(silent.map(({ id }) => id)).toEqual([]);
@@ -127,7 +127,7 @@ describe("the rows of the suites", () => {
 
   test.each(["documented", "discord"] as const)("ask each must rule as such, in profile %s", (profile) => {
     const { cases, properties } = suiteOf(profile);
-    const asked = new Set([
+    const requested = new Set([
       ...cases.filter(({ level }) => level === "must").flatMap(namedBy),
       ...properties.filter(({ level }) => level === "must").flatMap(({ rules }) => rules),
     ]);
@@ -136,7 +136,7 @@ describe("the rows of the suites", () => {
         (observable === "http" || observable === "driver") &&
         levelOf(id, profile) === "must" &&
         (of === "documented" || of === profile) &&
-        !asked.has(id),
+        !requested.has(id),
     );
 
     expect(unasked.map(({ id }) => id)).toEqual([]);

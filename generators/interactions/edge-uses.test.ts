@@ -73,12 +73,12 @@ describe("the edges of a command", () => {
 
   test("ask every leaf that can be used", () => {
     const leaves = COMMANDS.flatMap((body) => leavesOfCommand(body));
-    const asked = COMMANDS.flatMap((body) =>
+    const requested = COMMANDS.flatMap((body) =>
       body["type"] === 1 || !("type" in body) ? edgeInvocations(body, WORLD) : [],
     );
 
-    expect(asked).toHaveLength(leaves.length);
-    expect(asked.filter(({ uses }) => uses.length === 0)).toEqual([]);
+    expect(requested).toHaveLength(leaves.length);
+    expect(requested.filter(({ uses }) => uses.length === 0)).toEqual([]);
   });
 
   test("focus exactly one option while it is typed, alone and beside all others", () => {

@@ -24,13 +24,13 @@ const SETTINGS: MessageSequenceSettings = {
 const DRIVEN: MessageSequenceSettings = { ...SETTINGS, interactions: true, again: true };
 
 /** Rules that a body breaks, of operations that carry one. */
-function violationsOf(asked: DrawnMessageOperation) {
-  if (asked.do === "edit")
-    return violationsOfMessageEdit({ components: [...asked.components] }, { flags: asked.isV2 ? V2 : 0 });
-  return asked.do === "send" || asked.do === "follow up" ? violationsOfMessage(asked.body) : [];
+function violationsOf(operation: DrawnMessageOperation) {
+  if (operation.do === "edit")
+    return violationsOfMessageEdit({ components: [...operation.components] }, { flags: operation.isV2 ? V2 : 0 });
+  return operation.do === "send" || operation.do === "follow up" ? violationsOfMessage(operation.body) : [];
 }
 
-const isFaulty = (asked: DrawnMessageOperation): boolean => "fault" in asked;
+const isFaulty = (operation: DrawnMessageOperation): boolean => "fault" in operation;
 
 describe("operations on messages", () => {
   test.each([
@@ -38,7 +38,7 @@ describe("operations on messages", () => {
     ["with users", DRIVEN],
   ])("send valid bodies but for their faults, %s", (_what, settings) => {
     expectAlwaysValid(
-      messageOperation(settings).filter((asked) => !isFaulty(asked)),
+      messageOperation(settings).filter((operation) => !isFaulty(operation)),
       violationsOf,
       1000,
     );
@@ -47,7 +47,7 @@ describe("operations on messages", () => {
   test("break a rule where they say so; that it is the one that is named, tables and mutations see to", () => {
     const faulty = fc.sample(messageOperation(SETTINGS).filter(isFaulty), { seed: 1, numRuns: 1000 });
 
-    const sound = faulty.filter((asked) => violationsOf(asked).length === 0);
+    const sound = faulty.filter((operation) => violationsOf(operation).length === 0);
 
     expect(sound).toEqual([]);
   });
@@ -69,16 +69,17 @@ describe("operations on messages", () => {
 
     expectReachesLimits(
       messageOperation(DRIVEN),
-      Object.fromEntries(kinds.map((kind) => [kind, (asked: DrawnMessageOperation) => asked.do === kind])),
+      Object.fromEntries(kinds.map((kind) => [kind, (operation: DrawnMessageOperation) => operation.do === kind])),
     );
     expectReachesLimits(messageOperation(SETTINGS), {
-      "a faulty send": (asked) => asked.do === "send" && isFaulty(asked),
-      "a faulty edit": (asked) => asked.do === "edit" && isFaulty(asked),
+      "a faulty send": (operation) => operation.do === "send" && isFaulty(operation),
+      "a faulty edit": (operation) => operation.do === "edit" && isFaulty(operation),
     });
   });
 
   test("shrink to the one operation that matters", () => {
-    const isWanted = (all: readonly DrawnMessageOperation[]): boolean => all.some((asked) => asked.do === "delete");
+    const isWanted = (all: readonly DrawnMessageOperation[]): boolean =>
+      all.some((operation) => operation.do === "delete");
 
     expectShrinksToSmallest(messageOperations(SETTINGS), isWanted, [[{ do: "delete", of: 0 }]]);
   });

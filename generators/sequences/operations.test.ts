@@ -8,11 +8,11 @@ const KINDS: readonly Operation["do"][] = ["create", "edit", "rename", "delete",
 /** The longest words that a stored command may have when an edit meets it. */
 const STORED = { type: 1, name: "n".repeat(32), description: "d".repeat(100) };
 
-function violationsOf(asked: Operation) {
-  if (asked.do === "create") return violationsOfCreate(asked.body, { scope: "guild" });
-  if (asked.do === "bulk") return violationsOfBulk([...asked.body], { scope: "guild" });
-  if (asked.do !== "edit") return [];
-  return violationsOfEdit(asked.body, { scope: "guild", current: { ...STORED, type: asked.of.type } });
+function violationsOf(tested: Operation) {
+  if (tested.do === "create") return violationsOfCreate(tested.body, { scope: "guild" });
+  if (tested.do === "bulk") return violationsOfBulk([...tested.body], { scope: "guild" });
+  if (tested.do !== "edit") return [];
+  return violationsOfEdit(tested.body, { scope: "guild", current: { ...STORED, type: tested.of.type } });
 }
 
 describe("operations", () => {
@@ -21,12 +21,14 @@ describe("operations", () => {
   });
 
   test("are of every kind", () => {
-    expectReachesLimits(operation(), Object.fromEntries(KINDS.map((kind) => [kind, (asked) => asked.do === kind])));
+    expectReachesLimits(operation(), Object.fromEntries(KINDS.map((kind) => [kind, (tested) => tested.do === kind])));
   });
 
   test("meet: a sequence creates a name twice", () => {
     const creates = (sequence: readonly Operation[]): string[] =>
-      sequence.flatMap((asked) => (asked.do === "create" ? [`${asked.body["type"] ?? 1} ${asked.body["name"]}`] : []));
+      sequence.flatMap((tested) =>
+        tested.do === "create" ? [`${tested.body["type"] ?? 1} ${tested.body["name"]}`] : [],
+      );
 
     expectReachesLimits(operations(), {
       twice: (sequence) => new Set(creates(sequence)).size < creates(sequence).length,
@@ -36,6 +38,6 @@ describe("operations", () => {
   test("shrink to the one operation that matters", () => {
     const smallest = [[{ do: "delete", of: { type: 1, name: "echo" } }]] as const;
 
-    expectShrinksToSmallest(operations(), (sequence) => sequence.some((asked) => asked.do === "delete"), smallest);
+    expectShrinksToSmallest(operations(), (sequence) => sequence.some((tested) => tested.do === "delete"), smallest);
   });
 });

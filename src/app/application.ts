@@ -106,10 +106,10 @@ export class Application {
     const answers = new Map<string, Answer>();
     const all: SentStep[] = [];
     for (const step of steps) {
-      const asked = await this.ask(step, { answers, constants: {} });
-      all.push(asked);
-      if (asked.delivered.kind === "unreachable" || step === steps.at(-1)) return all;
-      const answer = await this.#answerOf(asked);
+      const sent = await this.ask(step, { answers, constants: {} });
+      all.push(sent);
+      if (sent.delivered.kind === "unreachable" || step === steps.at(-1)) return all;
+      const answer = await this.#answerOf(sent);
       if (answer) answers.set(step.name, answer);
     }
     return all;

@@ -18,12 +18,12 @@ async function faultOf(rule: Wish["rule"], wish: Wish["wish"], delivered: Delive
 export async function askBadCall(call: BadCall, watch: Watch, recorder: RunRecorder): Promise<void> {
   const spent = meter(() => watch.application.requests);
   const before = watch.losses;
-  const asked = await watch.ask(call.step);
+  const sent = await watch.ask(call.step);
   if (watch.application.isInterrupted) return;
-  if (call.isOpenToAnybody) await watch.noteAnswerToAnybody(asked);
+  if (call.isOpenToAnybody) await watch.noteAnswerToAnybody(sent);
   for (const { rule, wish } of call.wishes) {
-    const fault = asked.delivered.kind === "unreachable" ? undefined : await faultOf(rule, wish, asked.delivered);
-    const seen = { expected: "recorded only", actual: deliveredWords(asked.delivered) };
+    const fault = sent.delivered.kind === "unreachable" ? undefined : await faultOf(rule, wish, sent.delivered);
+    const seen = { expected: "recorded only", actual: deliveredWords(sent.delivered) };
     const found = fault ?? (wish === "anything" ? { rule, ...seen } : undefined);
     const sound = wish === "pong" ? watch.answeredPing : ({ outcome: "passed" } as const);
     recorder.end({
@@ -32,14 +32,14 @@ export async function askBadCall(call: BadCall, watch: Watch, recorder: RunRecor
       words: call.words,
       outcome: found ? { outcome: "failed", violations: violationsOf([found], call.step.name) } : sound,
       steps: [call.step],
-      exchanges: [asked.exchange],
+      exchanges: [sent.exchange],
       ...spent(),
     });
   }
-  const { asked: ping, fault } =
-    watch.stopped === undefined ? await watch.ping() : { asked: undefined, fault: undefined };
+  const { sent: ping, fault } =
+    watch.stopped === undefined ? await watch.ping() : { sent: undefined, fault: undefined };
   if (ping === undefined || watch.application.isInterrupted) return;
-  if (fault !== undefined) await watch.lose(asked);
+  if (fault !== undefined) await watch.lose(sent);
   if (watch.losses > before) return;
   recorder.end({
     rule: survivalRuleOf(call),

@@ -74,13 +74,13 @@ async function sendAll(subject: TestedSubject, asking: Asking, tallies: Tallies)
   const deadline = performance.now() + MOST_MS;
   for (const [index, ask] of subject.asks.entries()) {
     if (watch.stopped !== undefined || silent >= MOST_SILENT || performance.now() > deadline) break;
-    const asked = await watch.ask(stepOf(subject, ask.interaction));
-    if (watch.application.isInterrupted || asked.delivered.kind === "unreachable") break;
-    const one = { ask, index, asked };
+    const sent = await watch.ask(stepOf(subject, ask.interaction));
+    if (watch.application.isInterrupted || sent.delivered.kind === "unreachable") break;
+    const one = { ask, index, sent: sent };
     all.push(one);
-    if (asked.delivered.kind === "too-late") silent += 1;
+    if (sent.delivered.kind === "too-late") silent += 1;
     const interaction = interactionIn(one);
-    const { verdicts, response } = await judgeAnswer({ interaction, option: subject.option }, asked.delivered, profile);
+    const { verdicts, response } = await judgeAnswer({ interaction, option: subject.option }, sent.delivered, profile);
     tallies.add(one, verdicts, "answer");
     if (response !== undefined) onResponse(subject, ask, interaction, response);
   }
@@ -95,7 +95,7 @@ async function judgeCalls(
   tallies: Tallies,
 ): Promise<void> {
   const { callbacks, signal } = watch.application;
-  const spoken = all.flatMap((one) => (one.asked.conversation ? [{ one, conversation: one.asked.conversation }] : []));
+  const spoken = all.flatMap((one) => (one.sent.conversation ? [{ one, conversation: one.sent.conversation }] : []));
   await callbacks.waiting.settle(
     spoken.map(({ conversation }) => conversation),
     signal,
@@ -113,8 +113,8 @@ async function judgeCalls(
   }
 }
 
-function interactionIn({ ask, asked }: SentInteraction): JsonObject {
-  return isObject(asked.sent) ? asked.sent : ask.interaction;
+function interactionIn({ ask, sent }: SentInteraction): JsonObject {
+  return isObject(sent.sent) ? sent.sent : ask.interaction;
 }
 
 /** What was spent since the last call: each request is counted for one case only. */

@@ -157,18 +157,18 @@ class Run {
     const { application, recorder, selection } = this.#setting;
     const { subjects, calls, known } = planOf(commands, this.#ping, this.#setting);
     const spent = meter(() => application.requests);
-    const { asked, fault } = await this.#watch.ping();
+    const { sent, fault } = await this.#watch.ping();
     const cost = spent();
-    if (asked.delivered.kind === "unreachable") throw unreachable(application.address, asked.delivered.message);
+    if (sent.delivered.kind === "unreachable") throw unreachable(application.address, sent.delivered.message);
     recorder.start(subjects.length * CASES_PER_SUBJECT + calls.length * CASES_PER_CALL + 1);
-    if (fault !== undefined) this.#tellFirstPing(asked, this.#failedPing(fault), cost);
+    if (fault !== undefined) this.#tellFirstPing(sent, this.#failedPing(fault), cost);
     const blocked = fault && `the ping was not answered as it has to be (${fault}), so nothing else was sent`;
     await this.#askSubjects(subjects, blocked);
     await this.#askBadCalls(calls, blocked);
     await application.callbacks.waiting.untilQuiet(application.signal);
     this.#lateCalls.tell({ recorder, profile: this.#setting.profile, callbacks: application.callbacks });
     // What an answered ping shows is known once requests without a signature of the service were sent.
-    if (fault === undefined) this.#tellFirstPing(asked, this.#watch.answeredPing, cost);
+    if (fault === undefined) this.#tellFirstPing(sent, this.#watch.answeredPing, cost);
     if (blocked === undefined && this.#watch.stopped === undefined)
       for (const sentence of selection.unmatched([...known, ...this.#sent])) recorder.notice(sentence);
     return recorder.finish(application.isInterrupted, application.requests);

@@ -27,7 +27,7 @@ export interface AppFailure {
   /** Its place in the asks of the subject. */
   readonly index: number;
   /** The request with its wrong answer. */
-  readonly asked: SentStep;
+  readonly sent: SentStep;
   /** What broke it: the answer to the delivery, or calls that the application made by itself. */
   readonly via: "answer" | "calls";
   /** The broken rules; the first one names the failure. */
@@ -57,10 +57,10 @@ export async function minimizeFailure(
   const smallest = isShrinkable(failure) ? await shrink(failure, subject, judge) : undefined;
   const interaction = smallest?.interaction ?? failure.ask.interaction;
   const found = smallest?.found ?? failure.found;
-  const asked = smallest?.asked ?? failure.asked;
+  const sent = smallest?.sent ?? failure.sent;
   const alone = [stepOf(subject, interaction)];
   const isSmaller = smallest !== undefined;
-  const first = { steps: alone, exchanges: exchangesOf(asked), isSmaller };
+  const first = { steps: alone, exchanges: exchangesOf(sent), isSmaller };
   if (watch.stopped !== undefined) return { ...first, outcome: failed(found) };
   const ways = subject.before.length > 0 ? [stepsOf(subject, interaction), alone] : [alone];
   for (const steps of ways) {
@@ -72,8 +72,8 @@ export async function minimizeFailure(
 }
 
 /** What is only seen by waiting is not sent again and again. */
-function isShrinkable({ asked, via, rule }: AppFailure): boolean {
-  return asked.delivered.kind === "answered" && (via === "answer" || !RULES_OF_WAITING.has(rule));
+function isShrinkable({ sent, via, rule }: AppFailure): boolean {
+  return sent.delivered.kind === "answered" && (via === "answer" || !RULES_OF_WAITING.has(rule));
 }
 
 /** Rules whose failure is the absence of a call, or a call too many. */
@@ -105,7 +105,7 @@ const MOST_VIOLATIONS = 10;
 
 interface Smallest {
   readonly interaction: JsonObject;
-  readonly asked: SentStep;
+  readonly sent: SentStep;
   readonly found: readonly [Found, ...Found[]];
 }
 
@@ -165,9 +165,9 @@ class Rejudge {
 
   async ask(interaction: JsonObject): Promise<Omit<Smallest, "interaction"> | undefined> {
     this.#asks += 1;
-    const asked = await this.#watch.ask(stepOf(this.#subject, interaction));
-    const found = await this.#foundIn(asked);
-    return found && { asked, found };
+    const sent = await this.#watch.ask(stepOf(this.#subject, interaction));
+    const found = await this.#foundIn(sent);
+    return found && { sent, found };
   }
 
   /** Undefined where the last answer breaks the rule no more, or the way there is closed. */
@@ -185,11 +185,11 @@ class Rejudge {
     }
   }
 
-  async #foundIn(asked: SentStep): Promise<readonly [Found, ...Found[]] | undefined> {
+  async #foundIn(sent: SentStep): Promise<readonly [Found, ...Found[]] | undefined> {
     const { callbacks, signal } = this.#watch.application;
     const how = { option: this.#subject.option, profile: this.#profile, callbacks, signal };
-    const { rule, via, asked: before } = this.#failure;
+    const { rule, via, sent: before } = this.#failure;
     const calls = via === "calls" ? (before.conversation?.calls.length ?? 0) : 0;
-    return foundAgain(asked, { ...how, rule, calls, isPatient: via === "calls" && RULES_OF_WAITING.has(rule) });
+    return foundAgain(sent, { ...how, rule, calls, isPatient: via === "calls" && RULES_OF_WAITING.has(rule) });
   }
 }

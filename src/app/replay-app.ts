@@ -30,8 +30,8 @@ export interface AppReplayOptions extends Omit<ApplicationOptions, "callbacks"> 
 export type ReplayedOnApplication = Pick<Replay, "outcome" | "isSeenAgain" | "exchanges" | "curl">;
 
 /** True of a finding about an application, which cannot be replayed on a service. */
-export function isAboutAnApplication({ case: asked }: Finding): boolean {
-  return asked.steps.some(({ call }) => call === "deliverInteraction");
+export function isAboutAnApplication({ case: testCase }: Finding): boolean {
+  return testCase.steps.some(({ call }) => call === "deliverInteraction");
 }
 
 /**

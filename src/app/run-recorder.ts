@@ -88,14 +88,14 @@ export class RunRecorder {
     if (!this.#isTold(ended)) return;
     const { profile } = this.#provenance;
     const level = levelOf(ended.rule, profile);
-    const asked = caseOf(ended, level);
+    const testCase = caseOf(ended, level);
     const outcome = level === "observe" ? observedOf(ended.outcome) : ended.outcome;
-    const expected = this.#expectations?.see(asked, outcome);
-    this.#summary.add(asked, outcome, { level, isExcused: false, isExpected: expected !== undefined });
+    const expected = this.#expectations?.see(testCase, outcome);
+    this.#summary.add(testCase, outcome, { level, isExcused: false, isExpected: expected !== undefined });
     this.#onEvent(
-      caseFinished(asked, level, outcome, {
+      caseFinished(testCase, level, outcome, {
         ...(expected ? { expected } : {}),
-        ...this.#findingOf(asked, level, outcome, ended.exchanges ?? []),
+        ...this.#findingOf(testCase, level, outcome, ended.exchanges ?? []),
         requests: ended.requests,
         durationMs: ended.durationMs,
       }),
@@ -122,7 +122,7 @@ export class RunRecorder {
   }
 
   #findingOf(
-    asked: Case,
+    testCase: Case,
     level: Level,
     outcome: Outcome,
     exchanges: readonly Exchange[],
@@ -132,12 +132,12 @@ export class RunRecorder {
     const { isInProcess, signedWith, apiPort } = again;
     // Of a ping that shows what came of another request, that one is worth sending by hand.
     const deliveries = exchanges.filter(({ server }) => server === "app");
-    const blamed = asked.rules[0].startsWith("application.ping.") ? deliveries[0] : deliveries.at(-1);
+    const blamed = testCase.rules[0].startsWith("application.ping.") ? deliveries[0] : deliveries.at(-1);
     return {
       finding: {
         format: "slashproof-finding/1",
-        id: shortHash(`${asked.id} ${profile}`),
-        case: asked,
+        id: shortHash(`${testCase.id} ${profile}`),
+        case: testCase,
         level,
         violations: outcome.violations,
         exchanges,

@@ -12,7 +12,7 @@ export interface SentInteraction {
   /** Its place in the asks of the subject. */
   readonly index: number;
   /** The delivery and what came back. */
-  readonly asked: SentStep;
+  readonly sent: SentStep;
 }
 
 /** One rule with its first failure, and how often it failed. */
@@ -35,13 +35,13 @@ export class Tallies {
   }
 
   /** Adds the verdicts of one interaction. @param via what they are about: the answer to the delivery, or calls after it */
-  add(asked: SentInteraction, verdicts: Verdicts, via: AppFailure["via"]): void {
+  add(sent: SentInteraction, verdicts: Verdicts, via: AppFailure["via"]): void {
     for (const rule of verdicts.asserted) if (!this.#byRule.has(rule)) this.#byRule.set(rule, { rule, times: 0 });
     for (const [rule, found] of byCase(verdicts.found)) {
       const tally = this.#byRule.get(rule);
       if (tally === undefined) continue;
       tally.times += 1;
-      tally.failure ??= { rule, ...asked, found, via };
+      tally.failure ??= { rule, ...sent, found, via };
     }
   }
 

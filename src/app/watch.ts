@@ -93,30 +93,30 @@ export class Watch {
   }
 
   /** A ping, and what is wrong with its answer. */
-  async ping(): Promise<{ readonly asked: SentStep; readonly fault: string | undefined }> {
-    const asked = await this.application.ask(this.#ping);
-    const fault = await faultOfPing(PING_RULE, asked.delivered);
-    return { asked, fault: fault?.actual };
+  async ping(): Promise<{ readonly sent: SentStep; readonly fault: string | undefined }> {
+    const sent = await this.application.ask(this.#ping);
+    const fault = await faultOfPing(PING_RULE, sent.delivered);
+    return { sent, fault: fault?.actual };
   }
 
   /** Sends one step. If no connection could be made, the request before is to blame, and this one is sent again if it can be. */
   async ask(step: Step): Promise<SentStep> {
-    const asked = await this.application.ask(step);
-    const { kind } = asked.delivered;
+    const sent = await this.application.ask(step);
+    const { kind } = sent.delivered;
     if (kind === "answered") this.#silent = 0;
     if (kind === "too-late") await this.#noteSilence();
-    if (BROKEN.has(kind)) await this.#look(asked);
+    if (BROKEN.has(kind)) await this.#look(sent);
     if (kind === "unreachable") {
-      if (await this.lose(this.#last ?? asked)) return this.application.ask(step);
-      return asked;
+      if (await this.lose(this.#last ?? sent)) return this.application.ask(step);
+      return sent;
     }
-    this.#last = asked;
-    return asked;
+    this.#last = sent;
+    return sent;
   }
 
   /** The application is gone after this request: report it, and wait. @returns true where it is back */
   async lose(culprit: SentStep): Promise<boolean> {
-    const { asked: ping, fault } = await this.ping();
+    const { sent: ping, fault } = await this.ping();
     const isBack = await this.#returns();
     if (this.application.isInterrupted) return false;
     this.#losses += 1;
@@ -126,9 +126,9 @@ export class Watch {
     return isBack;
   }
 
-  async #look(asked: SentStep): Promise<void> {
+  async #look(sent: SentStep): Promise<void> {
     const { fault } = await this.ping();
-    if (fault !== undefined && !this.application.isInterrupted) await this.lose(asked);
+    if (fault !== undefined && !this.application.isInterrupted) await this.lose(sent);
   }
 
   async #noteSilence(): Promise<void> {

@@ -74,9 +74,9 @@ async function compare(workers: number, run: (target: OpenTarget) => Promise<Run
     await run(recorder.target);
     const rates: { run: number; bare: number; alike: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const [asked, replayed] = rest.slice(2 * round, 2 * round + 2);
-      if (asked === undefined || replayed === undefined) break;
-      const perSecond = await rateOf(openTarget(asked, { connections: workers }), run);
+      const [requested, replayed] = rest.slice(2 * round, 2 * round + 2);
+      if (requested === undefined || replayed === undefined) break;
+      const perSecond = await rateOf(openTarget(requested, { connections: workers }), run);
       const bare = await replayBare(replayed.baseUrl, recorder.requests, workers);
       rates.push({ run: perSecond, bare: bare.perSecond, alike: bare.alike });
     }

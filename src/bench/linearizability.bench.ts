@@ -65,10 +65,10 @@ function histories(): fc.Arbitrary<readonly Event[]> {
     maxLength: CLIENTS * EACH,
   });
   const spreads = fc.array(fc.nat({ max: 30 }), { minLength: CLIENTS * EACH * 2, maxLength: CLIENTS * EACH * 2 });
-  return fc.tuple(kinds, spreads).map(([asked, spread]) => {
+  return fc.tuple(kinds, spreads).map(([requested, spread]) => {
     let standing: RacedCommand = { id: "1", type: 1, name: "echo", fields: fieldsOf(-1) };
     const first = eventOf(-1, { do: "create", type: 1, name: "echo", fields: fieldsOf(-1) }, standing, true, -2, -1);
-    const others = asked.map((kind, nth) => {
+    const others = requested.map((kind, nth) => {
       if (kind !== "list") standing = { ...standing, fields: fieldsOf(nth) };
       const operation: RaceOperation =
         kind === "list"

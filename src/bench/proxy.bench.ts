@@ -30,18 +30,18 @@ export const proxyBenchmark: Benchmark = {
       proxy = started.child;
       const direct = new URL(target.baseUrl);
       const through = new URL(started.url);
-      const asked = requestsOf(target);
-      for (const url of [direct, through]) await ask(url, asked, CONNECTIONS, WARM_UP_MS);
+      const requested = requestsOf(target);
+      for (const url of [direct, through]) await ask(url, requested, CONNECTIONS, WARM_UP_MS);
       const rates: { direct: number; through: number }[] = [];
       const times: { direct: number; through: number }[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         rates.push({
-          direct: (await ask(direct, asked, CONNECTIONS, SLICE_MS)).perSecond,
-          through: (await ask(through, asked, CONNECTIONS, SLICE_MS)).perSecond,
+          direct: (await ask(direct, requested, CONNECTIONS, SLICE_MS)).perSecond,
+          through: (await ask(through, requested, CONNECTIONS, SLICE_MS)).perSecond,
         });
         times.push({
-          direct: (await ask(direct, asked, 1, SLICE_MS)).medianMs,
-          through: (await ask(through, asked, 1, SLICE_MS)).medianMs,
+          direct: (await ask(direct, requested, 1, SLICE_MS)).medianMs,
+          through: (await ask(through, requested, 1, SLICE_MS)).medianMs,
         });
       }
       return [

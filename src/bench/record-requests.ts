@@ -7,7 +7,7 @@ export interface RecordedRequest {
   /** Status of the answer, 0 where none came. */
   status: number;
   /** Ids of commands that no answer had before this one, in the order of the answer. */
-  told: readonly string[];
+  reported: readonly string[];
 }
 
 export interface Recorder {
@@ -25,12 +25,12 @@ export function recorderOf(target: OpenTarget): Recorder {
     target: {
       ...target,
       send: async (request, signal) => {
-        const recorded: RecordedRequest = { request, status: 0, told: [] };
+        const recorded: RecordedRequest = { request, status: 0, reported: [] };
         requests.push(recorded);
         const result = await target.send(request, signal);
         recorded.status = result.answer?.status ?? 0;
-        recorded.told = idsIn(result.answer?.text ?? "").filter((id) => !known.has(id));
-        for (const id of recorded.told) known.add(id);
+        recorded.reported = idsIn(result.answer?.text ?? "").filter((id) => !known.has(id));
+        for (const id of recorded.reported) known.add(id);
         return result;
       },
     },

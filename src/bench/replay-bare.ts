@@ -48,7 +48,7 @@ export async function replayBare(
   let alike = 0;
   const sendRest = async (): Promise<void> => {
     for (let one = prepared[next++]; one !== undefined; one = prepared[next++]) {
-      const { request, status, told } = one.recorded;
+      const { request, status, reported } = one.recorded;
       const { statusCode, text } = await answerOf(pool, {
         path: pathname + joined(one.path, ids.now),
         method: request.method as Dispatcher.HttpMethod,
@@ -56,7 +56,7 @@ export async function replayBare(
         body: one.body === undefined ? null : joined(one.body, ids.now),
       });
       if (statusCode === status) alike++;
-      if (told.length > 0) learn(told, text, ids);
+      if (reported.length > 0) learn(reported, text, ids);
     }
   };
   const start = performance.now();
@@ -92,10 +92,10 @@ function answerOf(
 
 /** All cutting is done before the clock runs. */
 function prepare(requests: readonly RecordedRequest[]): readonly Prepared[] {
-  const told = new Set(requests.flatMap((one) => one.told));
+  const reported = new Set(requests.flatMap((one) => one.reported));
   return requests.map((recorded) => {
     const { path, body } = recorded.request;
-    return { recorded, path: cut(path, told), body: body === undefined ? undefined : cut(body, told) };
+    return { recorded, path: cut(path, reported), body: body === undefined ? undefined : cut(body, reported) };
   });
 }
 
@@ -117,9 +117,9 @@ function joined(pieces: readonly Piece[], ids: ReadonlyMap<string, string>): str
 }
 
 /** Of what an answer shows, the ids that were not known before are those that the recording learnt from it. */
-function learn(told: readonly string[], text: string, ids: Ids): void {
+function learn(reported: readonly string[], text: string, ids: Ids): void {
   const fresh = idsIn(text).filter((id) => !ids.known.has(id));
-  told.forEach((id, index) => {
+  reported.forEach((id, index) => {
     const now = fresh[index];
     if (now === undefined) return;
     ids.now.set(id, now);

@@ -152,13 +152,13 @@ describe("an adapter", () => {
 
   test("that is interrupted keeps what it said", async () => {
     const controller = new AbortController();
-    const asked = askAdapter(program(`if (request.id < 3) ${echo}`), requests, {
+    const result = askAdapter(program(`if (request.id < 3) ${echo}`), requests, {
       timeoutMs: 20_000,
       signal: controller.signal,
     });
     setTimeout(() => controller.abort(), 2500);
 
-    const { answers, stopped } = await asked;
+    const { answers, stopped } = await result;
 
     expect([answers.size, stopped]).toEqual([3, "was interrupted"]);
   });

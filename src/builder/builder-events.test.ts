@@ -81,15 +81,15 @@ describe("the events of a builder", () => {
     const validate = ajv.compile(events);
 
     const states = ["passed", "open", "blocked", "unsupported", "kept"] as const;
-    const told = builderEvents(result([broken, ...states.map((state) => rule(state))]), RUN);
+    const reported = builderEvents(result([broken, ...states.map((state) => rule(state))]), RUN);
 
-    expect(told.flatMap((event) => (validate(event) ? [] : validate.errors))).toEqual([]);
+    expect(reported.flatMap((event) => (validate(event) ? [] : validate.errors))).toEqual([]);
   });
 
   test("tell each fault of a rule, safe to print", () => {
-    const [, told] = builderEvents(result([broken]), RUN);
+    const [, reported] = builderEvents(result([broken]), RUN);
 
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       id: "command.name.is-lowercase@builder",
       outcome: {
         outcome: "failed",

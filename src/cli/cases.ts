@@ -17,17 +17,17 @@ export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCod
   return EXIT.conformant;
 }
 
-function jsonLine({ kind, asked }: PlannedItem): string {
-  const { id, ...rest } = asked;
+function jsonLine({ kind, testCase }: PlannedItem): string {
+  const { id, ...rest } = testCase;
   const steps = kind === "case" ? {} : { steps: "generated" };
-  return JSON.stringify({ id, kind, area: areaOf(asked), ...rest, ...steps });
+  return JSON.stringify({ id, kind, area: areaOf(testCase), ...rest, ...steps });
 }
 
-function plainLine({ kind, asked }: PlannedItem, dim: (text: string) => string): string {
+function plainLine({ kind, testCase }: PlannedItem, dim: (text: string) => string): string {
   const facts = [
-    asked.level,
+    testCase.level,
     ...(kind === "property" ? ["generated values"] : []),
-    ...asked.needs.map((need) => `needs ${need}`),
+    ...testCase.needs.map((need) => `needs ${need}`),
   ];
-  return `${asked.id}  ${asked.title} ${dim(`(${facts.join(", ")})`)}`;
+  return `${testCase.id}  ${testCase.title} ${dim(`(${facts.join(", ")})`)}`;
 }

@@ -28,9 +28,13 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   const explain = (rule: Rule): RuleExplanation => explainRule(rule, suite.cases);
   const rule = RULES.find(({ id }) => id === subject);
   if (rule !== undefined) return show(explain(rule), flags.json === true, screen);
-  const asked = suite.cases.find(({ id }) => id === subject);
-  if (asked !== undefined) {
-    const explanation = { ...explain(ruleOf(asked.rules[0])), titles: [asked.title], example: exampleOf(asked) };
+  const testCase = suite.cases.find(({ id }) => id === subject);
+  if (testCase !== undefined) {
+    const explanation = {
+      ...explain(ruleOf(testCase.rules[0])),
+      titles: [testCase.title],
+      example: exampleOf(testCase),
+    };
     return show(explanation, flags.json === true, screen);
   }
   if (!existsSync(subject)) throw unknown(subject, [...RULES, ...suite.cases]);

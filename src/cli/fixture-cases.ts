@@ -104,8 +104,8 @@ const FAULTY: Readonly<Partial<Record<SampleKind, () => Property>>> = {
 export function fixtureCases(kind: SampleKind, count: number, seed: number, faults: boolean): readonly Case[] {
   if (faults) return faultCases(kind, count, seed);
   const known = KINDS[kind];
-  const asked = PROPERTIES[kind];
-  if (asked !== undefined) return casesOf(asked, kind, count, seed);
+  const testCase = PROPERTIES[kind];
+  if (testCase !== undefined) return casesOf(testCase, kind, count, seed);
   if (known === undefined) throw wrongKind(kind, [...Object.keys(KINDS), ...Object.keys(PROPERTIES)]);
   const { rule, needs, lease, emptiesScope = false, steps } = known;
   return first(count, validValues(kind, seed)).map((body, index) => ({

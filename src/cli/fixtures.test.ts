@@ -150,8 +150,14 @@ describe("fixtures --by", () => {
 describe("fixtures of a corpus", () => {
   test("are answered by the reference service", async () => {
     const corpus = await folder();
-    const [asked] = fixtureCases("command", 1, 1, false);
-    const entry = { format: "slashproof-corpus/1", kind: "input", profile: "documented", case: asked, violations: [] };
+    const [testCase] = fixtureCases("command", 1, 1, false);
+    const entry = {
+      format: "slashproof-corpus/1",
+      kind: "input",
+      profile: "documented",
+      case: testCase,
+      violations: [],
+    };
     await writeFile(join(corpus, "one.json"), JSON.stringify(entry));
 
     const ran = await run("fixtures", corpus, "--format", "nock", "--quiet");

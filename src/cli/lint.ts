@@ -42,11 +42,11 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
 
 function judgementsOf({ name, text, payloads }: PayloadFile, flags: Flags): LintJudgement[] {
   const positions = positionsIn(text);
-  const asked = lintKindOf(flags);
+  const requested = lintKindOf(flags);
   return payloads.map(({ value, index }) => {
     const at = index === undefined ? "" : `/${index}`;
-    const kind = asked ?? guessedKind(value, at === "" ? name : `${name} ${at}`);
+    const kind = requested ?? guessedKind(value, at === "" ? name : `${name} ${at}`);
     const faults = faultsOf({ value, kind, at }, flags.profile ?? "documented", positions);
-    return { file: name, index, kind, isGuessed: asked === undefined, faults };
+    return { file: name, index, kind, isGuessed: requested === undefined, faults };
   });
 }

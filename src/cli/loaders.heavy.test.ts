@@ -29,8 +29,8 @@ const SEED = Number(process.env["LOADER_SEED"] ?? 1);
 
 const recordings = await recordOnReference(fixtureCases("command", 2, 1, false), "documented");
 const [recording] = recordings;
-const [asked] = fixtureCases("command", 1, 1, false);
-const entry = { format: "slashproof-corpus/1", kind: "input", profile: "documented", case: asked };
+const [testCase] = fixtureCases("command", 1, 1, false);
+const entry = { format: "slashproof-corpus/1", kind: "input", profile: "documented", case: testCase };
 const rule = {
   rule: "a.b",
   area: "a",
@@ -138,7 +138,7 @@ test("what is read of damaged findings asks nothing of others and takes nothing 
   const path = join(folder, "file.json");
   const sound = JSON.stringify({
     ...SAMPLE_FINDING,
-    case: { ...asked, id: "a" },
+    case: { ...testCase, id: "a" },
     violations: SAMPLE_FINDING.violations,
   });
   const state = async () => JSON.stringify(await (await service.fetch(listOf(description))).json());

@@ -133,8 +133,8 @@ test.each([
 });
 
 /** Status of the request that is shown by hand: the invalid variant, or the one that is blamed. */
-function shownStatus({ case: asked, exchanges, violations: [first] }: Finding): number | undefined {
-  const twin = asked.steps.find(({ part }) => part === "twin")?.name ?? first.step;
+function shownStatus({ case: testCase, exchanges, violations: [first] }: Finding): number | undefined {
+  const twin = testCase.steps.find(({ part }) => part === "twin")?.name ?? first.step;
   const response = exchanges.find(({ step }) => step === twin)?.response;
   return response !== undefined && "status" in response ? response.status : undefined;
 }

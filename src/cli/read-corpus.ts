@@ -46,16 +46,16 @@ async function isOneFinding(path: string): Promise<boolean> {
 const HEAD = 400;
 
 /** Values of one property share its id: each has a number when it is run again. */
-function recorded(file: string, { case: asked, outcome, profile }: SavedCase, index: number): SavedFinding {
-  const first = neverFailed(asked.rules[0]);
+function recorded(file: string, { case: testCase, outcome, profile }: SavedCase, index: number): SavedFinding {
+  const first = neverFailed(testCase.rules[0]);
   return {
     file,
     ...(outcome === "failed" || outcome === "flaky" ? {} : { wasSound: true }),
     finding: {
       ...BARE,
       id: `${index + 1}`,
-      case: { ...asked, id: `${asked.id}~${index + 1}` },
-      level: asked.level,
+      case: { ...testCase, id: `${testCase.id}~${index + 1}` },
+      level: testCase.level,
       violations: [first],
       profile,
     },
@@ -67,16 +67,16 @@ const BARE = { format: "slashproof-finding/1", exchanges: [], curl: "", seed: 0,
 
 /** An input never failed, so nothing that is found now can be what was saved. */
 function asFinding(folder: string, { file, entry }: SavedEntry): SavedFinding {
-  const { case: asked, profile, violations, tool } = entry;
-  const [first = neverFailed(asked.rules[0]), ...others] = violations;
+  const { case: testCase, profile, violations, tool } = entry;
+  const [first = neverFailed(testCase.rules[0]), ...others] = violations;
   return {
     file: join(folder, file),
     ...(entry.kind === "input" ? { wasSound: true } : {}),
     finding: {
       ...BARE,
       id: file.replace(/\.json$/, ""),
-      case: asked,
-      level: asked.level,
+      case: testCase,
+      level: testCase.level,
       violations: [first, ...others],
       profile,
       tool,

@@ -76,18 +76,18 @@ async function readSaved(path: string): Promise<Saved> {
 export type SavedCase = Omit<Recording, "exchanges" | "outcome" | "format"> &
   Partial<Pick<Recording, "exchanges" | "outcome">>;
 
-function recordingOf({ case: asked, outcome, profile, exchanges }: SavedCase): Recording {
+function recordingOf({ case: testCase, outcome, profile, exchanges }: SavedCase): Recording {
   return {
     format: "slashproof-recording/1",
-    case: asked,
+    case: testCase,
     outcome: outcome ?? "failed",
     profile,
     exchanges: exchanges ?? [],
   };
 }
 
-function askReference({ case: asked, profile }: SavedCase): Promise<readonly Recording[]> {
-  return recordOnReference([asked], profile as ProfileName);
+function askReference({ case: testCase, profile }: SavedCase): Promise<readonly Recording[]> {
+  return recordOnReference([testCase], profile as ProfileName);
 }
 
 async function filesAt(path: string): Promise<string[]> {

@@ -39,8 +39,8 @@ test.each([
   const sound = await run("replay", file, "--in-process");
   const broken = await run("replay", file, "--target", await faulty());
 
-  const asked = [...sound.stdout.matchAll(/^PASSED {2}(\S+)$/gm)].map(([, id]) => id);
-  expect(asked).toEqual([1, 2, 3, 4].map((nth) => `fixture.${kind}-${nth}~${nth}`));
+  const requested = [...sound.stdout.matchAll(/^PASSED {2}(\S+)$/gm)].map(([, id]) => id);
+  expect(requested).toEqual([1, 2, 3, 4].map((nth) => `fixture.${kind}-${nth}~${nth}`));
   expect(sound.code).toBe(0);
   expect(broken.code).toBe(kind === "permissions" ? 0 : 1);
   expect(broken.stdout.includes("It passed when it was saved.")).toBe(kind !== "permissions");

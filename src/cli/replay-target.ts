@@ -67,9 +67,9 @@ function wordsOf({ name, baseUrl, applicationId }: Pick<FoundOn, "name" | "baseU
 }
 
 function unnamed({ file, finding }: SavedFinding): SetupError {
-  const { foundOn, exchanges, case: asked } = finding;
+  const { foundOn, exchanges, case: testCase } = finding;
   const found = foundOn === undefined ? "it does not say which" : `it was found on ${wordsOf(foundOn)}`;
-  const replayable = { exchanges, emptiesScope: asked.emptiesScope, ...(foundOn === undefined ? {} : { foundOn }) };
+  const replayable = { exchanges, emptiesScope: testCase.emptiesScope, ...(foundOn === undefined ? {} : { foundOn }) };
   const program = programWords();
   const command =
     foundOn?.opened.by === "embedded"

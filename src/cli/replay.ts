@@ -72,8 +72,8 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
       tell(tooLate(one));
       continue;
     }
-    const asked = replayOnApplication(one.finding, { ...application.asking, signal });
-    tell({ saved: one, ...(replayed.length === 0 ? await asked : await asked.catch(blockedWhereGone)) });
+    const result = replayOnApplication(one.finding, { ...application.asking, signal });
+    tell({ saved: one, ...(replayed.length === 0 ? await result : await result.catch(blockedWhereGone)) });
   }
   await release();
   if (clients.length > 0) await screen.err.write(`${ABOUT_CLIENTS}\n`);
@@ -155,13 +155,13 @@ function lineOf({ saved, ...now }: Judged): object {
 
 /** The finding with what was seen this time where it failed, or one line where it did not. */
 function shown(judged: Judged, screen: Screen): string {
-  const { saved, outcome, told, isSeenAgain, exchanges, curl, expected } = judged;
+  const { saved, outcome, reported, isSeenAgain, exchanges, curl, expected } = judged;
   const { file, finding } = saved;
   const { colors } = screen.out;
   if (!("violations" in outcome)) {
     const reason = "reason" in outcome ? `: ${printable(outcome.reason, 400)}` : "";
-    if (told !== undefined && reason === "")
-      return `${colors.yellow("NOT SEEN")}  ${printable(finding.case.id, 400)}: ${told}\n`;
+    if (reported !== undefined && reason === "")
+      return `${colors.yellow("NOT SEEN")}  ${printable(finding.case.id, 400)}: ${reported}\n`;
     const mark = "reason" in outcome ? colors.yellow(outcome.outcome.toUpperCase()) : colors.green("PASSED");
     return `${mark}  ${printable(finding.case.id, 400)}${reason}\n`;
   }
@@ -173,7 +173,7 @@ function shown(judged: Judged, screen: Screen): string {
     ? "It passed when it was saved."
     : "It fails in another way than it did when it was saved.";
   const other = isSeenAgain ? [] : [colors.yellow(before)];
-  const race = told === undefined ? [] : [`The race was ${told}.`];
+  const race = reported === undefined ? [] : [`The race was ${reported}.`];
   const notes = [...race, ...other].map((note) => `\n  ${note}`).join("");
   return `${formatFinding(now, { color: colors.isColorSupported, width, file, program: programWords() })}${notes}\n\n`;
 }

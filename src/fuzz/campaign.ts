@@ -97,24 +97,24 @@ export class Campaign {
 
   async #run(job: Job, held: Held, learn: (execution: Execution) => void): Promise<number> {
     const startedAt = performance.now();
-    const asked = job.asked();
+    const testCase = job.testCase();
     const { stage } = this.#ready;
-    const execution = await runOnce(asked, held, stage);
+    const execution = await runOnce(testCase, held, stage);
     const requests = execution.exchanges.length;
     if (execution.isInterrupted) return requests;
     // Before a failure is made small, which takes long: other values wait for what this one showed.
     learn(execution);
     const fresh = this.#see(execution);
-    this.findings.see(asked, execution);
+    this.findings.see(testCase, execution);
     if (job.drawnFrom) this.#values.set(job.id, (this.#values.get(job.id) ?? 0) + 1);
     const tally = job.drawnFrom && this.#tallyOf(job.drawnFrom.property);
     if (tally) tally.requests += requests;
     const { outcome } = execution;
-    if (outcome.outcome === "failed") await this.#fail({ job, asked, execution, held, startedAt });
-    else if (!tally) this.findings.addCase(resultOf(asked, execution), performance.now() - startedAt);
+    if (outcome.outcome === "failed") await this.#fail({ job, testCase, execution, held, startedAt });
+    else if (!tally) this.findings.addCase(resultOf(testCase, execution), performance.now() - startedAt);
     else if (outcome.outcome === "passed" || outcome.outcome === "observed") {
       tally.passed++;
-      if (fresh.length > 0) this.#keep(asked, classesOf(execution));
+      if (fresh.length > 0) this.#keep(testCase, classesOf(execution));
     } else {
       tally.blocked++;
       if ("reason" in outcome && tally.reason === "") tally.reason = outcome.reason;
@@ -149,8 +149,8 @@ export class Campaign {
     else if (tally) tally.blocked++;
   }
 
-  #keep(asked: Case, reached: readonly string[]): void {
-    this.#corpus.save({ kind: "input", case: asked, violations: [], reached }, []);
+  #keep(testCase: Case, reached: readonly string[]): void {
+    this.#corpus.save({ kind: "input", case: testCase, violations: [], reached }, []);
   }
 
   /** Reports what became of each property; those that failed are reported by their findings. */
@@ -164,8 +164,8 @@ export class Campaign {
           blocked > 0
             ? ({ outcome: "blocked", reason: `${blocked} of ${blocked + passed} values: ${reason}` } as const)
             : ({ outcome: "passed" } as const);
-        const asked = caseOfProperty(property, []);
-        results.add({ asked, outcome, exchanges: [], requests, isInterrupted: false, isSilent: false }, 0);
+        const testCase = caseOfProperty(property, []);
+        results.add({ testCase, outcome, exchanges: [], requests, isInterrupted: false, isSilent: false }, 0);
       }
     }
   }
@@ -192,7 +192,7 @@ export class Campaign {
   }
 }
 
-function resultOf(asked: Case, execution: Execution): CaseResult {
+function resultOf(testCase: Case, execution: Execution): CaseResult {
   const { outcome, exchanges, isInterrupted, isSilent } = execution;
-  return { asked, outcome, exchanges, requests: exchanges.length, isInterrupted, isSilent };
+  return { testCase, outcome, exchanges, requests: exchanges.length, isInterrupted, isSilent };
 }

@@ -20,8 +20,8 @@ const isTelling = ({ step }: DoneExchange): boolean =>
  */
 export function classesOf({ exchanges, outcome }: Pick<Execution, "exchanges" | "outcome">): readonly string[] {
   const violated = "violations" in outcome ? outcome.violations : [];
-  const told = exchanges.filter(isTelling);
-  const classes = told.map((exchange) => {
+  const reported = exchanges.filter(isTelling);
+  const classes = reported.map((exchange) => {
     const { step, result } = exchange;
     const broken = violated.find((one) => one.step === step.name)?.rule ?? askedRule(exchange);
     const { json } = result.answer ?? {};
@@ -32,8 +32,8 @@ export function classesOf({ exchanges, outcome }: Pick<Execution, "exchanges" | 
       ...componentsOf(json),
     ].join(" ");
   });
-  const changes = told.slice(1).flatMap((exchange, index) => {
-    const before = told[index];
+  const changes = reported.slice(1).flatMap((exchange, index) => {
+    const before = reported[index];
     return before === undefined ? [] : [`${answerClass(before)} > ${answerClass(exchange)}`];
   });
   return [...new Set([...classes, ...changes])];

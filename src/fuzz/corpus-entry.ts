@@ -41,10 +41,10 @@ export interface DrawnAgain {
 export type ReadEntry = { readonly entry: CorpusEntry } | { readonly problem: string };
 
 /** Name of the file of an entry: the same steps have the same name wherever they are found, so folders merge. */
-export function fileNameOf({ profile, case: asked }: CorpusEntry): string {
-  const content = JSON.stringify([profile, asked.steps]);
+export function fileNameOf({ profile, case: testCase }: CorpusEntry): string {
+  const content = JSON.stringify([profile, testCase.steps]);
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 16);
-  const subject = asked.id
+  const subject = testCase.id
     .replace(/[^\w.-]+/g, "-")
     .slice(0, 60)
     .replace(/[.-]+$/, "");
@@ -52,10 +52,10 @@ export function fileNameOf({ profile, case: asked }: CorpusEntry): string {
 }
 
 /** The text of an entry, one line for each step: the same entry, the same bytes. */
-export function textOf({ case: { steps, ...asked }, ...entry }: CorpusEntry): string {
+export function textOf({ case: { steps, ...testCase }, ...entry }: CorpusEntry): string {
   const lines = steps.map((step) => JSON.stringify(step)).join(",\n");
   const head = JSON.stringify(entry).slice(0, -1);
-  return `${head},"case":${JSON.stringify(asked).slice(0, -1)},"steps":[\n${lines}\n]}}\n`;
+  return `${head},"case":${JSON.stringify(testCase).slice(0, -1)},"steps":[\n${lines}\n]}}\n`;
 }
 
 /** Reads an entry of this or an older format. Says why where the file is none, or is newer than this toolkit. */

@@ -152,14 +152,14 @@ describe("joined shards", () => {
   });
 
   test("say what is the same in all of them three times at most", () => {
-    const told = (shard: string): RunEvent[] => [
+    const reported = (shard: string): RunEvent[] => [
       start(shard),
       { event: "notice", text: `${shard[0]} cases not run` },
       passed(shard),
       end(),
     ];
 
-    const notices = mergeEvents(["1/5", "2/5", "3/5", "4/5", "5/5"].map(told)).filter(
+    const notices = mergeEvents(["1/5", "2/5", "3/5", "4/5", "5/5"].map(reported)).filter(
       ({ event }) => event === "notice",
     );
 

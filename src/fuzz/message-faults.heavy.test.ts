@@ -22,8 +22,8 @@ afterAll(() => {
 /** What a run on the reference service with this fault tells; its corpus is kept. */
 async function fuzz(corpus: string, fault: MessageFaultName | undefined, runs: number): Promise<readonly RunEvent[]> {
   const { target, fetch } = createReferenceService();
-  const asked = fault === undefined ? fetch : messageFront(fault, fetch);
-  const opened = openFetchTarget(parseTarget(target, "reference", { inProcess: true }), asked);
+  const result = fault === undefined ? fetch : messageFront(fault, fetch);
+  const opened = openFetchTarget(parseTarget(target, "reference", { inProcess: true }), result);
   const events: RunEvent[] = [];
   await runFuzz({
     target: opened,

@@ -16,7 +16,7 @@ function singles(runs: number, seed = 1): readonly FuzzLine[] {
 
 /** The first cases of each line, as they are sent. */
 function beginning(runs: number, seed = 1): readonly unknown[] {
-  return singles(runs, seed).map((line) => Array.from({ length: 20 }, (_, index) => line.jobAt(index).asked()));
+  return singles(runs, seed).map((line) => Array.from({ length: 20 }, (_, index) => line.jobAt(index).testCase()));
 }
 
 describe("a run that only time bounds", () => {
@@ -61,7 +61,9 @@ test.each([300, 3000, 100_000])("the lines of %i cases are so many together", (r
 
 test("every boundary case sends something", () => {
   const lines = linesOf(1, ENDLESS).filter(({ generators }) => generators.length === 0);
-  const cases = lines.flatMap(({ count, jobAt }) => Array.from({ length: count }, (_, index) => jobAt(index).asked()));
+  const cases = lines.flatMap(({ count, jobAt }) =>
+    Array.from({ length: count }, (_, index) => jobAt(index).testCase()),
+  );
 
   expect(cases.length).toBeGreaterThan(100);
   expect(cases.filter((one) => "steps" in one && one.steps.length === 0)).toEqual([]);

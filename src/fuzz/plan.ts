@@ -19,7 +19,7 @@ export interface WrittenJob {
   /** Id of the case. */
   readonly id: string;
   /** The case. */
-  readonly asked: () => Case;
+  readonly testCase: () => Case;
   /** It was not drawn. */
   readonly drawnFrom?: undefined;
 }
@@ -218,7 +218,7 @@ function linesOfCases(cases: readonly Case[]): readonly FuzzLine[] {
   return [...lines.values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
-    const jobs = own.map((asked): Job => ({ id: asked.id, asked: () => asked }));
+    const jobs = own.map((testCase): Job => ({ id: testCase.id, testCase: () => testCase }));
     return [
       {
         wishes: { ...first, movesClock: own.some(({ steps }) => movesClock(steps)) },

@@ -56,13 +56,13 @@ async function replayOne(
   campaign: Campaign,
   { leases, isOver }: CorpusSettings,
 ): Promise<State> {
-  const { case: asked, profile } = saved.entry;
+  const { case: testCase, profile } = saved.entry;
   const { stage, availability } = ready;
   if (isOver()) return { state: "GONE", reason: "time was over before it was sent" };
   if (profile !== stage.profile.name) return { state: "GONE", reason: `it belongs to the profile ${profile}` };
-  const lack = availability.lackOf(asked);
+  const lack = availability.lackOf(testCase);
   if (lack) return { state: "GONE", reason: "reason" in lack ? lack.reason : lack.outcome };
-  const granted = leases.grant(wishOf({ kind: "case", asked }));
+  const granted = leases.grant(wishOf({ kind: "case", testCase }));
   if (!("held" in granted))
     return { state: "GONE", reason: "never" in granted ? granted.never : "its scopes are taken" };
   try {
@@ -74,30 +74,33 @@ async function replayOne(
 
 async function ask(saved: SavedEntry, held: Held, { stage }: ReadyStage, campaign: Campaign): Promise<State> {
   const startedAt = performance.now();
-  const { case: asked } = saved.entry;
-  const repeated = isRace(asked)
-    ? await repeatRace(asked, held, stage)
-    : { execution: await runOnce(asked, held, stage), runs: 1 };
+  const { case: testCase } = saved.entry;
+  const repeated = isRace(testCase)
+    ? await repeatRace(testCase, held, stage)
+    : { execution: await runOnce(testCase, held, stage), runs: 1 };
   const first = repeated.execution;
   if (first.isInterrupted) return { state: "GONE", reason: "the run was interrupted" };
   campaign.see(first);
-  const result = await runAgain(asked, held, stage, first);
-  const told = isRace(asked) ? describeRace(repeated) : "";
-  const state = stateOf(result.outcome, told);
+  const result = await runAgain(testCase, held, stage, first);
+  const reported = isRace(testCase) ? describeRace(repeated) : "";
+  const state = stateOf(result.outcome, reported);
   if (state.state !== "GONE") campaign.findings.addCase(result, performance.now() - startedAt);
   return state;
 }
 
-/** @param told of a race: how often it was run */
-function stateOf(outcome: Outcome, told: string): State {
+/** @param reported of a race: how often it was run */
+function stateOf(outcome: Outcome, reported: string): State {
   switch (outcome.outcome) {
     case "failed":
-      return { state: "FAILED", reason: [told, outcome.violations[0].actual].filter((part) => part !== "").join(": ") };
+      return {
+        state: "FAILED",
+        reason: [reported, outcome.violations[0].actual].filter((part) => part !== "").join(": "),
+      };
     case "flaky":
       return { state: "FLAKY", reason: `${outcome.passedRuns} runs passed, ${outcome.failedRuns} failed` };
     case "passed":
     case "observed":
-      return { state: "FIXED", reason: told };
+      return { state: "FIXED", reason: reported };
     default:
       return { state: "GONE", reason: outcome.reason };
   }

@@ -206,9 +206,9 @@ describe("the corpus", { timeout: RUN_MS }, () => {
     };
     for (const [name, text] of Object.entries(files)) writeFileSync(join(corpus, name), text);
 
-    const told = noticesOf(await fuzz(reference("documented"), { corpus, runs: 1 })).join("\n");
+    const reported = noticesOf(await fuzz(reference("documented"), { corpus, runs: 1 })).join("\n");
 
-    for (const name of Object.keys(files)) expect(told.split(name)).toHaveLength(2);
+    for (const name of Object.keys(files)) expect(reported.split(name)).toHaveLength(2);
     for (const [name, text] of Object.entries(files)) expect(readFileSync(join(corpus, name), "utf8")).toBe(text);
   });
 

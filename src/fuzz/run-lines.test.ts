@@ -14,7 +14,7 @@ function line(name: string, weight: number, count = Number.POSITIVE_INFINITY): F
     generators: [name],
     jobAt: () => ({
       id: name,
-      asked: () => {
+      testCase: () => {
         throw new Error("the jobs of this test are only counted");
       },
     }),

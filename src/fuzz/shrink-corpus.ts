@@ -60,15 +60,15 @@ async function shrinkEntry(
   ready: ReadyStage,
   { tool }: Pick<ShrinkOptions, "tool">,
 ): Promise<CorpusEntry | string> {
-  const { drawn, profile, case: asked } = entry;
+  const { drawn, profile, case: testCase } = entry;
   const { stage, availability } = ready;
   if (profile !== stage.profile.name) return `it belongs to the profile ${profile}`;
   if (drawn === undefined) return "it does not say how it was drawn";
   if (entry.tool !== tool) return `${entry.tool} drew it, and ${tool} draws otherwise`;
-  const lack = availability.lackOf(asked);
+  const lack = availability.lackOf(testCase);
   if (lack) return "reason" in lack ? lack.reason : lack.outcome;
   const leases = new Leases(stage.workspace, stage.target, 0);
-  const granted = leases.grant(wishOf({ kind: "case", asked }));
+  const granted = leases.grant(wishOf({ kind: "case", testCase }));
   if (!("held" in granted)) return "never" in granted ? granted.never : "its scopes are taken";
   try {
     const property = drawnAgain(drawn, profile);
@@ -104,7 +104,7 @@ function smallerOf(entry: CorpusEntry, result: CaseResult, { stage }: ReadyStage
   const redact = withMinted(redactionOf(stage.target.description), exchanges);
   const { id } = entry.case;
   const { violations } = outcome;
-  const shrunk = { ...entry, case: { ...result.asked, id }, violations, drawn: { ...entry.drawn, path } };
+  const shrunk = { ...entry, case: { ...result.testCase, id }, violations, drawn: { ...entry.drawn, path } };
   const isSmaller = JSON.stringify(shrunk.case.steps).length < JSON.stringify(entry.case.steps).length;
   return isSmaller ? redactAll(shrunk, redact) : "it is as small as it can be";
 }

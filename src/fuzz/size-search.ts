@@ -41,9 +41,9 @@ export async function searchSize(
   const { part } = settings;
   const forms = [...SIZE_FORMS, ...MESSAGE_SIZE_FORMS].filter((_, index) => index % part.of === part.nth);
   for (const form of forms) {
-    const asked = form.caseOf(form.smallest, settings.profile);
-    if (ready.availability.lackOf(asked)) continue;
-    const granted = leases.grant(wishOf({ kind: "case", asked }));
+    const testCase = form.caseOf(form.smallest, settings.profile);
+    if (ready.availability.lackOf(testCase)) continue;
+    const granted = leases.grant(wishOf({ kind: "case", testCase }));
     if (!("held" in granted)) continue;
     try {
       await new Climb({ form, ready, campaign, held: granted.held, settings }).run();
@@ -121,8 +121,8 @@ class Climb {
   }
 
   async #report({ genes, execution }: Climbed): Promise<void> {
-    const asked = this.#form.caseOf(genes, this.#settings.profile);
-    const result = await runAgain(asked, this.#held, this.#ready.stage, execution);
+    const testCase = this.#form.caseOf(genes, this.#settings.profile);
+    const result = await runAgain(testCase, this.#held, this.#ready.stage, execution);
     await this.#campaign.findings.addFinding(result, this.#held);
   }
 }

@@ -57,7 +57,7 @@ export class FindingWriter {
   bug({ fault, exchange, maker, count }: ProxyFinding): CaseFinished {
     const { provenance } = this.#options;
     const { rule, level, check, kind, expected, pointer } = fault;
-    const asked = this.#caseOf(exchange, maker, {
+    const testCase = this.#caseOf(exchange, maker, {
       id: caseIdOf(fault),
       title: titleOf(fault),
       rules: [rule],
@@ -69,10 +69,15 @@ export class FindingWriter {
     const at = pointer === undefined ? {} : { pointer };
     const violation: Violation = { rule, step: STEP, kind, expected, actual, ...at };
     const setting = this.#settingOf(exchange);
-    const exchanges = this.#exchangesOf(exchange, maker, asked);
-    const finding = findingOf({ asked, level, violations: [violation], exchanges }, setting, redact, provenance);
+    const exchanges = this.#exchangesOf(exchange, maker, testCase);
+    const finding = findingOf(
+      { testCase: testCase, level, violations: [violation], exchanges },
+      setting,
+      redact,
+      provenance,
+    );
     const outcome: Outcome = { outcome: "failed", violations: [redactAll(violation, redact)] };
-    return caseFinished(asked, level, outcome, {
+    return caseFinished(testCase, level, outcome, {
       requests: count,
       durationMs: exchange.passed.durationMs,
       finding: { ...finding, ...(fault.side === "client" ? aboutClient(finding) : {}) },
@@ -86,7 +91,7 @@ export class FindingWriter {
     faults: readonly ProxyFault[],
     nth: number,
   ): Recording {
-    const asked = this.#caseOf(exchange, maker, aboutRecording(exchange, faults, nth));
+    const testCase = this.#caseOf(exchange, maker, aboutRecording(exchange, faults, nth));
     const [first] = faults.filter(({ side }) => side === "service");
     const outcome: Outcome =
       first === undefined
@@ -103,19 +108,19 @@ export class FindingWriter {
               },
             ],
           };
-    const exchanges = this.#exchangesOf(exchange, maker, asked);
-    return recordingOf(asked, { outcome, exchanges }, this.#settingOf(exchange), this.#redactionOf(exchange, maker));
+    const exchanges = this.#exchangesOf(exchange, maker, testCase);
+    return recordingOf(testCase, { outcome, exchanges }, this.#settingOf(exchange), this.#redactionOf(exchange, maker));
   }
 
   #caseOf(exchange: ParsedExchange, maker: ParsedExchange | undefined, about: About): Case {
     return caseOfExchange(exchange, maker, about, this.#options.known);
   }
 
-  #exchangesOf(exchange: ParsedExchange, maker: ParsedExchange | undefined, asked: Case) {
+  #exchangesOf(exchange: ParsedExchange, maker: ParsedExchange | undefined, testCase: Case) {
     const { baseUrl, known } = this.#options;
     const basePath = baseUrl.pathname.replace(/\/+$/, "");
     const all = maker === undefined || maker === exchange ? [exchange] : [maker, exchange];
-    return asked.steps.flatMap((step, index) => {
+    return testCase.steps.flatMap((step, index) => {
       const one = all[index];
       return one === undefined ? [] : [keptExchange(one, step, basePath, known)];
     });

@@ -64,9 +64,9 @@ test("what is sent arrives, and what is answered comes back: lines and bytes, wh
     fc.asyncProperty(exchange, async ({ method, isChunked, sentHeaders, sent, ...answer }) => {
       planned = answer;
       const framing = isChunked ? ["Transfer-Encoding", "chunked"] : ["Content-Length", String(sent.length)];
-      const asked = request(`${proxy.origin}/x`, { method, headers: ["Host", "here", ...framing, ...sentHeaders] });
-      asked.end(sent);
-      const [response] = (await once(asked, "response")) as [IncomingMessage];
+      const tested = request(`${proxy.origin}/x`, { method, headers: ["Host", "here", ...framing, ...sentHeaders] });
+      tested.end(sent);
+      const [response] = (await once(tested, "response")) as [IncomingMessage];
       const body = await buffer(response);
 
       expect(own(came.raw)).toEqual(sentHeaders);
@@ -96,8 +96,8 @@ test.each<[what: string, body: Buffer, reason: string]>([
   const reference: ServedReference = await serveReferenceService({ port: 0 });
   const { port } = bomb.address() as AddressInfo;
   const watched = await openWatched({ ...reference, baseUrl: `http://127.0.0.1:${port}/api/v10` });
-  const asked = request(`${watched.baseUrl}/applications/1/commands`).end();
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  const tested = request(`${watched.baseUrl}/applications/1/commands`).end();
+  const [response] = (await once(tested, "response")) as [IncomingMessage];
 
   expect((await buffer(response)).equals(body)).toBe(true);
   expect(await watched.finish()).toMatchObject({ exitCode: 3 });

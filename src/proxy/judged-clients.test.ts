@@ -268,8 +268,8 @@ test("no token is in what is reported, nor in what is recorded", async () => {
   });
   await watched.finish();
 
-  const told = JSON.stringify([watched.events, recordings]);
+  const reported = JSON.stringify([watched.events, recordings]);
   expect(recordings).toHaveLength(3);
   for (const secret of [tokens.bot, "aW50ZXJhY3Rpb24tdG9rZW4", "very-secret-indeed", "my-cookie-value"])
-    expect(told).not.toContain(secret);
+    expect(reported).not.toContain(secret);
 });

@@ -20,7 +20,7 @@ export function isAboutClient({ foundOn }: Finding): boolean {
 
 /** Judges the request of a finding by the rules of its profile. */
 export function replayOnClient(finding: Finding): ReplayedOnClient {
-  const { case: asked, exchanges, curl } = finding;
+  const { case: testCase, exchanges, curl } = finding;
   const profile = profileOf(finding.profile);
   const request = requestOf(finding);
   const broken = request && brokenByRequest(request, knownFrom(exchanges), enumerationsOf(profile));
@@ -28,7 +28,7 @@ export function replayOnClient(finding: Finding): ReplayedOnClient {
     ...clientFaults(request, broken ?? [], profile.name),
     ...credentialFaults(request, profile.name),
   ];
-  const fault = faults?.find(({ rule }) => rule === asked.rules[0]);
+  const fault = faults?.find(({ rule }) => rule === testCase.rules[0]);
   if (fault === undefined) return { outcome: soundOutcome(request), isSeenAgain: false, exchanges, curl };
   const { rule, kind, expected, actual, pointer } = fault;
   const violation = { rule, step: STEP, kind, expected, actual, ...(pointer === undefined ? {} : { pointer }) };

@@ -112,14 +112,14 @@ function exampleLines(rule: BuilderRule, example: BuilderExample, { color, width
   const { red, yellow, cyan, dim } = createColors(color);
   const paint = rule.level === "must" ? red : yellow;
   const level = rule.level === "must" ? "must" : "advice";
-  const told = [
+  const reported = [
     `${example.row}: the service ${example.title}`,
     ...foundIn(example),
     printable(JSON.stringify(example.given), MOST_CHARACTERS),
   ];
   return [
     `  ${paint(FAULT_WORDS[example.fault])}  ${cyan(rule.rule)}  ${dim(`${level} · ${sourceOf(rule.rule)}`)}`,
-    ...told.flatMap((text) => wrapped(text, width - 4)).map((line) => `    ${line}`),
+    ...reported.flatMap((text) => wrapped(text, width - 4)).map((line) => `    ${line}`),
   ];
 }
 

@@ -12,9 +12,11 @@ export interface Unasked {
 
 /** Of the areas in which something was checked: what no payload can say at all. */
 export function unaskedRules(results: readonly BuilderResult[]): readonly Unasked[] {
-  const asked = new Set(results.flatMap(({ rules }) => rules.map(({ rule }) => rule)));
+  const requested = new Set(results.flatMap(({ rules }) => rules.map(({ rule }) => rule)));
   const areas = new Set(results.flatMap(({ rules }) => rules.map(({ area }) => area)));
-  const left = RULES.filter(({ id, area, profile }) => areas.has(area) && profile === "documented" && !asked.has(id));
+  const left = RULES.filter(
+    ({ id, area, profile }) => areas.has(area) && profile === "documented" && !requested.has(id),
+  );
   const open = left.filter(({ level }) => level === "observe");
   return [
     {

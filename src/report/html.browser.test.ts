@@ -105,10 +105,10 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     await page.locator("#finding-list > details > summary").first().click();
 
     const rows = page.locator(".timeline li:not(.scale)");
-    const told = page.locator(".timeline .bar.listed");
+    const reported = page.locator(".timeline .bar.listed");
     const widths = await page.locator(".timeline .bar").evaluateAll((bars) => bars.map((bar) => bar.clientWidth));
     expect(await rows.count()).toBeGreaterThanOrEqual(4);
-    expect(await told.count()).toBeGreaterThanOrEqual(1);
+    expect(await reported.count()).toBeGreaterThanOrEqual(1);
     expect(Math.min(...widths)).toBeGreaterThan(0);
     expect(await rows.first().textContent()).toMatch(/^start0\.0 to \d+\.\d ms · PUT 200$/);
   });

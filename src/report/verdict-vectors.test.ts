@@ -38,13 +38,13 @@ describe("read back", () => {
   test.each(PAIRS)("$format tells $name", ({ read, verdictIn, casesTold, vector }) => {
     const words = VERDICT_WORDS[vector.verdict];
     const verdicts = { id: vector.verdict, words, capitals: words.toUpperCase() };
-    const told = Object.entries(vector.cases).filter(([, state]) => casesTold === "all" || FAILING.includes(state));
+    const reported = Object.entries(vector.cases).filter(([, state]) => casesTold === "all" || FAILING.includes(state));
 
     const back = read(vector.events);
 
     expect(back.verdict).toBe(verdicts[verdictIn]);
     expect(back.exitCode ?? vector.exitCode).toBe(vector.exitCode);
-    expect(back.cases).toEqual(Object.fromEntries(told));
+    expect(back.cases).toEqual(Object.fromEntries(reported));
     expect(withoutZeros(back.counts ?? countsOf(vector))).toEqual(countsOf(vector));
   });
 

@@ -21,8 +21,8 @@ export class Availability {
   }
 
   /** The outcome of a case that cannot run; `undefined` for one that can. */
-  lackOf(asked: Pick<Case, "needs">): Outcome | undefined {
-    for (const need of asked.needs) {
+  lackOf(testCase: Pick<Case, "needs">): Outcome | undefined {
+    for (const need of testCase.needs) {
       const found = this.#capabilities.get(need);
       if (found?.isUntestable) return { outcome: "untestable", reason: whyUntestable(need, found) };
       if (found?.state === "absent") return { outcome: "unsupported", reason: `${need}: ${found.reason}` };

@@ -8,15 +8,15 @@ import { areaOf } from "./plan.js";
 type Rest = Pick<CaseFinished, "requests" | "durationMs" | "expected" | "finding">;
 
 /** @param rest its `durationMs` is rounded to tenths */
-export function caseFinished(asked: Omit<Case, "steps">, level: Level, outcome: Outcome, rest: Rest): CaseFinished {
+export function caseFinished(testCase: Omit<Case, "steps">, level: Level, outcome: Outcome, rest: Rest): CaseFinished {
   return {
     event: "case-finished",
-    id: asked.id,
-    title: asked.title,
-    area: areaOf(asked),
-    rules: asked.rules,
+    id: testCase.id,
+    title: testCase.title,
+    area: areaOf(testCase),
+    rules: testCase.rules,
     level,
-    ...(asked.isDrawn ? { isDrawn: true } : {}),
+    ...(testCase.isDrawn ? { isDrawn: true } : {}),
     outcome,
     ...rest,
     durationMs: Math.round(rest.durationMs * 10) / 10,

@@ -5,9 +5,9 @@ import { shapeOfSteps } from "./case-shape.js";
 const CASES = new Map(suiteOf("documented").cases.map((one) => [one.id, one]));
 
 function costOf(id: string): number {
-  const asked = CASES.get(id);
-  if (asked === undefined) throw new Error(`there is no case ${id}`);
-  return shapeOfSteps(asked).requests;
+  const testCase = CASES.get(id);
+  if (testCase === undefined) throw new Error(`there is no case ${id}`);
+  return shapeOfSteps(testCase).requests;
 }
 
 test.each([

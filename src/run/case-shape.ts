@@ -14,18 +14,18 @@ export function placeOf(item: PlannedItem): GroupPlace | undefined {
 }
 
 /** What follows from the steps of a case that is planned. */
-export function shapeOf({ asked, shape }: PlannedItem & { readonly kind: "case" }): CaseShape {
-  const known = shape ?? SHAPES.get(asked) ?? shapeOfSteps(asked);
-  if (known !== shape) SHAPES.set(asked, known);
+export function shapeOf({ testCase, shape }: PlannedItem & { readonly kind: "case" }): CaseShape {
+  const known = shape ?? SHAPES.get(testCase) ?? shapeOfSteps(testCase);
+  if (known !== shape) SHAPES.set(testCase, known);
   return known;
 }
 
 /** What follows from the steps of a case, seen from the steps. */
-export function shapeOfSteps(asked: Case): CaseShape {
-  const { steps, leases } = asked;
-  const place = placeOfCase(asked);
+export function shapeOfSteps(testCase: Case): CaseShape {
+  const { steps, leases } = testCase;
+  const place = placeOfCase(testCase);
   return {
-    requests: requestsFor(asked, place?.kind),
+    requests: requestsFor(testCase, place?.kind),
     roundTrips: [...stepsAtOnce(steps, isRead)].length,
     // Guilds that were made for a driven case are used again.
     roundTripsInGroup: steps.length - (leases.includes("driver") ? preparedSteps(steps).length : 0),

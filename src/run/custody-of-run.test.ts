@@ -39,7 +39,7 @@ const ONE_SLOT = { cases: [testCase("a", [slotStep("act", { part: "act" })])] };
 const FULL = Array.from({ length: 100 }, (_, nth) => ({ name: `fill-${nth}`, description: "One of many" }));
 const put = slotStep("put", { part: "act", call: "bulkOverwriteGuildCommands", body: FULL });
 const EMPTIES = { cases: [testCase("a", [put], { emptiesScope: true })] };
-const asked = { workers: 1, allowDestructive: true };
+const options = { workers: 1, allowDestructive: true };
 
 const filesOf = (): readonly string[] => readdirSync(stateFolder, { recursive: true, encoding: "utf8" });
 const fileOf = (name: string): string => join(stateFolder, filesOf().find((path) => path.includes(name)) ?? name);
@@ -87,7 +87,7 @@ async function killedRun(): Promise<Killed> {
       void broken?.killed.then(resolve);
       return (broken?.fetch ?? next)(request);
     };
-    killLater(runCases(service.target, EMPTIES, { ...asked, stateFolder }));
+    killLater(runCases(service.target, EMPTIES, { ...options, stateFolder }));
   });
   buryRuns(stateFolder);
   const killed: Killed = { service, before, through: (request, next) => next(request) };
@@ -267,7 +267,7 @@ describe("a target that cannot be put back at the end", () => {
     const { finished } = await runCases(
       service.target,
       { cases: [testCase("a", [], { level: "observe" }), ...EMPTIES.cases] },
-      { ...asked, stateFolder },
+      { ...options, stateFolder },
     );
 
     expect([1, 2]).toContain(finished.exitCode);

@@ -88,7 +88,7 @@ export async function dryRun(options: Omit<RunOptions, "onEvent">): Promise<DryR
     })),
     mayDisplace,
     channels: needOf(running, "messages") ? guilds.flatMap(({ channelIds }) => channelIds).length : 0,
-    spentGuilds: Math.min(guilds.length, running.filter(({ asked }) => asked.creates > WHOLE_DAY).length),
+    spentGuilds: Math.min(guilds.length, running.filter(({ testCase }) => testCase.creates > WHOLE_DAY).length),
     ...(latencyMs !== undefined && {
       forecast: { ...forecastOf(running, { ...conditions, latencyMs, isGrouping }), afterMs: 0 },
     }),
@@ -123,15 +123,15 @@ function leftOutOf(items: readonly PlannedItem[], availability: Availability): r
 }
 
 /** A surface that only a write could find is not counted as missing. */
-function lackOf({ asked }: PlannedItem, availability: Availability): string | undefined {
-  const lack = availability.lackOf(asked);
+function lackOf({ testCase }: PlannedItem, availability: Availability): string | undefined {
+  const lack = availability.lackOf(testCase);
   return lack?.outcome === "unsupported" && !ONLY_BY_WRITES.test(lack.reason) ? lack.reason : undefined;
 }
 
 const ONLY_BY_WRITES = /^bulk-overwrite: not claimed, and not probed/;
 
 function needOf(items: readonly PlannedItem[], need: "messages"): boolean {
-  return items.some(({ asked }) => asked.needs.includes(need));
+  return items.some(({ testCase }) => testCase.needs.includes(need));
 }
 
 function medianOf(times: readonly number[]): number | undefined {

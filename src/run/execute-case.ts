@@ -40,12 +40,12 @@ type Ending = Outcome | "interrupted";
 
 /** Runs a case on the guilds that were leased for it. Never throws: our own exceptions are harness errors. @param send default: each request by itself */
 export async function executeCase(
-  asked: Case,
+  testCase: Case,
   leased: LeasedGuilds,
   stage: Stage,
   send: typeof sendRequest = sendRequest,
 ): Promise<Execution> {
-  const run = new CaseRun(asked, leased, stage, send);
+  const run = new CaseRun(testCase, leased, stage, send);
   let ending: Ending;
   try {
     ending = await run.run();
@@ -95,8 +95,8 @@ class CaseRun {
   /** A path that the documents do not show is not served, or a step that they leave open does not succeed. */
   isSurfaceAbsent = false;
 
-  constructor(asked: Case, leased: LeasedGuilds, stage: Stage, send: typeof sendRequest) {
-    this.#case = asked;
+  constructor(testCase: Case, leased: LeasedGuilds, stage: Stage, send: typeof sendRequest) {
+    this.#case = testCase;
     this.#send = send;
     this.#leased = leased;
     this.#stage = stage;

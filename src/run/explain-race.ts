@@ -30,9 +30,9 @@ export function explainRace(steps: readonly string[], exchanges: readonly DoneEx
 /** The contradiction as sentences, in the order of asking, with times from the first request on. */
 function storyOf(shortest: readonly RaceEvent[], all: readonly RaceEvent[]): string {
   const start = Math.min(...all.map(({ invokedAt }) => invokedAt));
-  const told = shortest.toSorted((one, other) => one.invokedAt - other.invokedAt);
-  const sentences = told.map((event) => sentenceOf(event, start));
-  return `no order explains these ${told.length} of ${all.length}: ${sentences.join("; ")}`;
+  const reported = shortest.toSorted((one, other) => one.invokedAt - other.invokedAt);
+  const sentences = reported.map((event) => sentenceOf(event, start));
+  return `no order explains these ${reported.length} of ${all.length}: ${sentences.join("; ")}`;
 }
 
 function sentenceOf({ id, operation, invokedAt, returned }: RaceEvent, start: number): string {

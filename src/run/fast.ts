@@ -20,8 +20,8 @@ export function requestsOf({ cases, shapes, properties, measured }: Suite, runs:
 }
 
 /** Requests that a case takes, without reading its steps where a suite has counted them. */
-export function costOf(asked: Case, shapes: Suite["shapes"]): number {
-  return (shapes?.get(asked) ?? shapeOfSteps(asked)).requests;
+export function costOf(testCase: Case, shapes: Suite["shapes"]): number {
+  return (shapes?.get(testCase) ?? shapeOfSteps(testCase)).requests;
 }
 
 /** Ids of the cases that a tenth of the requests has room for; none of a suite without measures. */
@@ -31,8 +31,8 @@ export function fastIds(suite: Suite, runs: number): ReadonlySet<string> {
   const ids = new Set<string>();
   let spent = 0;
   for (const id of suite.measured?.killOrder ?? []) {
-    const asked = cases.get(id);
-    const cost = asked === undefined ? 0 : costOf(asked, suite.shapes);
+    const testCase = cases.get(id);
+    const cost = testCase === undefined ? 0 : costOf(testCase, suite.shapes);
     if (cost === 0) continue;
     spent += cost;
     if (spent > budget) break;

@@ -26,14 +26,14 @@ export interface Provenance {
 }
 
 /** A case with the run of it that failed. */
-export interface FailedCase extends Pick<EndedCase, "asked" | "level" | "exchanges"> {
+export interface FailedCase extends Pick<EndedCase, "testCase" | "level" | "exchanges"> {
   /** Checks that did not hold; the first one names the finding. */
   readonly violations: readonly [Violation, ...Violation[]];
 }
 
 /** The finding of a failed case. */
 export function findingOf(
-  { asked, level, violations, exchanges }: FailedCase,
+  { testCase, level, violations, exchanges }: FailedCase,
   stage: Setting,
   runRedact: Redact,
   provenance: Provenance,
@@ -45,8 +45,8 @@ export function findingOf(
   const twin = pairDifferenceOf(exchanges);
   return {
     format: "slashproof-finding/1",
-    id: shortHash(`${asked.id} ${stage.profile.name}`),
-    case: redactAll(asked, redact),
+    id: shortHash(`${testCase.id} ${stage.profile.name}`),
+    case: redactAll(testCase, redact),
     level,
     violations: redactAll(violations, redact),
     exchanges: exchanges.map((exchange) => ({

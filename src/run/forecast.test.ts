@@ -12,7 +12,7 @@ const STEPS = ["a", "b", "c", "d", "e"].map((name) =>
 const CONDITIONS = { latencyMs: 50, guilds: 1, workers: 8, runs: 5, shares: [], requestsOfAValue: {} } as const;
 
 const times = (count: number, more: Partial<Case>): readonly PlannedItem[] =>
-  Array.from({ length: count }, (_, nth) => ({ kind: "case", asked: testCase(`case-${nth}`, STEPS, more) }));
+  Array.from({ length: count }, (_, nth) => ({ kind: "case", testCase: testCase(`case-${nth}`, STEPS, more) }));
 
 /** Chains wait for each other: so much longer than its round trips does one take. */
 const WAITS = 1.3;
@@ -76,8 +76,8 @@ describe("a forecast", () => {
   });
 
   test("counts every value of a property", () => {
-    const { steps: _steps, ...asked } = testCase("property", []);
-    const property: PlannedItem = { kind: "property", asked: { ...asked, weight: 2, steps: () => [] } as never };
+    const { steps: _steps, ...tested } = testCase("property", []);
+    const property: PlannedItem = { kind: "property", testCase: { ...tested, weight: 2, steps: () => [] } as never };
 
     const measured = { ...CONDITIONS, requestsOfAValue: { property: 20 } };
 

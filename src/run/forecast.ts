@@ -173,7 +173,7 @@ function roundTripsTogether(group: readonly PlannedItem[], conditions: ForecastC
   return Math.max(...steps, requests / requestsAtOnce(conditions.workers));
 }
 
-function hasPlace({ asked: { leases } }: PlannedItem, guilds: number): boolean {
+function hasPlace({ testCase: { leases } }: PlannedItem, guilds: number): boolean {
   return guilds >= (leases.includes("guild2") ? 2 : leases.includes("guild") ? 1 : 0);
 }
 
@@ -214,10 +214,10 @@ function addLoad(loads: Loads, item: PlannedItem, roundTrips: number): void {
 
 /** Requests that are sent together are one round trip. */
 function roundTripsOf(item: PlannedItem, { runs, requestsOfAValue, isGrouping }: ForecastConditions): number {
-  const { asked } = item;
-  const around = asked.leases.includes("driver") ? RESET : asked.leases.includes("guild") ? AROUND_GUILD_CASE : 0;
+  const { testCase } = item;
+  const around = testCase.leases.includes("driver") ? RESET : testCase.leases.includes("guild") ? AROUND_GUILD_CASE : 0;
   if (item.kind === "case") return shapeOf(item).roundTrips + around;
-  const values = Math.max(1, Math.round(runs * (item.asked.weight ?? 1)));
-  const inSeries = isGrouping && item.asked.sideBySide ? Math.ceil(values / VALUES_AT_ONCE) : values;
-  return inSeries * ((requestsOfAValue[asked.id] ?? REQUESTS_OF_ANY_VALUE) * READS_AT_ONCE + around);
+  const values = Math.max(1, Math.round(runs * (item.testCase.weight ?? 1)));
+  const inSeries = isGrouping && item.testCase.sideBySide ? Math.ceil(values / VALUES_AT_ONCE) : values;
+  return inSeries * ((requestsOfAValue[testCase.id] ?? REQUESTS_OF_ANY_VALUE) * READS_AT_ONCE + around);
 }

@@ -11,10 +11,10 @@ const step = (name: string, call: Step["call"], more: Partial<Step> = {}): Step 
   expect: [],
   ...more,
 });
-const told: Step = step("told", "readGateway", {
+const reported: Step = step("told", "readGateway", {
   expect: [{ check: "lists", in: { $: "told", at: "/dispatches" }, where: { t: "HELLO_THERE" }, times: 1 }],
 });
-const asked = testCase("a", [step("session", "connectToGateway", { part: "given" }), told], {
+const tested = testCase("a", [step("session", "connectToGateway", { part: "given" }), reported], {
   leases: [],
   needs: ["gateway"],
 });
@@ -37,7 +37,7 @@ test("a case speaks with the gateway, and its session ends with it", async () =>
     },
   });
 
-  const { cases } = await runCases(target, { cases: [asked] });
+  const { cases } = await runCases(target, { cases: [tested] });
 
   expect(cases[0]?.outcome).toEqual({ outcome: "passed" });
   await expect.poll(gateway.openConnections).toBe(0);
@@ -48,8 +48,8 @@ test("what is not sent is a finding, what is no gateway is not", async () => {
   const silent = await openWith(SOUND);
   const broken = await openWith({ greet: (socket) => socket.send("hello?") });
 
-  const [untold] = (await runCases(silent.target, { cases: [asked] })).cases;
-  const [blocked] = (await runCases(broken.target, { cases: [asked] })).cases;
+  const [untold] = (await runCases(silent.target, { cases: [tested] })).cases;
+  const [blocked] = (await runCases(broken.target, { cases: [tested] })).cases;
 
   expect(untold).toMatchObject({
     outcome: { outcome: "failed" },

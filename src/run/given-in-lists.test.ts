@@ -59,13 +59,13 @@ test("routes are absent together, and one alone is missing", () => {
 });
 
 describe("a service with lists of commands only", () => {
-  const asked = suite.cases.filter(({ id }) => /^(bulk|endpoint\.(bulk|create|edit))\..*@global/.test(id));
+  const testCase = suite.cases.filter(({ id }) => /^(bulk|endpoint\.(bulk|create|edit))\..*@global/.test(id));
 
   test("is judged by its lists, and left as it was", async () => {
     const { target, ask } = openTestTarget(lists(), { capabilities: [] });
     const before = namesOf(await ask("GET", "/commands"));
 
-    const { finished, cases } = await runCases(target, { cases: asked });
+    const { finished, cases } = await runCases(target, { cases: testCase });
 
     expect(finished).toMatchObject({ verdict: "conformant", counts: { failed: 0, blocked: 0 } });
     expect(finished.reason).toMatch(/has no routes for single commands/);
@@ -76,7 +76,7 @@ describe("a service with lists of commands only", () => {
   test("is wrong where only the create is missing, and that is said once", async () => {
     const { target } = openTestTarget(lists(["GET", "PATCH", "DELETE"]));
 
-    const { finished, cases } = await runCases(target, { cases: asked });
+    const { finished, cases } = await runCases(target, { cases: testCase });
 
     expect(finished).toMatchObject({ verdict: "findings", counts: { failed: 1 } });
     expect(finished.causes?.map(({ id }) => id)).toEqual(["route:create"]);

@@ -24,13 +24,13 @@ export function isMadeInList(call: OperationId, missing: MissingRoutes): boolean
  *
  * @returns the case itself where nothing is replaced
  */
-export function withGivenInLists(asked: Case, missing: MissingRoutes): Case {
-  if (![...BULK_FOR.keys()].some((create) => isMadeInList(create, missing))) return asked;
+export function withGivenInLists(testCase: Case, missing: MissingRoutes): Case {
+  if (![...BULK_FOR.keys()].some((create) => isMadeInList(create, missing))) return testCase;
   const isConcerned = ({ call, part, together }: Step): boolean =>
     part === "given" && together === undefined && isMadeInList(call, missing);
-  if (!asked.steps.some(isConcerned)) return asked;
+  if (!testCase.steps.some(isConcerned)) return testCase;
   const writer = new ListWriter(isConcerned);
-  return { ...asked, emptiesScope: true, steps: asked.steps.map((step) => writer.take(step)) };
+  return { ...testCase, emptiesScope: true, steps: testCase.steps.map((step) => writer.take(step)) };
 }
 
 interface Element {

@@ -35,7 +35,7 @@ export interface GroupResult {
 const CREATES_LEFT = 20;
 
 interface Member {
-  readonly asked: Case;
+  readonly testCase: Case;
   readonly execution: Execution;
   /** Sent by this member; what several need counts for the one that sent it. */
   readonly requests: number;
@@ -96,29 +96,32 @@ export class GroupSeries {
     const names = [...new Set(group.map(({ world }) => world))];
     const worlds = group.map(({ world }) => names.indexOf(world));
     const slots = this.#slotsFor(group, names);
-    const members = group.map(({ asked, world }) => (hasSlots(kind) ? inSlot(asked, slots.get(world) ?? "") : asked));
-    const together: Case = { ...first.asked, steps: members.flatMap(({ steps }) => steps) };
+    const members = group.map(({ testCase, world }) =>
+      hasSlots(kind) ? inSlot(testCase, slots.get(world) ?? "") : testCase,
+    );
+    const together: Case = { ...first.testCase, steps: members.flatMap(({ steps }) => steps) };
     if ((await this.#prepareDriver(together)) || (await makeReady(together, this.#held, this.#stage))) return {};
     const common: Common = {
       kind,
       isShared: kind !== "driven",
       reads: new SharedReads(members.length),
       overwrites: new SharedOverwrites(members.length, {
-        mayBeRefused: isTwofold(first.asked.steps),
+        mayBeRefused: isTwofold(first.testCase.steps),
         others: () => this.#held.scopes.flatMap(({ known }) => [...known.values()].filter(isSlot).map(bareSlot)),
       }),
       prepared: new Map(),
     };
-    const runMember = (asked: Case, nth: number): Promise<Member> => this.#runMember(asked, worlds[nth] ?? 0, common);
+    const runMember = (testCase: Case, nth: number): Promise<Member> =>
+      this.#runMember(testCase, worlds[nth] ?? 0, common);
     const done = await Promise.all(members.map(runMember));
     const hasPassed = done.every(isPassed);
     if (!hasPassed) this.#forget();
     await this.#clean(done, !hasPassed || done.some(isInvalidAccepted));
     if (!hasPassed) return {};
-    for (const { asked, execution } of done) this.#stage.received?.see(asked, execution);
+    for (const { testCase, execution } of done) this.#stage.received?.see(testCase, execution);
     const results = done.flatMap(({ execution, requests }, nth) => {
-      const asked = group[nth]?.asked;
-      return asked ? [resultOf(asked, execution, execution.outcome, requests)] : [];
+      const testCase = group[nth]?.testCase;
+      return testCase ? [resultOf(testCase, execution, execution.outcome, requests)] : [];
     });
     return { results };
   }
@@ -127,7 +130,7 @@ export class GroupSeries {
   #slotsFor(group: readonly GroupMember[], worlds: readonly string[]): ReadonlyMap<string, string> {
     const made = this.#held.scopes.flatMap(slotsIn);
     const slots = [...new Set([...made, ...GROUP_SLOTS])];
-    const own = new Map(group.map(({ asked, world }) => [world, slotOf(asked.steps)]));
+    const own = new Map(group.map(({ testCase, world }) => [world, slotOf(testCase.steps)]));
     const isAny = (world: string): boolean => GROUP_SLOTS.includes(own.get(world) ?? "");
     return new Map(worlds.filter(isAny).map((world, nth) => [world, slots[nth] ?? ""]));
   }
@@ -142,11 +145,11 @@ export class GroupSeries {
     return this.#made.size > 0 ? this.#stage.driver.lackOf(together) : this.#stage.driver.prepare(together);
   }
 
-  async #runMember(asked: Case, world: number, common: Common): Promise<Member> {
+  async #runMember(testCase: Case, world: number, common: Common): Promise<Member> {
     const { read, end, leave } = common.reads.member();
-    const overwrites = common.overwrites.member(slotOf(asked.steps));
-    const lasting = this.#lastingSteps(asked, common.kind);
-    const last = hasSlots(common.kind) ? stepsAfterReads(asked) : new Set<Step>();
+    const overwrites = common.overwrites.member(slotOf(testCase.steps));
+    const lasting = this.#lastingSteps(testCase, common.kind);
+    const last = hasSlots(common.kind) ? stepsAfterReads(testCase) : new Set<Step>();
     let requests = 0;
     const send: typeof sendRequest = async (built, ...rest) => {
       const { step, wire } = built;
@@ -155,7 +158,7 @@ export class GroupSeries {
         return this.#groups.inTurn(() => sendRequest(request, ...rest));
       };
       if (last.has(step)) await end();
-      if (common.kind === "overwrites" && isShared(step, asked)) return overwrites.send(built, sendOne);
+      if (common.kind === "overwrites" && isShared(step, testCase)) return overwrites.send(built, sendOne);
       const isRead = isSharedRead(step);
       if (isRead && common.isShared) return { ...(await read(wire.path, () => sendOne())), step };
       if (step.call === "listDeliveries") {
@@ -174,11 +177,11 @@ export class GroupSeries {
       if (step.call === "makeGuild") this.#noteGuild(world, exchange);
       return exchange;
     };
-    const execution = await executeCase(asked, this.#held, this.#stage, send).finally(() => {
+    const execution = await executeCase(testCase, this.#held, this.#stage, send).finally(() => {
       leave();
       overwrites.leave();
     });
-    return { asked, execution, requests };
+    return { testCase, execution, requests };
   }
 
   /** The steps of a case that later groups need not send again. */

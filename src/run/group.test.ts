@@ -15,7 +15,9 @@ const casesAt = (carrier: string): readonly Case[] =>
 const sampleOf = (from: readonly Case[], size: number): readonly Case[] =>
   from.filter((_, nth) => nth % Math.ceil(from.length / size) === 0);
 const ofKind = (kind: GroupKind, lease?: string): readonly Case[] =>
-  all.filter((asked) => placeOf({ kind: "case", asked })?.kind === kind && (!lease || asked.leases[0] === lease));
+  all.filter(
+    (testCase) => placeOf({ kind: "case", testCase })?.kind === kind && (!lease || testCase.leases[0] === lease),
+  );
 const cases = casesAt("create.guild");
 const slots = [...sampleOf(cases, 50), ...sampleOf(casesAt("edit.global"), 50)];
 const SAMPLES: Readonly<Record<GroupKind, readonly Case[]>> = {
@@ -154,7 +156,7 @@ function dropping(): Tamper {
 
 describe("which cases may run together", () => {
   const placesOf = (pattern: RegExp): readonly (GroupPlace | undefined)[] =>
-    all.filter(({ id }) => pattern.test(id)).map((asked) => placeOf({ kind: "case", asked }));
+    all.filter(({ id }) => pattern.test(id)).map((testCase) => placeOf({ kind: "case", testCase }));
 
   test.each([
     ["create or edit one command", /^choice\.name\..*@(create|edit)\.\S*guild$/, "slots"],
@@ -185,12 +187,12 @@ describe("which cases may run together", () => {
   });
 
   test("each gets a slot of its own, in every request and check", () => {
-    const [asked] = cases;
-    const text = JSON.stringify(asked && inSlot(asked, "slot-h").steps);
+    const [testCase] = cases;
+    const text = JSON.stringify(testCase && inSlot(testCase, "slot-h").steps);
 
     expect(text).toContain('"name":"slot-h"');
     expect(text).not.toContain("slot-a");
-    expect(text).toHaveLength(JSON.stringify(asked?.steps).length);
+    expect(text).toHaveLength(JSON.stringify(testCase?.steps).length);
   });
 });
 

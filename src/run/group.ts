@@ -55,7 +55,7 @@ export class GroupPicker {
 /** A case that is run in a group. */
 export interface GroupMember {
   /** The case. */
-  readonly asked: Case;
+  readonly testCase: Case;
   /** Members of the same world share its preparation. */
   readonly world: string;
 }
@@ -72,13 +72,13 @@ export function groupsOfValues(
   mostWorlds = Number.POSITIVE_INFINITY,
 ): readonly (readonly GroupMember[])[] {
   const most = Math.max(1, Math.min(mostWorlds, MOST[kind].worlds));
-  const members = values.map((asked, nth) => ({ asked, world: worldOfValue(asked, nth, kind) }));
+  const members = values.map((testCase, nth) => ({ testCase, world: worldOfValue(testCase, nth, kind) }));
   const groups: GroupMember[][] = [];
   for (let left = members; left.length > 0; ) {
     const worlds = new Set<string>();
-    const taken = left.filter(({ asked, world }) => {
-      const isFull = worlds.size >= (isTwofold(left[0]?.asked.steps ?? []) ? 1 : most);
-      const isTaken = !worlds.has(world) && !isFull && (worlds.size === 0 || !isTwofold(asked.steps));
+    const taken = left.filter(({ testCase, world }) => {
+      const isFull = worlds.size >= (isTwofold(left[0]?.testCase.steps ?? []) ? 1 : most);
+      const isTaken = !worlds.has(world) && !isFull && (worlds.size === 0 || !isTwofold(testCase.steps));
       if (isTaken) worlds.add(world);
       return isTaken;
     });
@@ -103,10 +103,10 @@ function worldOfValue({ steps }: Case, nth: number, kind: GroupKind): string {
  * The same case for another slot, which changes its place with the own one: all names have the same length, so limits stay
  * where they are.
  */
-export function inSlot<T extends Pick<Case, "steps">>(asked: T, slot: string): T {
-  const name = slotOf(asked.steps);
-  if (name === slot || !GROUP_SLOTS.includes(name)) return asked;
-  return { ...asked, steps: renamed(asked.steps, name, slot) as readonly Step[] };
+export function inSlot<T extends Pick<Case, "steps">>(testCase: T, slot: string): T {
+  const name = slotOf(testCase.steps);
+  if (name === slot || !GROUP_SLOTS.includes(name)) return testCase;
+  return { ...testCase, steps: renamed(testCase.steps, name, slot) as readonly Step[] };
 }
 
 /** The same value with each of two texts in the place of the other; parts without them are handed on as they are. */

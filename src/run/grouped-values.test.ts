@@ -67,7 +67,7 @@ describe("values of a property that are sent side by side", () => {
     expect(
       groups
         .flat()
-        .map(({ asked }) => values.indexOf(asked))
+        .map(({ testCase }) => values.indexOf(testCase))
         .sort((one, other) => one - other),
     ).toEqual(values.map((_, nth) => nth));
     for (const group of groups) expect(new Set(group.map(({ world }) => world)).size).toBe(group.length);

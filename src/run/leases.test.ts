@@ -203,14 +203,14 @@ describe("leases", () => {
     const large = suite.cases.find(({ id }) => id === "limit.chat-input.is-100@guild");
     if (!small || !large) throw new Error("the suite has no such cases");
     const queue = new Queue(
-      [small, large].map((asked) => ({ kind: "case", asked })),
+      [small, large].map((testCase) => ({ kind: "case", testCase: testCase })),
       leases,
     );
     for (const scope of workspace.guilds.slice(0, 3)) scope.creates = 80;
 
     const first = queue.next();
 
-    expect(first).toMatchObject({ item: { asked: large } });
+    expect(first).toMatchObject({ item: { testCase: large } });
     expect(typeof first === "object" && "held" in first && indexOf(first.held)).toBe(0);
   });
 });
@@ -218,7 +218,7 @@ describe("leases", () => {
 describe("a queue", () => {
   const caseOf = (id: string, leases: readonly Lease[], more: Partial<Case> = {}): PlannedItem => ({
     kind: "case",
-    asked: { ...BLANK, id, leases, ...more },
+    testCase: { ...BLANK, id, leases, ...more },
   });
 
   test("begins with what needs most scopes at once, and ends with what moves the clock", () => {
@@ -237,7 +237,7 @@ describe("a queue", () => {
     const begun: string[] = [];
 
     for (let next = queue.next(); typeof next === "object" && "held" in next; next = queue.next()) {
-      begun.push(next.item.asked.id);
+      begun.push(next.item.testCase.id);
       leases.release(next.held);
     }
 

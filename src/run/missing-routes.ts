@@ -21,21 +21,21 @@ export function lacksOfRoutes(items: readonly PlannedItem[], missing: MissingRou
     const unserved = steps.find(({ call }) => absent.has(call));
     if (unserved) {
       const reason = `no route for ${unserved.call}: ${absent.get(unserved.call)}`;
-      lacks.set(item.asked.id, { outcome: "unsupported", reason });
+      lacks.set(item.testCase.id, { outcome: "unsupported", reason });
       continue;
     }
-    if (item.kind === "property" || shown.has(item.asked.id)) continue;
+    if (item.kind === "property" || shown.has(item.testCase.id)) continue;
     const lacking = steps.find(({ call }) => missing.has(call));
-    if (lacking) lacks.set(item.asked.id, outcomeOf(lacking.call, missing.get(lacking.call) ?? ""));
+    if (lacking) lacks.set(item.testCase.id, outcomeOf(lacking.call, missing.get(lacking.call) ?? ""));
   }
   return lacks;
 }
 
 /** The steps of a case, or those of one value of a property: all its values ask the same operations. */
-function stepsOf({ kind, asked }: PlannedItem, missing: MissingRoutes): readonly Step[] {
-  if (kind === "case") return asked.steps;
-  const [steps = []] = fc.sample(asked.steps(), { numRuns: 1, seed: 1 });
-  return withGivenInLists({ ...asked, steps }, missing).steps;
+function stepsOf({ kind, testCase }: PlannedItem, missing: MissingRoutes): readonly Step[] {
+  if (kind === "case") return testCase.steps;
+  const [steps = []] = fc.sample(testCase.steps(), { numRuns: 1, seed: 1 });
+  return withGivenInLists({ ...testCase, steps }, missing).steps;
 }
 
 function outcomeOf(operation: OperationId, how: string): Outcome {
@@ -49,12 +49,14 @@ function outcomeOf(operation: OperationId, how: string): Outcome {
  */
 function witnessOf(operation: OperationId, items: readonly PlannedItem[], missing: MissingRoutes): Case | undefined {
   if (!isShown(operation)) return undefined;
-  const about = items.flatMap(({ kind, asked }) => (kind === "case" && isAbout(operation, asked) ? [asked] : []));
+  const about = items.flatMap(({ kind, testCase }) =>
+    kind === "case" && isAbout(operation, testCase) ? [testCase] : [],
+  );
   return about.find(({ steps }) => steps.every(({ call }) => call === operation || !missing.has(call))) ?? about[0];
 }
 
-function isAbout(operation: OperationId, asked: Case): boolean {
+function isAbout(operation: OperationId, testCase: Case): boolean {
   const isFirst = ({ call, part, expect }: Step): boolean =>
     call === operation && (part === "act" || part === "read") && expect.length > 0;
-  return asked.level === "must" && asked.steps.some(isFirst);
+  return testCase.level === "must" && testCase.steps.some(isFirst);
 }

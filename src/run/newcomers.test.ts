@@ -167,9 +167,9 @@ describe("a bulk overwrite", () => {
   ])("%s", async (_, steps, expected) => {
     const one = shared();
     const [guild] = one.service.guilds;
-    const asked: string[] = [];
+    const requested: string[] = [];
     one.watch(({ method, url }) => {
-      if (new URL(url).pathname.endsWith(`/guilds/${guild}/commands`)) asked.push(method);
+      if (new URL(url).pathname.endsWith(`/guilds/${guild}/commands`)) requested.push(method);
     });
 
     const { cases } = await runCases(
@@ -179,8 +179,8 @@ describe("a bulk overwrite", () => {
     );
 
     expect(cases[0]?.outcome.outcome).toBe("passed");
-    const end = asked.lastIndexOf("PUT") + 1;
-    expect(asked.slice(end - expected.length, end)).toEqual(expected);
+    const end = requested.lastIndexOf("PUT") + 1;
+    expect(requested.slice(end - expected.length, end)).toEqual(expected);
   });
 
   test("leaves alone what is in the list of its case and is not ours", async () => {
@@ -189,9 +189,9 @@ describe("a bulk overwrite", () => {
     const [guild] = service.guilds;
     await service.ask("POST", "/commands", { name: "resident", description: "So that carrying is tried" });
     one.after(isCreateIn(guild), [`/guilds/${guild}/commands`]);
-    const asked = testCase("c", [given, listStep("list"), put], { emptiesScope: true, creates: 2 });
+    const tested = testCase("c", [given, listStep("list"), put], { emptiesScope: true, creates: 2 });
 
-    const { cases } = await runCases(service.target, { cases: [asked] }, { stateFolder, workers: 1 });
+    const { cases } = await runCases(service.target, { cases: [tested] }, { stateFolder, workers: 1 });
 
     expect(one.made.size).toBe(1);
     expect(await stillThere(one)).toEqual(one.made);

@@ -54,8 +54,8 @@ const step = (name: string, call: Step["call"], more: Partial<Step> = {}): Step 
 
 /** It holds nothing, makes nothing and empties nothing, as far as it says. */
 const lying = (...steps: readonly Step[]): Finding => {
-  const asked: Case = { ...SAMPLE_FINDING.case, leases: [], needs: [], creates: 0, emptiesScope: false, steps };
-  return { ...SAMPLE_FINDING, case: asked, exchanges: [] };
+  const testCase: Case = { ...SAMPLE_FINDING.case, leases: [], needs: [], creates: 0, emptiesScope: false, steps };
+  return { ...SAMPLE_FINDING, case: testCase, exchanges: [] };
 };
 
 const first = { $: "list", at: "/0/id" } as const;

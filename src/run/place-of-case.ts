@@ -27,38 +27,40 @@ const SENT_REFUSAL = "valid,valid-read,before,twin,after";
 const MESSAGE_ACCEPTANCES: readonly string[] = ["act", "act,read", "slot,act,read"];
 
 /** Where a case belongs, seen from its steps; `undefined` where it must run alone. */
-export function placeOfCase(asked: Case): GroupPlace | undefined {
-  const { leases, creates } = asked;
+export function placeOfCase(testCase: Case): GroupPlace | undefined {
+  const { leases, creates } = testCase;
   const [lease] = leases;
   if (leases.length > 1 || creates > 1) return undefined;
-  if (creates === 1) return placeOfCreate(asked);
-  if (lease === "driver") return placeOfDriven(asked);
-  if (lease === "global") return placeOfCommands(asked, GLOBAL_OPERATIONS);
+  if (creates === 1) return placeOfCreate(testCase);
+  if (lease === "driver") return placeOfDriven(testCase);
+  if (lease === "global") return placeOfCommands(testCase, GLOBAL_OPERATIONS);
   if (lease !== "guild") return undefined;
-  return placeOfCommands(asked, GUILD_OPERATIONS) ?? placeOfMessages(asked);
+  return placeOfCommands(testCase, GUILD_OPERATIONS) ?? placeOfMessages(testCase);
 }
 
 type Calls = typeof GLOBAL_OPERATIONS | typeof GUILD_OPERATIONS;
 
-function placeOfCommands(asked: Case, calls: Calls): GroupPlace | undefined {
-  const { steps, emptiesScope } = asked;
+function placeOfCommands(testCase: Case, calls: Calls): GroupPlace | undefined {
+  const { steps, emptiesScope } = testCase;
   const shape = shapeOfCommands(steps);
   const isRead = shape === REFUSAL || shape === ACCEPTANCE;
-  if (emptiesScope) return isRead && isOfOverwrites(steps, calls) ? placeWith("overwrites", asked) : undefined;
-  if (isRead || shape === ATTEMPT) return isOfOneSlot(steps, calls) ? placeWith("slots", asked) : undefined;
-  return isOfOwnSlot(asked, calls) ? placeWith("slots", asked, steps.length > MANY_STEPS ? "long" : "own") : undefined;
+  if (emptiesScope) return isRead && isOfOverwrites(steps, calls) ? placeWith("overwrites", testCase) : undefined;
+  if (isRead || shape === ATTEMPT) return isOfOneSlot(steps, calls) ? placeWith("slots", testCase) : undefined;
+  return isOfOwnSlot(testCase, calls)
+    ? placeWith("slots", testCase, steps.length > MANY_STEPS ? "long" : "own")
+    : undefined;
 }
 
 /** Groups of longer cases have none of few steps, which would wait for them. */
 const MANY_STEPS = 6;
 
 /** It makes one command, and lists. */
-function placeOfCreate(asked: Case): GroupPlace | undefined {
-  const { leases, steps, emptiesScope } = asked;
+function placeOfCreate(testCase: Case): GroupPlace | undefined {
+  const { leases, steps, emptiesScope } = testCase;
   const calls = leases[0] === "global" ? GLOBAL_OPERATIONS : leases[0] === "guild" ? GUILD_OPERATIONS : undefined;
   const isOfCreate = shapeOf(steps) === "act,after" && steps.every(isPlain) && !emptiesScope;
   return isOfCreate && steps[0]?.call === calls?.create && steps[1]?.call === calls?.list
-    ? placeWith("creates", asked)
+    ? placeWith("creates", testCase)
     : undefined;
 }
 
@@ -97,27 +99,27 @@ function namesOf(steps: readonly Step[]): readonly string[] {
   return [...names];
 }
 
-function placeOfMessages(asked: Case): GroupPlace | undefined {
-  const { steps, emptiesScope } = asked;
+function placeOfMessages(testCase: Case): GroupPlace | undefined {
+  const { steps, emptiesScope } = testCase;
   const shape = shapeOf(steps);
   if (emptiesScope || !steps.every((step) => isPlain(step) && ON_MESSAGES.has(step.call))) return undefined;
   // An accepted message would be in the list that the others compare.
   const isFine =
     MESSAGE_ACCEPTANCES.includes(shape) || shape === REFUSAL || (shape === SENT_REFUSAL && !isTwofold(steps));
-  return isFine ? placeWith("messages", asked) : undefined;
+  return isFine ? placeWith("messages", testCase) : undefined;
 }
 
 const ON_MESSAGES: ReadonlySet<OperationId> = new Set(["createMessage", "editMessage", "getMessage", "listMessages"]);
 
 /** Nothing that such a case does is seen in the guild of another. */
-function placeOfDriven(asked: Case): GroupPlace | undefined {
-  const { steps } = asked;
+function placeOfDriven(testCase: Case): GroupPlace | undefined {
+  const { steps } = testCase;
   const rest = steps.slice(preparedSteps(steps).length);
   const isOwn =
     steps[0]?.call === "makeGuild" &&
     steps.every(isPlainOrWithoutToken) &&
     rest.every(({ call }) => IN_OWN_GUILD.has(call));
-  return isOwn ? placeWith("driven", asked) : undefined;
+  return isOwn ? placeWith("driven", testCase) : undefined;
 }
 
 /** The steps at the beginning of a driven case that make a guild with what is in it: groups need them once. */
@@ -153,8 +155,8 @@ const IN_OWN_GUILD: ReadonlySet<OperationId> = new Set<OperationId>([
 const OF_COMMANDS: ReadonlySet<GroupKind> = new Set(["slots", "overwrites", "creates"]);
 
 /** @param part of the cases of the kind, that only run with each other */
-function placeWith(kind: GroupKind, asked: Case, part?: string): GroupPlace | undefined {
-  const { steps, leases, needs } = asked;
+function placeWith(kind: GroupKind, testCase: Case, part?: string): GroupPlace | undefined {
+  const { steps, leases, needs } = testCase;
   const names = OF_COMMANDS.has(kind) ? namesOf(steps) : [];
   // The slot of that name is the one of another case.
   if (names.some((name) => GROUP_SLOTS.includes(name))) return undefined;
@@ -162,14 +164,14 @@ function placeWith(kind: GroupKind, asked: Case, part?: string): GroupPlace | un
     kind === "driven"
       ? preparedSteps(steps).map(({ expect: _, ...step }) => step)
       : (steps.findLast(({ name }) => name === "after") ?? steps.at(-1))?.query;
-  const key = [kind, leases, asked.emptiesScope, [...needs].sort(), part ?? first, isTwofold(steps)];
+  const key = [kind, leases, testCase.emptiesScope, [...needs].sort(), part ?? first, isTwofold(steps)];
   // There may be no room for the slot of a menu command, and then the others go on.
   if (names.length > 0 && !GROUP_SLOTS.includes(slotOf(steps))) key.push("menus");
   const text = JSON.stringify(key);
   return {
     kind,
     key: text.length > 200 ? `${kind} ${hash32(text)} ${text.length}` : text,
-    world: worldOf(kind, asked),
+    world: worldOf(kind, testCase),
     ...(names.length > 0 ? { names: names.map((name) => hash32(name).toString(36)) } : {}),
   };
 }

@@ -12,7 +12,8 @@ const suite = {
   ],
   properties: [],
 };
-const ids = (filters: Parameters<typeof planRun>[1]) => planRun(suite, filters).map(({ asked }) => asked.id);
+const ids = (filters: Parameters<typeof planRun>[1]) =>
+  planRun(suite, filters).map(({ testCase: tested }) => tested.id);
 
 describe("a plan", () => {
   test("keeps the order of the suite", () => {
@@ -65,7 +66,9 @@ describe("a plan", () => {
 
   test("is cut into shards that are the whole together, and about even", () => {
     const whole = suiteOf("documented");
-    const shards = [1, 2, 3, 4].map((nth) => planRun(whole, { shard: `${nth}/4` }).map(({ asked }) => asked.id));
+    const shards = [1, 2, 3, 4].map((nth) =>
+      planRun(whole, { shard: `${nth}/4` }).map(({ testCase: tested }) => tested.id),
+    );
 
     const everywhere = new Set(whole.cases.filter(({ receives }) => receives !== undefined).map(({ id }) => id));
     for (const shard of shards) expect(shard.filter((id) => everywhere.has(id))).toHaveLength(everywhere.size);

@@ -11,8 +11,8 @@ import { hash32 } from "./hash.js";
 
 /** One thing to run: a case as it is, or a property that makes many. */
 export type PlannedItem =
-  | { readonly kind: "case"; readonly asked: Case; readonly shape?: CaseShape | undefined }
-  | { readonly kind: "property"; readonly asked: Property };
+  | { readonly kind: "case"; readonly testCase: Case; readonly shape?: CaseShape | undefined }
+  | { readonly kind: "property"; readonly testCase: Property };
 
 export interface PlanFilters {
   /** Patterns of case ids, rules or areas (`content` or `content.*`); `*` means any text. Empty: everything. */
@@ -31,8 +31,12 @@ export interface PlanFilters {
  */
 export function planRun(suite: Suite, filters: PlanFilters = {}): readonly PlannedItem[] {
   const all: readonly PlannedItem[] = [
-    ...suite.cases.map((asked) => ({ kind: "case" as const, asked, shape: suite.shapes?.get(asked) })),
-    ...suite.properties.map((asked) => ({ kind: "property" as const, asked })),
+    ...suite.cases.map((testCase) => ({
+      kind: "case" as const,
+      testCase: testCase,
+      shape: suite.shapes?.get(testCase),
+    })),
+    ...suite.properties.map((testCase) => ({ kind: "property" as const, testCase: testCase })),
   ];
   const { exact, patterns } = splitPatterns(filters.only ?? [], all);
   const only = patterns.map((pattern) => matcherOf(pattern, all, "--only"));
@@ -41,8 +45,8 @@ export function planRun(suite: Suite, filters: PlanFilters = {}): readonly Plann
   const fast = filters.fast && fastIds(suite, filters.fast.runs);
   const chosen = all.filter(
     (item) =>
-      (fast === undefined || fast.has(item.asked.id) || isOfReceived(item)) &&
-      (isUnfiltered || exact.has(item.asked.id) || only.some((matches) => matches(item))) &&
+      (fast === undefined || fast.has(item.testCase.id) || isOfReceived(item)) &&
+      (isUnfiltered || exact.has(item.testCase.id) || only.some((matches) => matches(item))) &&
       !skip.some((matches) => matches(item)),
   );
   if (chosen.length === 0) {
@@ -53,24 +57,24 @@ export function planRun(suite: Suite, filters: PlanFilters = {}): readonly Plann
   }
   const isInShard = shardOf(filters.shard);
   // What a shard receives, it has to judge itself.
-  return chosen.filter((item) => isOfReceived(item) || isInShard(item.asked.id));
+  return chosen.filter((item) => isOfReceived(item) || isInShard(item.testCase.id));
 }
 
 /** A case that sends nothing of its own. */
 export function isOfReceived(item: PlannedItem): boolean {
-  return item.kind === "case" && item.asked.receives !== undefined;
+  return item.kind === "case" && item.testCase.receives !== undefined;
 }
 
 /** Area of a case: that of its first rule. */
-export function areaOf(asked: Pick<Case, "rules">): string {
-  return ruleOf(asked.rules[0]).area;
+export function areaOf(testCase: Pick<Case, "rules">): string {
+  return ruleOf(testCase.rules[0]).area;
 }
 
 /** Ids are looked up: there are thousands where a run before had so many failures. */
 function splitPatterns(given: readonly string[], all: readonly PlannedItem[]) {
   if (given.length === 0) return { exact: new Set<string>(), patterns: given };
-  const ids = new Set(all.map(({ asked }) => asked.id));
-  const groups = new Set<string>(all.flatMap(({ asked }) => [...asked.rules, areaOf(asked)]));
+  const ids = new Set(all.map(({ testCase }) => testCase.id));
+  const groups = new Set<string>(all.flatMap(({ testCase }) => [...testCase.rules, areaOf(testCase)]));
   const exact: ReadonlySet<string> = new Set(given.filter((pattern) => ids.has(pattern) && !groups.has(pattern)));
   return { exact, patterns: given.filter((pattern) => !exact.has(pattern)) };
 }
@@ -79,10 +83,10 @@ type Matcher = (item: PlannedItem) => boolean;
 
 function matcherOf(pattern: string, all: readonly PlannedItem[], flag: string): Matcher {
   const isLike = patternMatcher(pattern);
-  const matches: Matcher = ({ asked }) =>
-    isLike(asked.id) || asked.rules.some(isLike) || isLike(areaOf(asked)) || isLike(`${areaOf(asked)}.`);
+  const matches: Matcher = ({ testCase }) =>
+    isLike(testCase.id) || testCase.rules.some(isLike) || isLike(areaOf(testCase)) || isLike(`${areaOf(testCase)}.`);
   if (all.some(matches)) return matches;
-  const ids = new Set(all.flatMap(({ asked }) => [asked.id, ...asked.rules, areaOf(asked)]));
+  const ids = new Set(all.flatMap(({ testCase }) => [testCase.id, ...testCase.rules, areaOf(testCase)]));
   const known = pattern.endsWith(".*") ? new Set([...ids].flatMap(patternsAbove)) : ids;
   const way = didYouMean(pattern, known) || "slashproof cases lists all ids";
   throw new SetupError(

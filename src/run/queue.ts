@@ -115,7 +115,7 @@ export class Queue {
 
 /** What an item asks of its scopes. */
 export function wishOf(item: PlannedItem): Wish {
-  return wishFor({ ...item.asked, movesClock: clockOf(item) });
+  return wishFor({ ...item.testCase, movesClock: clockOf(item) });
 }
 
 /** What decides which scopes something wants. */
@@ -140,8 +140,8 @@ export function wishFor({ leases, creates, needs, emptiesScope, movesClock }: Wi
 
 /** Cases show by their steps whether they move the clock, and properties say it. */
 function clockOf(item: PlannedItem): boolean {
-  if (item.kind === "property") return item.asked.movesClock === true;
-  return item.shape?.movesClock ?? movesClock(item.asked.steps);
+  if (item.kind === "property") return item.testCase.movesClock === true;
+  return item.shape?.movesClock ?? movesClock(item.testCase.steps);
 }
 
 /** More creates than this take a large part of a guild's day. */

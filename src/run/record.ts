@@ -12,7 +12,7 @@ const LONGEST_BODY = 4_000_000;
 
 /** Plain and redacted; keeps nothing of the run alive. */
 export function recordingOf(
-  asked: Case,
+  testCase: Case,
   execution: Pick<Execution, "outcome" | "exchanges">,
   stage: Setting,
   runRedact: Redact,
@@ -20,7 +20,7 @@ export function recordingOf(
   const redact = withMinted(runRedact, execution.exchanges);
   return {
     format: "slashproof-recording/1",
-    case: redactAll(asked, redact),
+    case: redactAll(testCase, redact),
     outcome: execution.outcome.outcome,
     profile: stage.profile.name,
     exchanges: execution.exchanges.map((exchange) => exchangeOf(exchange, stage, redact, LONGEST_BODY)),

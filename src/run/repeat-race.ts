@@ -29,29 +29,29 @@ const IN_ORDER: Readonly<Partial<Record<RuleId, RuleId>>> = {
 };
 
 /** The same requests, each sent when the one before it was answered. */
-export function inOrder<T extends Pick<Case, "rules" | "title" | "steps">>(asked: T): T {
-  const steps = asked.steps.map(({ together: _together, ...step }): Step => step);
-  const [rule, ...others] = asked.rules;
+export function inOrder<T extends Pick<Case, "rules" | "title" | "steps">>(testCase: T): T {
+  const steps = testCase.steps.map(({ together: _together, ...step }): Step => step);
+  const [rule, ...others] = testCase.rules;
   return {
-    ...asked,
+    ...testCase,
     rules: [IN_ORDER[rule] ?? rule, ...others],
-    title: `${asked.title}, also one after the other`,
+    title: `${testCase.title}, also one after the other`,
     steps,
   };
 }
 
 /** A failed race whose requests fail one after the other, too: what happens when they meet cannot be said. */
-export async function failureInOrder(asked: Case, held: Held, stage: Stage): Promise<Execution | undefined> {
-  if (!isRace(asked) || !asked.steps.some(({ together }) => together !== undefined)) return undefined;
-  const execution = await runOnce(inOrder(asked), held, stage);
+export async function failureInOrder(testCase: Case, held: Held, stage: Stage): Promise<Execution | undefined> {
+  if (!isRace(testCase) || !testCase.steps.some(({ together }) => together !== undefined)) return undefined;
+  const execution = await runOnce(inOrder(testCase), held, stage);
   return execution.outcome.outcome === "failed" ? execution : undefined;
 }
 
 /** Runs a race until it does not pass, or `MOST_RACE_RUNS` times, or as often as the day of its guild has creates for. */
-export async function repeatRace(asked: Case, held: Held, stage: Stage): Promise<RepeatedRace> {
+export async function repeatRace(testCase: Case, held: Held, stage: Stage): Promise<RepeatedRace> {
   for (let runs = 1; ; runs++) {
-    const execution = await runOnce(asked, held, stage);
-    const hasRoom = held.scopes.every((scope, index) => index > 0 || fits(scope, asked.creates));
+    const execution = await runOnce(testCase, held, stage);
+    const hasRoom = held.scopes.every((scope, index) => index > 0 || fits(scope, testCase.creates));
     if (execution.outcome.outcome !== "passed" || runs === MOST_RACE_RUNS || !hasRoom) return { execution, runs };
   }
 }

@@ -25,7 +25,7 @@ export interface Replay {
   /** What became of the case now. */
   readonly outcome: Outcome;
   /** Of a race: in which run it was seen, or in how many it was not. */
-  readonly told?: string;
+  readonly reported?: string;
   /** The case failed, and by one of the violations (rule and step) that were saved. */
   readonly isSeenAgain: boolean;
   /** Checks that did not hold; empty where the case passed. */
@@ -78,15 +78,15 @@ async function replayInCustody(
   if (!target.isEmbedded) await workspace.survey();
   const staying = await workspace.learnCarrying();
   if (staying !== undefined) target.onNotice(staying);
-  const asked = finding.case;
-  const granted = new Leases(workspace, target, 0).grant(wishOf({ kind: "case", asked }));
+  const testCase = finding.case;
+  const granted = new Leases(workspace, target, 0).grant(wishOf({ kind: "case", testCase }));
   const redact = redactionOf(target.description);
   if (!("held" in granted)) {
     const reason = "never" in granted ? granted.never : "its scopes are taken";
     return { outcome: { outcome: "blocked", reason }, isSeenAgain: false, violations: [], exchanges: [], curl: "" };
   }
   try {
-    const { execution, told } = await runOrRepeat(asked, granted.held, stage);
+    const { execution, reported } = await runOrRepeat(testCase, granted.held, stage);
     const seen: Outcome =
       execution.isInterrupted && limits.reached !== undefined
         ? { outcome: "blocked", reason: `it was dropped: ${limits.reached}` }
@@ -98,9 +98,9 @@ async function replayInCustody(
     );
     const provenance = { seed: finding.seed, tool: options.tool ?? finding.tool };
     const { level, violations: saved } = finding;
-    const failed = { asked, level, violations: saved, exchanges: execution.exchanges };
+    const failed = { testCase: testCase, level, violations: saved, exchanges: execution.exchanges };
     const again = findingOf(failed, stage, redact, provenance);
-    return { outcome, ...told, isSeenAgain, violations, exchanges: again.exchanges, curl: again.curl };
+    return { outcome, ...reported, isSeenAgain, violations, exchanges: again.exchanges, curl: again.curl };
   } finally {
     limits.beginRestoring();
     await stage.driver.end();
@@ -109,8 +109,8 @@ async function replayInCustody(
 }
 
 /** A case runs once, a race until it is seen. */
-async function runOrRepeat(asked: Case, held: Held, stage: Stage) {
-  if (!isRace(asked)) return { execution: await runOnce(asked, held, stage), told: {} };
-  const repeated = await repeatRace(asked, held, stage);
-  return { execution: repeated.execution, told: { told: describeRace(repeated) } };
+async function runOrRepeat(testCase: Case, held: Held, stage: Stage) {
+  if (!isRace(testCase)) return { execution: await runOnce(testCase, held, stage), reported: {} };
+  const repeated = await repeatRace(testCase, held, stage);
+  return { execution: repeated.execution, reported: { reported: describeRace(repeated) } };
 }

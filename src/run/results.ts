@@ -79,10 +79,10 @@ export class Results {
   /** A line for the reader; the same kind is reported three times only. */
   notice(text: string): void {
     const kind = text.replace(/\d+/g, "#");
-    const told = (this.#notices.get(kind) ?? 0) + 1;
-    this.#notices.set(kind, told);
-    if (told > SAME_NOTICES) return;
-    const more = told === SAME_NOTICES ? " (more of this kind are not shown)" : "";
+    const reported = (this.#notices.get(kind) ?? 0) + 1;
+    this.#notices.set(kind, reported);
+    if (reported > SAME_NOTICES) return;
+    const more = reported === SAME_NOTICES ? " (more of this kind are not shown)" : "";
     this.#onEvent({ event: "notice", text: this.#redact(text) + more });
   }
 
@@ -93,12 +93,19 @@ export class Results {
 
   /** A case that ran. */
   add(result: CaseResult, durationMs: number): void {
-    const { asked, outcome } = result;
-    const level = weightOf(asked, outcome, this.#stage.profile.name);
+    const { testCase, outcome } = result;
+    const level = weightOf(testCase, outcome, this.#stage.profile.name);
     const finding = isFailure(outcome)
-      ? { finding: this.#findingOf({ asked, level, violations: outcome.violations, exchanges: result.exchanges }) }
+      ? {
+          finding: this.#findingOf({
+            testCase: testCase,
+            level,
+            violations: outcome.violations,
+            exchanges: result.exchanges,
+          }),
+        }
       : {};
-    const isExpected = this.#emit(asked, outcome, {
+    const isExpected = this.#emit(testCase, outcome, {
       level,
       rest: { requests: result.requests, durationMs, ...finding },
       isExcused: result.isExcused === true,
@@ -125,9 +132,9 @@ export class Results {
   }
 
   /** A case that could not run. @param isExcused because the target lacks a capability */
-  addUnasked(asked: Omit<Case, "steps">, outcome: Outcome, isExcused: boolean): void {
+  addUnasked(testCase: Omit<Case, "steps">, outcome: Outcome, isExcused: boolean): void {
     const rest = { requests: 0, durationMs: 0 };
-    this.#emit(asked, outcome, { level: asked.level, rest, isExcused, redact: this.#redact });
+    this.#emit(testCase, outcome, { level: testCase.level, rest, isExcused, redact: this.#redact });
   }
 
   /** Required checks that failed so far, known failures left out. */
@@ -169,15 +176,15 @@ export class Results {
   }
 
   /** @returns true for a failure that the expectations file names */
-  #emit(asked: Omit<Case, "steps">, outcome: Outcome, { level, rest, isExcused, redact }: EmitOptions): boolean {
+  #emit(testCase: Omit<Case, "steps">, outcome: Outcome, { level, rest, isExcused, redact }: EmitOptions): boolean {
     const shown = outcome.outcome === "passed" ? outcome : redactAll(outcome, redact);
     // What is shown is what is signed: a file is written from reports, which hold no token.
-    const expected = this.#expectations?.see(asked, shown);
-    this.#summary.add(asked, outcome, { level, isExcused, isExpected: expected !== undefined });
+    const expected = this.#expectations?.see(testCase, shown);
+    this.#summary.add(testCase, outcome, { level, isExcused, isExpected: expected !== undefined });
     // What sends nothing uses nothing.
-    if (asked.receives === undefined) this.capabilityChecks?.see(asked, outcome);
+    if (testCase.receives === undefined) this.capabilityChecks?.see(testCase, outcome);
     this.#requests += rest.requests;
-    this.#onEvent(caseFinished(asked, level, shown, { ...(expected ? { expected } : {}), ...rest }));
+    this.#onEvent(caseFinished(testCase, level, shown, { ...(expected ? { expected } : {}), ...rest }));
     return expected !== undefined;
   }
 }

@@ -13,7 +13,7 @@ import { type Stage, UNKNOWN_ID } from "./stage.js";
 /** A case with its outcome after all runs of it. */
 export interface CaseResult extends Execution {
   /** What was run: for a property, the case with the smallest steps that fail. */
-  readonly asked: Case;
+  readonly testCase: Case;
   /** Requests of all runs of its steps. */
   readonly requests: number;
   /** Of a property: which smaller values led to this one, as fast-check writes it. Making it small can go on from here. */
@@ -26,15 +26,15 @@ export interface CaseResult extends Execution {
 const RERUNS = 2;
 
 /** One run of a case with everything around it: residents out of the way before, leftovers deleted after. */
-export async function runOnce(asked: Case, held: Held, stage: Stage): Promise<Execution> {
-  const undriven = await stage.driver.prepare(asked);
+export async function runOnce(testCase: Case, held: Held, stage: Stage): Promise<Execution> {
+  const undriven = await stage.driver.prepare(testCase);
   const unasked = { exchanges: [], isInterrupted: stage.signal?.aborted === true, isSilent: false };
   if (undriven) return { ...unasked, outcome: undriven, isExcused: undriven.outcome === "unsupported" };
-  const problem = await makeReady(asked, held, stage);
+  const problem = await makeReady(testCase, held, stage);
   if (problem) return { ...unasked, outcome: problem };
-  const execution = await executeCase(asked, held, stage);
-  if (!execution.isInterrupted) stage.onExecution?.(asked, execution);
-  stage.received?.see(asked, execution);
+  const execution = await executeCase(testCase, held, stage);
+  if (!execution.isInterrupted) stage.onExecution?.(testCase, execution);
+  stage.received?.see(testCase, execution);
   const { outcome } = execution.outcome;
   const isUnsure =
     (outcome !== "passed" && outcome !== "observed") || execution.exchanges.some(({ result }) => result.failure);
@@ -61,25 +61,25 @@ function isInDoubt(id: string, scope: WorkspaceScope, { outcome }: Execution, { 
 }
 
 /** Runs a case; if it fails, runs it again to tell a fault from a flake. */
-export async function runCase(asked: Case, held: Held, stage: Stage): Promise<CaseResult> {
-  const first = await runOnce(asked, held, stage);
+export async function runCase(testCase: Case, held: Held, stage: Stage): Promise<CaseResult> {
+  const first = await runOnce(testCase, held, stage);
   return first.outcome.outcome === "failed"
-    ? runAgain(asked, held, stage, first)
-    : resultOf(asked, first, first.outcome, first.exchanges.length);
+    ? runAgain(testCase, held, stage, first)
+    : resultOf(testCase, first, first.outcome, first.exchanges.length);
 }
 
 /** Asks a failed case again. Some passes among failures make it flaky. */
-export async function runAgain(asked: Case, held: Held, stage: Stage, first: Execution): Promise<CaseResult> {
+export async function runAgain(testCase: Case, held: Held, stage: Stage, first: Execution): Promise<CaseResult> {
   let requests = first.exchanges.length;
   let passedRuns = 0;
   let failedRuns = 1;
   let goneRuns = 0;
   const silentSteps = new Set([silentStepOf(first)]);
   const { outcome } = first;
-  if (outcome.outcome !== "failed" || stage.believesAtOnce || isProof(asked, outcome.violations[0].step))
-    return resultOf(asked, first, outcome, requests);
-  for (let run = 0; run < RERUNS && mayRunAgain(asked, held); run++) {
-    const again = await runOnce(asked, held, stage);
+  if (outcome.outcome !== "failed" || stage.believesAtOnce || isProof(testCase, outcome.violations[0].step))
+    return resultOf(testCase, first, outcome, requests);
+  for (let run = 0; run < RERUNS && mayRunAgain(testCase, held); run++) {
+    const again = await runOnce(testCase, held, stage);
     requests += again.exchanges.length;
     if (again.isInterrupted && stage.target.patience.gaveUp !== undefined) goneRuns++;
     if (again.isInterrupted) break;
@@ -93,14 +93,19 @@ export async function runAgain(asked: Case, held: Held, stage: Stage, first: Exe
   // The target did not answer again: what broke off may have been the end of the target.
   if (failedRuns + passedRuns === 1 && goneRuns > 0) {
     const reason = `the target went away: ${outcome.violations[0].actual}, and no answer at all on the re-run`;
-    return resultOf(asked, first, { outcome: "blocked", reason }, requests);
+    return resultOf(testCase, first, { outcome: "blocked", reason }, requests);
   }
   if (passedRuns === 0 && silentSteps.size > 1 && !silentSteps.has(undefined)) {
     const reason = `the target gave no answer at one step or another: ${[...silentSteps].join(", ")}`;
-    return resultOf(asked, first, { outcome: "blocked", reason }, requests);
+    return resultOf(testCase, first, { outcome: "blocked", reason }, requests);
   }
-  if (passedRuns === 0) return resultOf(asked, first, outcome, requests);
-  return resultOf(asked, first, { outcome: "flaky", violations: outcome.violations, passedRuns, failedRuns }, requests);
+  if (passedRuns === 0) return resultOf(testCase, first, outcome, requests);
+  return resultOf(
+    testCase,
+    first,
+    { outcome: "flaky", violations: outcome.violations, passedRuns, failedRuns },
+    requests,
+  );
 }
 
 /** The step at which a failed run got no answer; `undefined` where it failed for an answer. */
@@ -111,22 +116,24 @@ function silentStepOf({ outcome }: Execution): string | undefined {
 }
 
 /** Answers that no order explains are a proof, however seldom they are seen; asking again would only find a lucky run. */
-function isProof(asked: Case, step: string): boolean {
-  return asked.steps.some(({ name, expect }) => name === step && expect.some(({ check }) => check === "linearizable"));
+function isProof(testCase: Case, step: string): boolean {
+  return testCase.steps.some(
+    ({ name, expect }) => name === step && expect.some(({ check }) => check === "linearizable"),
+  );
 }
 
 /** A guild's day has to have room for the creates once more. */
-function mayRunAgain(asked: Case, held: Held): boolean {
-  return held.scopes.every((scope, index) => index > 0 || fits(scope, asked.creates));
+function mayRunAgain(testCase: Case, held: Held): boolean {
+  return held.scopes.every((scope, index) => index > 0 || fits(scope, testCase.creates));
 }
 
 /** Opens the scopes of a case and makes room in them. @returns why it cannot run there, or `undefined` */
-export async function makeReady(asked: Case, held: Held, stage: Stage): Promise<Outcome | undefined> {
-  const longest = longestCommand(asked.steps);
+export async function makeReady(testCase: Case, held: Held, stage: Stage): Promise<Outcome | undefined> {
+  const longest = longestCommand(testCase.steps);
   for (const scope of held.scopes) {
     const problem = await stage.workspace.open(scope);
     if (problem && scope.guild !== undefined && isElsewhereFine(scope, stage)) scope.refusedFirst = true;
-    const obstacle = scope.residents?.size === 0 ? undefined : await makeRoom(asked, scope, stage);
+    const obstacle = scope.residents?.size === 0 ? undefined : await makeRoom(testCase, scope, stage);
     if (obstacle) return { outcome: obstacle.is === "no-room" ? "no-room" : "blocked", reason: obstacle.reason };
     await stage.workspace.emptySlots(scope, Math.max(0, ROOM_IN_SLOT - longest));
   }
@@ -134,8 +141,8 @@ export async function makeReady(asked: Case, held: Held, stage: Stage): Promise<
 }
 
 /** Room beside what was there before. @returns why the case cannot run there, or `undefined` */
-function makeRoom(asked: Case, scope: WorkspaceScope, stage: Stage): ReturnType<Stage["workspace"]["makeRoom"]> {
-  return stage.workspace.makeRoom(scope, { empty: asked.emptiesScope, ...commandsWanted(asked, scope) });
+function makeRoom(testCase: Case, scope: WorkspaceScope, stage: Stage): ReturnType<Stage["workspace"]["makeRoom"]> {
+  return stage.workspace.makeRoom(scope, { empty: testCase.emptiesScope, ...commandsWanted(testCase, scope) });
 }
 
 /** Characters of the longest command that a step sends, as JSON: with what is there before it has to fit a command. */
@@ -164,9 +171,9 @@ export function isElsewhereFine(scope: WorkspaceScope, stage: Stage): boolean {
 }
 
 /** The result of a case from one run of it. @param requests of all its runs */
-export function resultOf(asked: Case, execution: Execution, outcome: Outcome, requests: number): CaseResult {
+export function resultOf(testCase: Case, execution: Execution, outcome: Outcome, requests: number): CaseResult {
   return {
-    asked,
+    testCase,
     outcome,
     requests,
     exchanges: execution.exchanges,

@@ -86,7 +86,7 @@ class PropertyRun {
   #blocked: Execution | undefined;
   #blockedCount = 0;
   #last: Execution | undefined;
-  #failure: { readonly asked: Case; readonly execution: Execution } | undefined;
+  #failure: { readonly testCase: Case; readonly execution: Execution } | undefined;
   #failedAt = 0;
   #evaluations = 0;
 
@@ -100,8 +100,8 @@ class PropertyRun {
   /** Evaluates one value. True also where time or room is over: fast-check then comes to its end by itself. */
   async holds(steps: readonly Step[]): Promise<boolean> {
     if (this.#isOver()) return true;
-    const asked = this.#adapted(caseOf(this.#property, steps));
-    const execution = await runOnce(asked, this.#held, this.#stage);
+    const testCase = this.#adapted(caseOf(this.#property, steps));
+    const execution = await runOnce(testCase, this.#held, this.#stage);
     this.#requests += execution.exchanges.length;
     this.#last = execution;
     if (this.#failure) this.#evaluations++;
@@ -109,12 +109,12 @@ class PropertyRun {
       case "failed":
         if (this.#failure && !isLike(this.#failure.execution, execution)) return true;
         if (!this.#failure) this.#failedAt = performance.now();
-        this.#failure = { asked: { ...asked, steps: askedSteps(asked, execution) }, execution };
+        this.#failure = { testCase: { ...testCase, steps: askedSteps(testCase, execution) }, execution };
         return false;
       case "passed":
       case "observed":
         this.#passed++;
-        for (const rule of asked.rules) this.#shown.add(rule);
+        for (const rule of testCase.rules) this.#shown.add(rule);
         return true;
       default:
         this.#blocked ??= execution;
@@ -139,7 +139,7 @@ class PropertyRun {
         if (this.#isOver()) break;
         const { results } = await series.run(kind, group);
         if (!results) return false;
-        for (const { asked, requests } of results) this.#notePassed(asked, requests);
+        for (const { testCase, requests } of results) this.#notePassed(testCase, requests);
       }
       return true;
     } finally {
@@ -157,7 +157,7 @@ class PropertyRun {
   brokenBy(error: unknown): CaseResult {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return {
-      asked: caseOf(this.#property, []),
+      testCase: caseOf(this.#property, []),
       outcome: { outcome: "harness-error", reason: `an exception of the toolkit: ${text}`.slice(0, 1000) },
       exchanges: [],
       requests: this.#requests,
@@ -169,15 +169,20 @@ class PropertyRun {
 
   async conclude(): Promise<CaseResult> {
     if (this.#failure) {
-      const { asked, execution } = this.#failure;
-      const ordered = await failureInOrder(asked, this.#held, this.#stage);
-      const result = await runAgain(ordered ? inOrder(asked) : asked, this.#held, this.#stage, ordered ?? execution);
+      const { testCase, execution } = this.#failure;
+      const ordered = await failureInOrder(testCase, this.#held, this.#stage);
+      const result = await runAgain(
+        ordered ? inOrder(testCase) : testCase,
+        this.#held,
+        this.#stage,
+        ordered ?? execution,
+      );
       const requests = result.requests - execution.exchanges.length + this.#requests;
       return { ...result, requests, ...(ordered ? { isInOrder: true } : {}) };
     }
-    const asked = caseOf(this.#property, []);
+    const testCase = caseOf(this.#property, []);
     const common = {
-      asked,
+      testCase: testCase,
       exchanges: this.#blocked?.exchanges ?? [],
       requests: this.#requests,
       isInterrupted: this.#last?.isInterrupted ?? false,
@@ -193,8 +198,8 @@ class PropertyRun {
       };
     if (this.#property.level === "observe")
       return { ...common, outcome: this.#last?.outcome ?? { outcome: "observed", observations: [] } };
-    const [first = asked.rules[0], ...others] = this.#shown;
-    return { ...common, asked: { ...asked, rules: [first, ...others] }, outcome: { outcome: "passed" } };
+    const [first = testCase.rules[0], ...others] = this.#shown;
+    return { ...common, testCase: { ...testCase, rules: [first, ...others] }, outcome: { outcome: "passed" } };
   }
 
   #blockedOutcome(execution: Execution): CaseResult["outcome"] {
@@ -211,9 +216,9 @@ class PropertyRun {
     return fits(scope, creates) || (this.#passed === 0 && !this.#failure && !scope.isSpent);
   }
 
-  #adapted(asked: Case): Case {
+  #adapted(testCase: Case): Case {
     const { facts } = this.#stage;
-    const listed = withoutMessageLists(withGivenInLists(asked, facts.missing), facts.missing);
+    const listed = withoutMessageLists(withGivenInLists(testCase, facts.missing), facts.missing);
     return canOverwrite(facts) ? listed : withoutOverwrites(listed, facts.upsert);
   }
 
@@ -244,10 +249,10 @@ function isLike(one: Execution, other: Execution): boolean {
 const lastCallOf = ({ exchanges }: Execution): string | undefined => exchanges.at(-1)?.step.call;
 
 /** The steps as far as they were sent: what would have come after the failure has nothing to do with it. */
-function askedSteps(asked: Case, { exchanges }: Execution): readonly Step[] {
+function askedSteps(testCase: Case, { exchanges }: Execution): readonly Step[] {
   const last = exchanges.at(-1)?.step.name;
-  const index = asked.steps.findIndex(({ name }) => name === last);
-  return index === -1 ? asked.steps : asked.steps.slice(0, index + 1);
+  const index = testCase.steps.findIndex(({ name }) => name === last);
+  return index === -1 ? testCase.steps : testCase.steps.slice(0, index + 1);
 }
 
 /** The case of one value, which was drawn. */

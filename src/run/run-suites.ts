@@ -182,7 +182,7 @@ async function runInCustody(
     signal,
     believesAtOnce: options.believesAtOnce,
     reportsReceivedAtOnce: options.reportsReceivedAtOnce,
-    onExecution: onRecording && ((asked, done) => onRecording(recordingOf(asked, done, stage, redact))),
+    onExecution: onRecording && ((testCase, done) => onRecording(recordingOf(testCase, done, stage, redact))),
   });
   await preflight(target, stage.routes, signal);
   await target.driver?.load();

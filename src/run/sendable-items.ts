@@ -17,15 +17,15 @@ export function sendableItems(items: readonly PlannedItem[], ready: ReadyStage):
   const { stage, availability, results } = ready;
   const ways = items.map((item) => around(item, availability));
   const lacks = lacksOfRoutes(
-    ways.filter((item) => availability.lackOf(item.asked) === undefined),
+    ways.filter((item) => availability.lackOf(item.testCase) === undefined),
     availability.missing,
   );
   const askable = ways.filter((item) => {
-    const lack = availability.lackOf(item.asked) ?? lacks.get(item.asked.id);
-    if (lack) results.addUnasked(item.asked, lack, lack.outcome === "unsupported");
+    const lack = availability.lackOf(item.testCase) ?? lacks.get(item.testCase.id);
+    if (lack) results.addUnasked(item.testCase, lack, lack.outcome === "unsupported");
     return lack === undefined;
   });
-  const receiving = askable.flatMap(({ kind, asked }) => (kind === "case" && asked.receives ? [asked] : []));
+  const receiving = askable.flatMap(({ kind, testCase }) => (kind === "case" && testCase.receives ? [testCase] : []));
   stage.received = receiving.length === 0 ? undefined : new ReceivedJudge(receiving, ready);
   const sending = askable.filter((item) => !isOfReceived(item));
   return canOverwrite(stage.facts) ? sending : sending.map((item) => adapted(item, stage.facts.upsert));
@@ -34,10 +34,10 @@ export function sendableItems(items: readonly PlannedItem[], ready: ReadyStage):
 /** A case as it can run without the routes that are missing, as far as there is another way. */
 function around(item: PlannedItem, { missing }: Availability): PlannedItem {
   if (item.kind === "property") return item;
-  const asked = withoutMessageLists(withGivenInLists(item.asked, missing), missing);
-  return asked === item.asked ? item : { kind: "case", asked };
+  const testCase = withoutMessageLists(withGivenInLists(item.testCase, missing), missing);
+  return testCase === item.testCase ? item : { kind: "case", testCase };
 }
 
 function adapted(item: PlannedItem, upsert: Upsert): PlannedItem {
-  return item.kind === "case" ? { kind: "case", asked: withoutOverwrites(item.asked, upsert) } : item;
+  return item.kind === "case" ? { kind: "case", testCase: withoutOverwrites(item.testCase, upsert) } : item;
 }

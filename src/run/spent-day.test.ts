@@ -97,12 +97,12 @@ describe("a day of creates that others used up", () => {
         request.method === "POST" && answer.status === 400 && /"name":"[^"]{33}"/.test(await request.text());
       return isName ? Response.json(MADE, { status: 201 }) : answer;
     };
-    const asked = { cases: SUITE.cases.filter(({ id }) => id === TOO_LONG), properties: [] };
+    const testCase = { cases: SUITE.cases.filter(({ id }) => id === TOO_LONG), properties: [] };
 
     const verdicts: string[] = [];
     for (const left of [200, 0, 0]) {
       if (left === 0) await spend(service, 0);
-      verdicts.push((await run(service.open(tooLong), asked)).finished.verdict);
+      verdicts.push((await run(service.open(tooLong), testCase)).finished.verdict);
     }
 
     expect(verdicts[0]).toBe("findings");
@@ -111,7 +111,7 @@ describe("a day of creates that others used up", () => {
 
   test("takes back a pass whose refusal came from the day", async () => {
     const service = openSpent(1);
-    const asked = { cases: SUITE.cases.filter(({ id }) => id === TOO_LONG), properties: [] };
+    const testCase = { cases: SUITE.cases.filter(({ id }) => id === TOO_LONG), properties: [] };
     let made = 0;
     const afterThree = async (request: Request): Promise<Response> => {
       const isCreate = request.method === "POST" && new URL(request.url).pathname.includes("/guilds/");
@@ -121,7 +121,7 @@ describe("a day of creates that others used up", () => {
       return answer;
     };
 
-    const { finished } = await run(service.open(afterThree), asked);
+    const { finished } = await run(service.open(afterThree), testCase);
 
     expect(finished).toMatchObject({ verdict: "inconclusive", counts: { passed: 0, noRoom: 1 } });
   });

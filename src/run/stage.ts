@@ -36,7 +36,7 @@ export interface Stage extends ProbeCaller {
   /** Judges everything that cases receive; absent where nothing in the plan is about that. */
   received: ReceivedJudge | undefined;
   /** Gets every run of a case, including re-runs and values of properties. */
-  readonly onExecution: ((asked: Case, execution: Execution) => void) | undefined;
+  readonly onExecution: ((testCase: Case, execution: Execution) => void) | undefined;
   /** True if a failed case is not run again. */
   readonly believesAtOnce: boolean;
   /** True if what is wrong with something that was received is reported at once, and not in its smallest form. */

@@ -3,7 +3,7 @@ import type { Outcome, Violation } from "../case/outcome.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { Summary, weightOf } from "./summary.js";
 
-const asked = { rules: ["upsert.keeps-the-id", "upsert.adds-no-entry"], level: "must" } as const;
+const testCase = { rules: ["upsert.keeps-the-id", "upsert.adds-no-entry"], level: "must" } as const;
 const violation = (rule: RuleId): Violation => ({ rule, step: "a", kind: "different", expected: "", actual: "" });
 const failed = (rule: RuleId): Outcome => ({ outcome: "failed", violations: [violation(rule)] });
 const passed: Outcome = { outcome: "passed" };
@@ -14,7 +14,7 @@ const unsupported: Outcome = { outcome: "unsupported", reason: "" };
 function verdictOf(...outcomes: readonly (readonly [Outcome, isExcused?: boolean])[]) {
   const summary = new Summary("documented");
   for (const [outcome, isExcused = false] of outcomes)
-    summary.add(asked, outcome, { level: weightOf(asked, outcome, "documented"), isExcused });
+    summary.add(testCase, outcome, { level: weightOf(testCase, outcome, "documented"), isExcused });
   return summary.conclude(false);
 }
 
@@ -74,7 +74,7 @@ describe("a rule", () => {
   test("is failed by a violation that names it; the others of the case are not exercised by it", () => {
     const summary = new Summary("documented");
 
-    summary.add(asked, failed("upsert.keeps-the-id"), { level: "must", isExcused: false });
+    summary.add(testCase, failed("upsert.keeps-the-id"), { level: "must", isExcused: false });
 
     expect(summary.rules).toMatchObject([
       { rule: "upsert.adds-no-entry", state: "not-exercised", other: 1 },
@@ -86,7 +86,7 @@ describe("a rule", () => {
     const summary = new Summary("discord");
     const outcome = failed("discord.error.names-the-faulty-path");
 
-    summary.add(asked, outcome, { level: weightOf(asked, outcome, "discord"), isExcused: false });
+    summary.add(testCase, outcome, { level: weightOf(testCase, outcome, "discord"), isExcused: false });
 
     expect(summary.counts).toMatchObject({ failed: 0, advice: 1 });
     expect(summary.rules.find(({ rule }) => rule === "upsert.keeps-the-id")).toMatchObject({ state: "passed" });

@@ -67,7 +67,7 @@ export class Summary {
   }
 
   /** Counts a case that ended. An expected failure is counted apart, and its rules stay failed. */
-  add(asked: Counted, outcome: Outcome, { level, isExcused, isExpected = false }: CountOptions): void {
+  add(testCase: Counted, outcome: Outcome, { level, isExcused, isExpected = false }: CountOptions): void {
     this.#counts.cases++;
     const isViolated = isFailure(outcome);
     if (isExpected && isViolated) this.#counts.expected++;
@@ -75,16 +75,16 @@ export class Summary {
     if (isExpected && level === "must") this.#countExpected(isViolated);
     const isUndecided =
       outcome.outcome === "blocked" || outcome.outcome === "untestable" || outcome.outcome === "flaky";
-    if (isUndecided && !isExpected && asked.level === "must") this.#undecided++;
-    if (asked.level === "must" && outcome.outcome !== "unsupported") this.#required++;
-    if (asked.level === "must" && outcome.outcome === "no-room") {
+    if (isUndecided && !isExpected && testCase.level === "must") this.#undecided++;
+    if (testCase.level === "must" && outcome.outcome !== "unsupported") this.#required++;
+    if (testCase.level === "must" && outcome.outcome === "no-room") {
       this.#noRoom++;
       this.#whyNoRoom ||= outcome.reason;
     }
     const named: ReadonlySet<RuleId> =
       outcome.outcome === "failed" ? new Set(outcome.violations.map(({ rule }) => rule)) : new Set();
     const isOnTop = [...named].every((rule) => rule.startsWith("discord."));
-    for (const rule of new Set([...asked.rules, ...named])) {
+    for (const rule of new Set([...testCase.rules, ...named])) {
       const tally = this.#tallyOf(rule);
       if (named.has(rule)) tally.failed++;
       else if (outcome.outcome === "passed" || (outcome.outcome === "failed" && isOnTop)) tally.passed++;
@@ -214,8 +214,8 @@ export class Summary {
 }
 
 /** How much a failure weighs: what a profile asks on top weighs as much as its own rule, never more than the case. */
-export function weightOf(asked: Counted, outcome: Outcome, profile: ProfileName): Level {
-  if (outcome.outcome !== "failed" || asked.level !== "must") return asked.level;
+export function weightOf(testCase: Counted, outcome: Outcome, profile: ProfileName): Level {
+  if (outcome.outcome !== "failed" || testCase.level !== "must") return testCase.level;
   const isOnTop = outcome.violations.every(
     ({ rule }) => rule.startsWith("discord.") && levelOf(rule, profile) !== "must",
   );

@@ -77,9 +77,9 @@ export class Unconfirmed {
 }
 
 /** Passed, and the last create of a new name that was sent to this scope was refused. */
-function isDoubtful({ asked, outcome, exchanges }: CaseResult, scope: WorkspaceScope): boolean {
+function isDoubtful({ testCase, outcome, exchanges }: CaseResult, scope: WorkspaceScope): boolean {
   if (outcome.outcome !== "passed" || scope.isUnlimited) return false;
-  if (asked.rules.some((rule) => rule.includes("daily-create"))) return false;
+  if (testCase.rules.some((rule) => rule.includes("daily-create"))) return false;
   const names = new Set<string>();
   let isRefused = false;
   for (const exchange of exchanges.filter((one) => isInScope(one, scope))) {

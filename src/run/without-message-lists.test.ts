@@ -23,7 +23,7 @@ const withoutLists: Tamper = async (request, next) =>
 
 describe("without a list of messages", () => {
   test("the refusal of a pair is judged, and not what it left behind", () => {
-    const adapted = pairs.map((asked) => withoutMessageLists(asked, MISSING)).filter((one) => !usesLists(one));
+    const adapted = pairs.map((testCase) => withoutMessageLists(testCase, MISSING)).filter((one) => !usesLists(one));
 
     expect(adapted.length).toBeGreaterThan(100);
     expect(adapted.filter(({ rules }) => rules.includes(TRACE))).toEqual([]);
@@ -47,7 +47,7 @@ describe("without a list of messages", () => {
   });
 
   test("a case that a list does not help stays as it is with one", () => {
-    expect(pairs.map((asked) => withoutMessageLists(asked, new Map()))).toEqual(pairs);
+    expect(pairs.map((testCase) => withoutMessageLists(testCase, new Map()))).toEqual(pairs);
   });
 });
 

@@ -11,16 +11,16 @@ const LIST = "listMessages";
  * refusal itself can be judged without. A rule that only the lists could show is none of its rules then. A case that
  * reads more from the lists, or that is about nothing else, stays as it is.
  */
-export function withoutMessageLists(asked: Case, missing: MissingRoutes): Case {
-  if (!missing.has(LIST)) return asked;
-  const lists = asked.steps.filter(({ call }) => call === LIST);
-  const rest = asked.steps.filter(({ call }) => call !== LIST);
+export function withoutMessageLists(testCase: Case, missing: MissingRoutes): Case {
+  if (!missing.has(LIST)) return testCase;
+  const lists = testCase.steps.filter(({ call }) => call === LIST);
+  const rest = testCase.steps.filter(({ call }) => call !== LIST);
   const names = new Set(lists.map(({ name }) => name));
   const isSpare = lists.length > 0 && lists.every(isBesideRefusal) && rest.some(({ part }) => part === "twin");
-  const [first, ...others] = rulesWithout(lists, rest, asked);
+  const [first, ...others] = rulesWithout(lists, rest, testCase);
   return isSpare && !refersTo(rest, names) && first !== undefined
-    ? { ...asked, steps: rest, rules: [first, ...others] }
-    : asked;
+    ? { ...testCase, steps: rest, rules: [first, ...others] }
+    : testCase;
 }
 
 /** The rules that are still judged; where the case names no other, those that the checks of its invalid variant name. */

@@ -59,10 +59,10 @@ describe("a case without overwrites", () => {
   });
 
   test("is the same case where it is about overwriting", () => {
-    const asked = caseOf("upsert.keeps-the-id@guild");
+    const testCase = caseOf("upsert.keeps-the-id@guild");
 
-    expect(isAboutOverwriting(asked)).toBe(true);
-    expect(withoutOverwrites(asked, "refuses")).toBe(asked);
+    expect(isAboutOverwriting(testCase)).toBe(true);
+    expect(withoutOverwrites(testCase, "refuses")).toBe(testCase);
   });
 });
 
@@ -80,9 +80,9 @@ describe("a service that refuses used names", () => {
 
   test("does not pass a rule by the conflict alone", async () => {
     const { target } = openTestTarget(async (request, next) =>
-      refusesUsedNames(request, async (asked) => {
-        const answer = await next(asked);
-        if (asked.method !== "POST" || answer.status !== 400) return answer;
+      refusesUsedNames(request, async (tested) => {
+        const answer = await next(tested);
+        if (tested.method !== "POST" || answer.status !== 400) return answer;
         return Response.json({ id: "7000000000000000007", name: "taken", version: "1" }, { status: 201 });
       }),
     );

@@ -22,11 +22,11 @@ interface Made {
  *
  * @returns the case itself where nothing is written over
  */
-export function withoutOverwrites(asked: Case, upsert: Upsert): Case {
-  if (isAboutOverwriting(asked) || asked.steps.some(({ together }) => together !== undefined)) return asked;
-  const adapted = new Adaptation(upsert === "refuses").run(asked.steps);
+export function withoutOverwrites(testCase: Case, upsert: Upsert): Case {
+  if (isAboutOverwriting(testCase) || testCase.steps.some(({ together }) => together !== undefined)) return testCase;
+  const adapted = new Adaptation(upsert === "refuses").run(testCase.steps);
   const creates = adapted.filter(({ call, part }) => isCreate(call) && part !== "twin").length;
-  return { ...asked, steps: adapted, creates: Math.max(asked.creates, creates) };
+  return { ...testCase, steps: adapted, creates: Math.max(testCase.creates, creates) };
 }
 
 /** What such a case shows is seen only where a name is posted twice. */

@@ -164,7 +164,7 @@ class WorkerRun {
     const startedAt = performance.now();
     const members = items.flatMap((item) => {
       const place = placeOf(item);
-      return item.kind === "case" && place ? [{ asked: read(item.asked), ...place }] : [];
+      return item.kind === "case" && place ? [{ testCase: read(item.testCase), ...place }] : [];
     });
     const { kind = "slots", key = "" } = members[0] ?? {};
     const { results } = await series.run(kind, members);
@@ -195,8 +195,8 @@ class WorkerRun {
     if (wishOf(item).creates > WHOLE_DAY) this.#leases.unreserve();
     const result =
       item.kind === "case"
-        ? await runCase(read(item.asked), held, this.#stage)
-        : await runProperty(item.asked, held, this.#stage, {
+        ? await runCase(read(item.testCase), held, this.#stage)
+        : await runProperty(item.testCase, held, this.#stage, {
             seed: this.#options.seed,
             runs: this.#options.runs,
             isOver: () => this.#isOver(),
@@ -270,7 +270,7 @@ class WorkerRun {
   }
 
   #addUnrun(item: PlannedItem, outcome: "blocked" | Never["is"], reason: string): void {
-    this.#results.addUnasked(item.asked, { outcome, reason }, outcome === "unsupported");
+    this.#results.addUnasked(item.testCase, { outcome, reason }, outcome === "unsupported");
   }
 
   /** A limit of the whole run ended it, not the user. */
@@ -310,6 +310,6 @@ function isInUse({ scopes }: Held): boolean {
 }
 
 /** A package unpacks steps when they are looked at, and may forget them: a case that runs has its own. */
-function read(asked: Case): Case {
-  return { ...asked };
+function read(testCase: Case): Case {
+  return { ...testCase };
 }

@@ -34,14 +34,14 @@ export interface UserAction {
 type Taken = NonNullable<Conduct["answered"]>;
 
 /** What the user gets to see. @throws StageError `no-answer` or `not-seen` */
-export async function awaitAnswer(scene: StageScene, asked: UserAction): Promise<StageAnswer> {
-  const { interactionId } = asked;
-  const taken = await awaitTaken(scene, asked);
+export async function awaitAnswer(scene: StageScene, action: UserAction): Promise<StageAnswer> {
+  const { interactionId } = action;
+  const taken = await awaitTaken(scene, action);
   const record = scene.service.interactions.get(interactionId);
   const message = messageOf(scene, interactionId) ?? taken.message;
   switch (taken.type) {
     case DEFERRED_MESSAGE:
-      return shown(await awaitPromised(scene, asked));
+      return shown(await awaitPromised(scene, action));
     case DEFERRED_UPDATE:
       return { kind: "acknowledged", ...(message === undefined ? {} : { message: shownMessage(message) }) };
     case MODAL:
@@ -56,8 +56,8 @@ export async function awaitAnswer(scene: StageScene, asked: UserAction): Promise
 }
 
 /** What is suggested. @throws StageError `no-answer` */
-export async function awaitChoices(scene: StageScene, asked: UserAction): Promise<readonly Choice[]> {
-  const taken = await awaitTaken(scene, asked);
+export async function awaitChoices(scene: StageScene, action: UserAction): Promise<readonly Choice[]> {
+  const taken = await awaitTaken(scene, action);
   return taken.type === CHOICES ? (elementsOf(taken.data["choices"]) as readonly Choice[]) : [];
 }
 

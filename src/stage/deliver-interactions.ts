@@ -20,9 +20,9 @@ export function deliverInteractions(scene: StageScene, endpoint: Endpoint): () =
   const application = service.applications.get(applicationId);
   if (application !== undefined) service.applications.set(applicationId, { ...application, interactionsUrl });
   const stopping = new AbortController();
-  const unsubscribe = service.outbox.subscribe((told) => {
-    if (told.kind === "interaction" && told.applicationId === applicationId) {
-      void send(scene, opened, told.interaction, stopping.signal);
+  const unsubscribe = service.outbox.subscribe((reported) => {
+    if (reported.kind === "interaction" && reported.applicationId === applicationId) {
+      void send(scene, opened, reported.interaction, stopping.signal);
     }
   });
   return async () => {

@@ -61,11 +61,11 @@ describe("a stage with discord.js", () => {
   });
 
   test.each(["name", "Your name"])("has forms that are filled in by %j", async (name) => {
-    const asked = await ada.uses("/ask");
+    const tested = await ada.uses("/ask");
 
     const answered = await ada.submits({ [name]: "Ada" });
 
-    expect(asked).toMatchObject({ kind: "modal", modal: { custom_id: "form", title: "Sign here" } });
+    expect(tested).toMatchObject({ kind: "modal", modal: { custom_id: "form", title: "Sign here" } });
     expect(answered).toMatchObject({ kind: "message", message: { content: "Signed by Ada" }, isEphemeral: true });
   });
 
@@ -104,12 +104,12 @@ describe("a stage with discord.js", () => {
 
   test("names arguments in the wrong order, as JavaScript lets them pass", async () => {
     const { message } = await ada.uses("/greet");
-    const asked = await ada.uses("/ask");
+    const answered = await ada.uses("/ask");
 
     // @ts-expect-error: the message comes first
     const pressed = ada.presses(message, "again");
     // @ts-expect-error: the form comes first
-    const submitted = ada.submits(asked.modal, { name: "Ada" });
+    const submitted = ada.submits(answered.modal, { name: "Ada" });
 
     await expect(pressed).rejects.toThrow("it is no custom_id and no label; name the component first");
     await expect(submitted).rejects.toThrow(

@@ -31,14 +31,14 @@ type InScope = readonly [scope: ModelScope, expectation: ModelExpectation];
  * since the documents do not say which of them is left.
  * @example apply(emptyState(["global"]), { step: "1", place: "global", operation: { do: "create", body: { name: "ping" } } })
  */
-export function apply(state: ModelState, asked: ModelRequest): Applied {
-  const { operation } = asked;
-  if (operation.do === "get" && operation.from !== undefined && operation.from !== asked.place) {
+export function apply(state: ModelState, request: ModelRequest): Applied {
+  const { operation } = request;
+  if (operation.do === "get" && operation.from !== undefined && operation.from !== request.place) {
     const isThere = commandOf(scopeOf(state, operation.from), operation.of) !== undefined;
     return { state, expectation: { is: "refused", why: isThere ? "elsewhere" : "unknown" } };
   }
-  const [scope, expectation] = applyIn(scopeOf(state, asked.place), asked.operation, asked.step);
-  return { state: { ...state, [asked.place]: scope }, expectation };
+  const [scope, expectation] = applyIn(scopeOf(state, request.place), request.operation, request.step);
+  return { state: { ...state, [request.place]: scope }, expectation };
 }
 
 function applyIn(scope: ModelScope, operation: ModelOperation, step: string): InScope {

@@ -114,8 +114,8 @@ const operation: fc.Arbitrary<readonly [Operation, Result]> = fc.oneof(
 const histories: fc.Arbitrary<readonly Event[]> = fc.array(
   fc
     .tuple(operation, fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 5 }))
-    .map(([[asked, result], from, lasts, answered]) => ({
-      ...event(asked, from, from + lasts, result),
+    .map(([[tested, result], from, lasts, answered]) => ({
+      ...event(tested, from, from + lasts, result),
       ...(answered === 0 ? { returned: undefined } : {}),
     })),
   { maxLength: 6, size: "max" },
@@ -155,11 +155,11 @@ describe("random histories", () => {
     fc.assert(
       fc.property(written, (drawn) => {
         const states = new Map<string, number>();
-        const history = drawn.map(([[asked], spread], nth) => {
-          const state = states.get(asked.at) ?? 0;
-          const result = asked.do === "read" ? state : asked.do === "swap" ? state === asked.from : true;
-          states.set(asked.at, register.step(state, asked, result)[0] ?? state);
-          return event(asked, nth - spread, nth + spread, result);
+        const history = drawn.map(([[tested], spread], nth) => {
+          const state = states.get(tested.at) ?? 0;
+          const result = tested.do === "read" ? state : tested.do === "swap" ? state === tested.from : true;
+          states.set(tested.at, register.step(state, tested, result)[0] ?? state);
+          return event(tested, nth - spread, nth + spread, result);
         });
 
         expect(checkLinearizability(history, register).is).toBe("linearizable");

@@ -136,8 +136,8 @@ function afterBulk(
   const after: Availability[] = [];
   for (const { type, name, fields } of elements) {
     const used = state.find((one) => one.type === type && one.name === name);
-    const told = shown?.find((one) => one.type === type && one.name === name);
-    const id = told?.id ?? used?.id ?? unknownId(type, name);
+    const reported = shown?.find((one) => one.type === type && one.name === name);
+    const id = reported?.id ?? used?.id ?? unknownId(type, name);
     if (used ? !isSameId(used.id, id) : state.some((one) => one.id === id)) return [];
     after.push({ id, type, name, fields, permissions: used ? undefined : NO_PERMISSIONS });
   }
@@ -147,11 +147,11 @@ function afterBulk(
 function afterRead(state: RaceState, operation: Read, result: RaceResult): readonly RaceState[] {
   if (operation.do === "list") {
     if (result.is !== "done" || result.commands.length !== state.length) return [];
-    const told = state.map((one) => {
+    const reported = state.map((one) => {
       const shown = result.commands.find(({ type, name }) => type === one.type && name === one.name);
       return shown && isSameId(one.id, shown.id) && fits(shown, one) ? { ...one, id: shown.id } : undefined;
     });
-    return told.includes(undefined) ? [] : [told as RaceState];
+    return reported.includes(undefined) ? [] : [reported as RaceState];
   }
   const one = state.find(({ id }) => id === operation.id);
   if (operation.do === "get") {
@@ -187,6 +187,6 @@ function isUnknown(id: string): boolean {
   return id.startsWith("?");
 }
 
-function isSameId(known: string, told: string): boolean {
-  return known === told || isUnknown(known);
+function isSameId(known: string, reported: string): boolean {
+  return known === reported || isUnknown(known);
 }

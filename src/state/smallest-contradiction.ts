@@ -26,8 +26,8 @@ export function smallestContradiction<State, Operation, Result>(
   budget: number,
 ): Contradiction<Operation, Result> {
   const contradicts = (kept: readonly HistoryEvent<Operation, Result>[]): boolean => {
-    const asked = events.map((event) => (kept.includes(event) ? event : forgotten(event)));
-    return search(asked, model, budget).is === "contradictory";
+    const requested = events.map((event) => (kept.includes(event) ? event : forgotten(event)));
+    return search(requested, model, budget).is === "contradictory";
   };
   const answered = events.filter(({ returned }) => returned !== undefined);
   const spared = dropped(answered, contradicts);

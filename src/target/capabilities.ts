@@ -179,7 +179,7 @@ async function probeRead(
   });
   const { answer, failure } = await target.send(request, signal);
   if (failure) return unclear(`GET ${request.path} gave ${failure.message}`);
-  return told(answer.status, `the target answered ${answer.status} to GET ${request.path}`);
+  return findingOf(answer.status, `the target answered ${answer.status} to GET ${request.path}`);
 }
 
 /** Messages may be there without a list of them, which the documents do not show: then one that does not exist is requested. */
@@ -207,7 +207,7 @@ async function probeBulk(
       isThere: true,
       reason: `the target answered ${answer.status} to malformed JSON in ${route.method} ${path} alone`,
     };
-  return told(answer.status, `the target answered ${answer.status} to malformed JSON in ${route.method} ${path}`);
+  return findingOf(answer.status, `the target answered ${answer.status} to malformed JSON in ${route.method} ${path}`);
 }
 
 /** A form without parts: no message can be made of it. Who takes no forms answers 415. */
@@ -223,7 +223,7 @@ async function probeUpload(target: OpenTarget, routes: Routes, signal: AbortSign
   if (failure) return unclear(`${route.method} ${path} gave ${failure.message}`);
   const { status } = answer;
   const reason = `the target answered ${status} to a form without parts in ${route.method} ${path}`;
-  return status === 415 ? { isThere: false, reason } : told(status, reason);
+  return status === 415 ? { isThere: false, reason } : findingOf(status, reason);
 }
 
 /** Whether an address is given; whether a gateway is there is seen by the cases. */
@@ -293,7 +293,7 @@ async function failsOnlyHere(
 }
 
 /** What a status says of a surface: it is there, it is missing, or the target failed. */
-function told(status: number, reason: string): Finding {
+function findingOf(status: number, reason: string): Finding {
   if (isMissing(status)) return { isThere: false, reason };
   return status >= 500 ? unclear(reason) : { isThere: true, reason };
 }

@@ -45,10 +45,10 @@ describe("a request that is kept back", () => {
   });
 
   test("never comes to the target", async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const transport = openFetch(
       ({ url }) => {
-        asked.push(url);
+        requested.push(url);
         return new Response("{}");
       },
       "http://127.0.0.1/api",
@@ -59,6 +59,6 @@ describe("a request that is kept back", () => {
     await transport.send(PLAIN);
 
     expect(kept.failure).toEqual({ kind: "not-sent", message: "not sent: the path leads out of the base URL" });
-    expect(asked).toEqual(["http://127.0.0.1/api/applications/5/commands"]);
+    expect(requested).toEqual(["http://127.0.0.1/api/applications/5/commands"]);
   });
 });

@@ -85,8 +85,8 @@ describe("a vitest project with conformance() in it", () => {
   test("runs what vitest's own filter leaves, by the words of a title too", async () => {
     const { tests } = await runVitest(folder, ["sound.test.ts", "-t", "an ASCII capital at its end"]);
 
-    const asked = tests.filter(({ status }) => status === "passed").map(({ name }) => name);
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.filter((name) => !name.includes("an ASCII capital at its end"))).toEqual([]);
+    const requested = tests.filter(({ status }) => status === "passed").map(({ name }) => name);
+    expect(requested.length).toBeGreaterThan(0);
+    expect(requested.filter((name) => !name.includes("an ASCII capital at its end"))).toEqual([]);
   }, 120_000);
 });

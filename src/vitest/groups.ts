@@ -17,9 +17,9 @@ export type TestTree = ReadonlyMap<string, ReadonlyMap<RuleId, readonly CaseTest
 export function testTreeOf(items: readonly PlannedItem[]): TestTree {
   const areas = new Map<string, Map<RuleId, CaseTest[]>>();
   for (const item of items) {
-    const { asked } = item;
-    const rules = entryOf(areas, areaOf(asked), () => new Map<RuleId, CaseTest[]>());
-    entryOf(rules, asked.rules[0], () => []).push({ name: `${asked.id}: ${asked.title}`, item });
+    const { testCase } = item;
+    const rules = entryOf(areas, areaOf(testCase), () => new Map<RuleId, CaseTest[]>());
+    entryOf(rules, testCase.rules[0], () => []).push({ name: `${testCase.id}: ${testCase.title}`, item });
   }
   return areas;
 }

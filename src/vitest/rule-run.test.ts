@@ -18,11 +18,11 @@ const PASSED = { outcome: { outcome: "passed" }, requests: 1, durationMs: 1 } as
 
 /** A session that finishes what it gets, and a rule that was judged in passing. */
 function scripted() {
-  const asked: string[][] = [];
+  const requested: string[][] = [];
   const session: Session = {
     ask: async (items) => {
-      const ids = items.map(({ asked: { id } }) => id);
-      asked.push(ids);
+      const ids = items.map(({ testCase: { id } }) => id);
+      requested.push(ids);
       return {
         finished: [...ids, "in-passing"].map(finishedOf),
         problems: [`case ${ids[0]} passes`, "rule x passes"],
@@ -31,27 +31,27 @@ function scripted() {
     },
     close: async () => undefined,
   };
-  return { asked, run: runOfRule((question) => question(session)) };
+  return { tested: requested, run: runOfRule((question) => question(session)) };
 }
 
 test("the tests that vitest chose of a rule run at once, each with its own case, and the last with the rest", async () => {
-  const { asked, run } = scripted();
+  const { tested: requested, run } = scripted();
   if (!first || !second || !third) throw new Error("the rule has three cases");
 
   const results = [await run(first, [first, third]), await run(third, [first, third])];
 
-  const [a, c] = [first.item.asked.id, third.item.asked.id];
-  expect(asked).toEqual([[a, c]]);
+  const [a, c] = [first.item.testCase.id, third.item.testCase.id];
+  expect(requested).toEqual([[a, c]]);
   expect(results.map(({ finished }) => finished.map(({ id }) => id))).toEqual([[a], [c, "in-passing"]]);
   expect(results.map(({ problems }) => problems)).toEqual([[`case ${a} passes`], ["rule x passes"]]);
 });
 
 test("a test that vitest repeats runs again, alone", async () => {
-  const { asked, run } = scripted();
+  const { tested: requested, run } = scripted();
   if (!first || !second) throw new Error("the rule has two cases");
 
   await run(first, [first, second]);
   await run(first, [first, second]);
 
-  expect(asked).toEqual([[first.item.asked.id, second.item.asked.id], [first.item.asked.id]]);
+  expect(requested).toEqual([[first.item.testCase.id, second.item.testCase.id], [first.item.testCase.id]]);
 });

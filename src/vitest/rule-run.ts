@@ -38,8 +38,8 @@ async function shareOf(
   tests: readonly CaseTest[],
   whole: Promise<SessionResult>,
 ): Promise<SessionResult> {
-  const ids = tests.map((one) => one.item.asked.id);
-  const own = item.asked.id;
+  const ids = tests.map((one) => one.item.testCase.id);
+  const own = item.testCase.id;
   const isLast = own === ids.at(-1);
   const { finished, problems, causes } = await whole;
   const isOwn = (id: string): boolean => id === own || (isLast && !ids.includes(id));

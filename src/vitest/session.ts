@@ -53,14 +53,14 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { results } = ready;
   const { workers, seed, runs } = options;
   const problemsNow = () => results.entries.flatMap(({ problem }) => problem ?? []);
-  const told = new Set(problemsNow());
+  const reported = new Set(problemsNow());
   return {
     ask: async (items) => {
       finished = [];
       const limits = { workers, seed, runs, deadline: undefined, timeLimitMs: undefined };
       await runWorkers(items, ready, limits);
-      const problems = problemsNow().filter((problem) => !told.has(problem));
-      for (const problem of problems) told.add(problem);
+      const problems = problemsNow().filter((problem) => !reported.has(problem));
+      for (const problem of problems) reported.add(problem);
       const ids = new Set(finished.map(({ id }) => id));
       const explains = (cause: Cause) => [...cause.cases, ...cause.explains].some((id) => ids.has(id));
       return { finished, problems, causes: results.causes.filter(explains) };

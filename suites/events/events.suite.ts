@@ -10,7 +10,7 @@ import { at, type Body, REFUSED } from "../rows/steps.js";
 const PERMISSIONS = "APPLICATION_COMMAND_PERMISSIONS_UPDATE";
 
 /** This number of events of this name was sent since the mark, by this way. */
-const told = (name: string, times: number, by?: "gateway" | "webhook"): Check => ({
+const reported = (name: string, times: number, by?: "gateway" | "webhook"): Check => ({
   check: "lists",
   in: at("told", "/events"),
   where: by === undefined ? { name } : { name, by },
@@ -95,7 +95,7 @@ const ROWS: readonly Row[] = [
       drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" }),
     ],
     act: [act("installed", "install", { guild_id: guildId(), scopes: ["bot", "applications.commands"] })],
-    expect: [told("APPLICATION_AUTHORIZED", 1, "webhook")],
+    expect: [reported("APPLICATION_AUTHORIZED", 1, "webhook")],
   },
   {
     rule: "event.authorized.follows-an-installation",
@@ -103,7 +103,7 @@ const ROWS: readonly Row[] = [
     title: "sends one webhook event when the application is installed to a user",
     before: [user(), drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" })],
     act: [act("installed", "install", { user_id: userId(), scopes: ["applications.commands"] })],
-    expect: [told("APPLICATION_AUTHORIZED", 1, "webhook")],
+    expect: [reported("APPLICATION_AUTHORIZED", 1, "webhook")],
   },
   {
     rule: "event.deauthorized.follows-a-removal",
@@ -116,7 +116,7 @@ const ROWS: readonly Row[] = [
     ],
     act: [act("removed", "uninstall", { user_id: userId() })],
     expect: [
-      told("APPLICATION_DEAUTHORIZED", 1, "webhook"),
+      reported("APPLICATION_DEAUTHORIZED", 1, "webhook"),
       // Where in the payload the serialized user is, and under which names, is not shown.
       { check: "mentions", value: userId(), at: { ...toldAt("APPLICATION_DEAUTHORIZED", "webhook"), at: "/data" } },
     ],
@@ -127,7 +127,7 @@ const ROWS: readonly Row[] = [
     title: "sends one webhook event and one gateway event for a new entitlement",
     before: [user(), drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" })],
     act: [act("entitled", "makeEntitlement", { user_id: userId() })],
-    expect: [told("ENTITLEMENT_CREATE", 1, "gateway"), told("ENTITLEMENT_CREATE", 1, "webhook")],
+    expect: [reported("ENTITLEMENT_CREATE", 1, "gateway"), reported("ENTITLEMENT_CREATE", 1, "webhook")],
   },
   {
     rule: "event.entitlement-update.follows-its-end",
@@ -136,7 +136,7 @@ const ROWS: readonly Row[] = [
     before: [user(), drive("given", "entitled", "makeEntitlement", { user_id: userId(), subscription: true })],
     act: [act("ended", "endEntitlement", { entitlement_id: at("entitled", "/entitlement_id") })],
     expect: [
-      told("ENTITLEMENT_UPDATE", 1, "gateway"),
+      reported("ENTITLEMENT_UPDATE", 1, "gateway"),
       {
         check: "present",
         at: toldAt("ENTITLEMENT_UPDATE", "gateway", "/ends_at"),
@@ -149,7 +149,7 @@ const ROWS: readonly Row[] = [
     title: "sends a gateway event for a new subscription",
     before: [user()],
     act: [act("begun", "makeSubscription", { user_id: userId() })],
-    expect: [told("SUBSCRIPTION_CREATE", 1, "gateway")],
+    expect: [reported("SUBSCRIPTION_CREATE", 1, "gateway")],
   },
   {
     rule: "event.subscription.follows-its-life",
@@ -157,7 +157,7 @@ const ROWS: readonly Row[] = [
     title: "sends a gateway event for a changed subscription",
     before: [user(), drive("given", "begun", "makeSubscription", { user_id: userId() })],
     act: [act("changed", "changeSubscription", { subscription_id: at("begun", "/subscription_id") })],
-    expect: [told("SUBSCRIPTION_UPDATE", 1, "gateway")],
+    expect: [reported("SUBSCRIPTION_UPDATE", 1, "gateway")],
   },
   ...(
     [
@@ -181,7 +181,7 @@ const ROWS: readonly Row[] = [
       act: [
         act("kicked", "moderate", { guild_id: guildId(), user_id: userId("moderator"), target_id: userId("target") }),
       ],
-      expect: [told(AUDIT_LOG, times, "gateway")],
+      expect: [reported(AUDIT_LOG, times, "gateway")],
     }),
   ),
 ];
@@ -207,7 +207,7 @@ export const eventCases: readonly Draft[] = [
       eventMark(),
       eventMark("other-mark", { application_id: { $: "otherApplication" } }),
       drive("act", "installed", "install", { user_id: userId(), scopes: ["applications.commands"] }),
-      events("told", [told("APPLICATION_AUTHORIZED", 1, "webhook")]),
+      events("told", [reported("APPLICATION_AUTHORIZED", 1, "webhook")]),
       events(
         "others",
         [{ check: "lists", in: at("others", "/events"), where: { name: "APPLICATION_AUTHORIZED" }, times: 0 }],

@@ -19,7 +19,7 @@ const requestMembers = (name: string, part: Step["part"], of: string, nonce: str
     expect: [],
   });
 
-const told = (name: string, expect: readonly Check[], more: Body = {}): Step =>
+const reported = (name: string, expect: readonly Check[], more: Body = {}): Step =>
   request("read", name, "readGateway", { body: more, expect });
 
 const dispatched = (step: string, t: string, times: number): Check => ({
@@ -49,7 +49,7 @@ export const gatewayCases: readonly Draft[] = [
       command("command", { name: "hello" }),
       session({ intents: 0 }),
       use("used"),
-      told("told", [
+      reported("told", [
         dispatched("told", "INTERACTION_CREATE", 1),
         equals(inDispatch("told", "INTERACTION_CREATE", "/type"), 2),
         equals(inDispatch("told", "INTERACTION_CREATE", "/data/id"), at("command", "/id")),
@@ -64,9 +64,9 @@ export const gatewayCases: readonly Draft[] = [
       user(),
       session({ intents: 1 << 1 }),
       requestMembers("first", "valid", "guild", "one"),
-      { ...told("first-told", [dispatched("first-told", "RATE_LIMITED", 0)]), part: "valid" },
+      { ...reported("first-told", [dispatched("first-told", "RATE_LIMITED", 0)]), part: "valid" },
       requestMembers("second", "act", "guild", "two"),
-      told(
+      reported(
         "told",
         [
           dispatched("told", "RATE_LIMITED", 1),
@@ -87,10 +87,10 @@ export const gatewayCases: readonly Draft[] = [
       session({ intents: 1 << 1 }),
       requestMembers("first", "given", "guild", "one"),
       requestMembers("second", "valid", "guild", "two"),
-      { ...told("second-told", [dispatched("second-told", "RATE_LIMITED", 1)]), part: "valid" },
+      { ...reported("second-told", [dispatched("second-told", "RATE_LIMITED", 1)]), part: "valid" },
       drive("given", "later", "moveClock", { milliseconds: WINDOW_OVER_MS }),
       requestMembers("third", "act", "guild", "three"),
-      told("told", [dispatched("told", "RATE_LIMITED", 0)], { after: at("second-told", "/cursor") }),
+      reported("told", [dispatched("told", "RATE_LIMITED", 0)], { after: at("second-told", "/cursor") }),
       closed,
     ],
   }),
@@ -103,7 +103,7 @@ export const gatewayCases: readonly Draft[] = [
       requestMembers("first", "valid", "guild", "one"),
       requestMembers("other", "act", "other-guild", "two"),
       requestMembers("again", "act", "guild", "three"),
-      told("told", [
+      reported("told", [
         dispatched("told", "RATE_LIMITED", 1),
         {
           check: "lists",

@@ -27,7 +27,7 @@ import {
 
 type Ask = Extract<Check, { check: "component-ids" }>["ask"];
 
-const asked = (ask: Ask, where = at("read")): Check => ({ check: "component-ids", ask, sent: "act", at: where });
+const requested = (ask: Ask, where = at("read")): Check => ({ check: "component-ids", ask, sent: "act", at: where });
 
 /** One of everything, accessories and nested components among it; in the container what examples of the document show. */
 const TREE: Body = v2(
@@ -64,35 +64,35 @@ const ROWS: readonly Row[] = [
     slug: "on-every-component",
     title: "returns an id for every component, nested ones and accessories included",
     body: TREE,
-    expect: [asked("present"), asked("present", listed("list", "act"))],
+    expect: [requested("present"), requested("present", listed("list", "act"))],
   },
   {
     rule: "component.id.is-filled-in",
     slug: "without-the-flag",
     title: "returns an id for every component of a message without the flag IS_COMPONENTS_V2",
     body: legacy(row(button("one"), button("two")), row(select("three"))),
-    expect: [asked("present")],
+    expect: [requested("present")],
   },
   {
     rule: "component.id.is-filled-in-sequentially",
     slug: "without-gaps",
     title: "numbers the components of a message without gaps",
     body: TREE,
-    expect: [asked("sequential")],
+    expect: [requested("sequential")],
   },
   {
     rule: "component.id.is-filled-in-sequentially",
     slug: "around-given-ones",
     title: "numbers components with the next id that the application did not use",
     body: v2(given(2, text("Second")), text("A"), text("B"), text("C")),
-    expect: [asked("sequential")],
+    expect: [requested("sequential")],
   },
   {
     rule: "component.id.generated-ones-avoid-given-ones",
     slug: "given-later",
     title: "does not choose an id that the application gave to a later component",
     body: v2(text("A"), text("B"), given(1, text("C")), given(2, text("D"))),
-    expect: [asked("avoid-given")],
+    expect: [requested("avoid-given")],
   },
   {
     rule: "component.id.generated-ones-avoid-given-ones",
@@ -105,35 +105,35 @@ const ROWS: readonly Row[] = [
       section(given(2, thumbnail()), given(4, text("Beside"))),
       container(given(1, text("Inside")), row(given(3, button("one")))),
     ),
-    expect: [asked("avoid-given")],
+    expect: [requested("avoid-given")],
   },
   {
     rule: "component.id.zero-counts-as-empty",
     slug: "several-times",
     title: "accepts the id 0 several times, and returns a different id for each",
     body: v2(given(0, text("A")), given(0, text("B")), container(given(0, text("C")))),
-    expect: [asked("present"), asked("unique")],
+    expect: [requested("present"), requested("unique")],
   },
   {
     rule: "component.id.given-ones-are-kept",
     slug: "at-every-depth",
     title: "keeps the ids that the application gave, at every depth",
     body: MIXED,
-    expect: [asked("kept")],
+    expect: [requested("kept")],
   },
   {
     rule: "component.id.generated-ones-are-unique",
     slug: "in-a-tree-of-everything",
     title: "returns no id twice in one message",
     body: TREE,
-    expect: [asked("unique")],
+    expect: [requested("unique")],
   },
   {
     rule: "component.id.generated-ones-are-unique",
     slug: "beside-given-ones",
     title: "returns no id twice if the application gave some of them",
     body: MIXED,
-    expect: [asked("unique")],
+    expect: [requested("unique")],
   },
 ];
 
@@ -157,7 +157,7 @@ const REPEATED: readonly Draft[] = [
     steps: [
       send("given", "message", was),
       change("twin", "act", "message", becomes, [{ check: "answered" }]),
-      read("read", "message", [asked("unique")]),
+      read("read", "message", [requested("unique")]),
     ],
   }),
 );
@@ -180,7 +180,7 @@ export const componentIdCases: readonly Draft[] = [
     steps: [
       send("act", "act", v2(given(0, text("Zero")), text("Nothing given"))),
       read("read", "act", [
-        asked("present"),
+        requested("present"),
         { check: "differs", left: component("read", "/0/id"), right: component("read", "/1/id") },
       ]),
     ],

@@ -55,7 +55,7 @@ export interface PlanSource {
   /** Its properties. */
   readonly propertyFactsOf: (profile: ProfileName) => readonly PropertyFacts[];
   /** What follows from the steps of a case. */
-  readonly shapeOf: (asked: Case) => CaseShape;
+  readonly shapeOf: (testCase: Case) => CaseShape;
   /** True for what a short run is made of: its steps are beside each other in the file. */
   readonly isShort?: (id: string) => boolean;
 }
@@ -75,7 +75,7 @@ export function packPlan({ casesOf, propertyFactsOf, shapeOf, isShort = () => fa
     return kept.at;
   };
   const suites = new Map(PROFILE_NAMES.map((profile) => [profile, casesOf(profile).cases]));
-  for (const asked of asTheyRun([...suites.values()].flat(), shapeOf, isShort)) stepsOf(asked);
+  for (const testCase of asTheyRun([...suites.values()].flat(), shapeOf, isShort)) stepsOf(testCase);
   const packed = PROFILE_NAMES.map(
     (profile) => [profile, packCases(suites.get(profile) ?? [], stepsOf, shapeOf)] as const,
   );
@@ -97,20 +97,24 @@ function asTheyRun(
   isShort: NonNullable<PlanSource["isShort"]>,
 ): readonly Case[] {
   const alike = new Map<string, Case[]>();
-  for (const asked of cases) {
-    const key = `${isShort(asked.id) ? 0 : 1} ${shapeOf(asked).place?.key ?? asked.leases.join()}`;
-    if (alike.get(key)?.push(asked) === undefined) alike.set(key, [asked]);
+  for (const testCase of cases) {
+    const key = `${isShort(testCase.id) ? 0 : 1} ${shapeOf(testCase).place?.key ?? testCase.leases.join()}`;
+    if (alike.get(key)?.push(testCase) === undefined) alike.set(key, [testCase]);
   }
   return [...alike].toSorted(([one], [other]) => Number(one[0]) - Number(other[0])).flatMap(([, together]) => together);
 }
 
 /** @param stepsOf number of the steps of a case in the file */
-function packCases(cases: readonly Case[], stepsOf: (asked: Case) => number, shapeOf: PlanSource["shapeOf"]): string {
+function packCases(
+  cases: readonly Case[],
+  stepsOf: (testCase: Case) => number,
+  shapeOf: PlanSource["shapeOf"],
+): string {
   const [facts, shapes, places] = [new Texts(), new Texts(), new Texts()];
-  const rows = cases.map((asked): Row => {
-    const { id, title, steps: _, ...own } = asked;
-    const { place, ...shape } = shapeOf(asked);
-    const row = [id, title, facts.add(own), shapes.add(shape), stepsOf(asked)] as const;
+  const rows = cases.map((testCase): Row => {
+    const { id, title, steps: _, ...own } = testCase;
+    const { place, ...shape } = shapeOf(testCase);
+    const row = [id, title, facts.add(own), shapes.add(shape), stepsOf(testCase)] as const;
     if (place === undefined) return row;
     const { world, ...where } = place;
     return world === id ? [...row, places.add(where)] : [...row, places.add(where), world];

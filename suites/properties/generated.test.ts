@@ -70,16 +70,16 @@ test.each([
   ["custom-ids-end-at-a-colon", "component-response.any-use-is-delivered@use"],
   ["two-of-three-selected", "component-response.any-use-is-delivered@use"],
 ])("a service with %s fails %s in many values", { timeout: RUN_MS }, async (id, property) => {
-  const asked = deliveryProperties.filter((one) => one.id === property);
-  await expectFound(id, property, asked, 3000);
+  const testCase = deliveryProperties.filter((one) => one.id === property);
+  await expectFound(id, property, testCase, 3000);
 });
 
 test.each([
   ["choices-refuse-length-bounds", "command.any-valid-ones-round-trip@one-guild"],
   ["disabled-buttons-with-emoji", "message.any-valid-ones-read-back@one-channel"],
 ])("a service with %s fails %s among several values", { timeout: RUN_MS }, async (id, property) => {
-  const asked = SEVERAL.filter((one) => one.id === property);
-  await expectFound(id, property, asked, 3000);
+  const testCase = SEVERAL.filter((one) => one.id === property);
+  await expectFound(id, property, testCase, 3000);
 });
 
 test.each([
@@ -88,8 +88,8 @@ test.each([
   ["renames-skip-the-translated-names", "command.any-valid-ones-round-trip@one-guild"],
   ["dm-permission-ignored-beside-contexts", "command.any-valid-ones-round-trip@global"],
 ])("a service with %s fails %s, where everything is read later", { timeout: RUN_MS }, async (id, property) => {
-  const asked = generatedProperties("documented").filter((one) => one.id === property);
-  await expectFound(id, property, asked, 3000);
+  const testCase = generatedProperties("documented").filter((one) => one.id === property);
+  await expectFound(id, property, testCase, 3000);
 });
 
 async function expectFound(id: string, property: string, properties: readonly Property[], runs: number): Promise<void> {

@@ -22,8 +22,8 @@ afterEach(async () => {
 
 function reference(profile: ProfileName, fault?: MessageFaultName): OpenTarget {
   const { target, fetch } = createReferenceService({ profile });
-  const asked = fault === undefined ? fetch : messageFront(fault, fetch);
-  return openFetchTarget(parseTarget(target, "reference", { inProcess: true }), asked);
+  const result = fault === undefined ? fetch : messageFront(fault, fetch);
+  return openFetchTarget(parseTarget(target, "reference", { inProcess: true }), result);
 }
 
 function independent(...ways: readonly Way[]): OpenTarget {
@@ -110,8 +110,8 @@ const FAULTS: readonly Row[] = [
 
 /** What users did or the application requested, less the answers that belong to it. */
 const operationsOf = ({ finding }: CaseFinished): readonly string[] => {
-  const told = finding?.case.steps.filter(({ part }) => part === "act" || part === "twin") ?? [];
-  return [...new Set(told.map(({ name }) => name.replace(/^\D+ (?=\d)/, "")))];
+  const reported = finding?.case.steps.filter(({ part }) => part === "act" || part === "twin") ?? [];
+  return [...new Set(reported.map(({ name }) => name.replace(/^\D+ (?=\d)/, "")))];
 };
 
 describe("a fault that takes a story", () => {
@@ -120,10 +120,10 @@ describe("a fault that takes a story", () => {
     const only = [`sequence.any-one-follows-the-model@${at}`];
 
     const [finished] = await ask(reference(profile, fault), { seed: 1, profile, runs: 600, only });
-    const told = finished === undefined ? [] : operationsOf(finished);
+    const reported = finished === undefined ? [] : operationsOf(finished);
 
     expect(finished?.outcome.outcome).toBe("failed");
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.length, told.join(", ")).toBeLessThanOrEqual(most);
+    expect(reported.length).toBeGreaterThan(0);
+    expect(reported.length, reported.join(", ")).toBeLessThanOrEqual(most);
   });
 });

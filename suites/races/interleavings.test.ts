@@ -80,10 +80,10 @@ function commandOf(shown: Record<string, string | number>): RacedCommand {
   return { id: String(id), type: 1, name: String(name), fields: { description, default_member_permissions } };
 }
 
-function askFor(client: Client, asked: Intent, id: string): Promise<RaceResult> {
-  const fields = "description" in asked ? { description: asked.description, ...BITS } : BITS;
+function askFor(client: Client, action: Intent, id: string): Promise<RaceResult> {
+  const fields = "description" in action ? { description: action.description, ...BITS } : BITS;
   const element = { type: 1, name: "echo", fields };
-  switch (asked.do) {
+  switch (action.do) {
     case "create":
       return client.ask("POST", { do: "create", ...element }, "", { name: "echo", ...fields });
     case "edit":
@@ -101,7 +101,7 @@ async function historyOf(service: Service, scheduler: Scheduler, intents: readon
   const client = new Client(service, scheduler);
   const started = await scheduler.waitFor(askFor(client, { do: "create", description: "One" }, ""));
   const id = started.is === "done" ? (started.commands[0]?.id ?? "") : "";
-  await scheduler.waitFor(Promise.all(intents.map((asked) => askFor(client, asked, id))));
+  await scheduler.waitFor(Promise.all(intents.map((action) => askFor(client, action, id))));
   await scheduler.waitFor(askFor(client, { do: "list" }, ""));
   return client.events;
 }

@@ -182,9 +182,9 @@ function properties({ id, title, rule, standing, creates, requests, reads = [], 
   const leases: readonly Lease[] = globally ? ["guild", "global"] : ["guild"];
   const hasPermissions = reads.some(({ call }) => call === PERMISSION_OPERATIONS.get);
   const steps = () =>
-    fc.tuple(requests, fc.boolean()).map(([asked, isWatched]) => {
+    fc.tuple(requests, fc.boolean()).map(([requested, isWatched]) => {
       const watching: readonly Step[] = isWatched ? [{ ...list(GUILD, "look"), expect: [] }] : [];
-      return raceOf(bulk(GUILD, "given", "start", standing), [...asked, ...watching], reads, globally);
+      return raceOf(bulk(GUILD, "given", "start", standing), [...requested, ...watching], reads, globally);
     });
   const common = { title, rules: [rule], level: "must", emptiesScope: true, weight: 0.1 } as const;
   const here: Property = {

@@ -26,12 +26,12 @@ type Channels = MessageStage["channels"];
 
 /** The steps of an operation; the one of the same name tells the id of what it made. @param before the state when it is sent */
 export function requestsOf(
-  asked: MessageRequest,
+  tested: MessageRequest,
   applied: AppliedToMessages,
   before: MessageState,
   channels: Channels,
 ): readonly Step[] {
-  const { step, operation } = asked;
+  const { step, operation } = tested;
   switch (operation.do) {
     case "send": {
       const { place, body, fault } = operation;
@@ -41,19 +41,19 @@ export function requestsOf(
     }
     case "edit": {
       const { components = [], fault } = operation;
-      return onMessage(asked, applied, channels, "edit", { components }, partOf(fault), expectedOf(fault));
+      return onMessage(tested, applied, channels, "edit", { components }, partOf(fault), expectedOf(fault));
     }
     case "touch":
-      return touched(asked, applied, channels);
+      return touched(tested, applied, channels);
     case "delete":
-      return onMessage(asked, applied, channels, "delete", undefined, "act", NO_SERVER_ERROR);
+      return onMessage(tested, applied, channels, "delete", undefined, "act", NO_SERVER_ERROR);
     case "get":
-      return onMessage(asked, applied, channels, "get", undefined, "act", [...ACCEPTED, { check: "shape" }]);
+      return onMessage(tested, applied, channels, "get", undefined, "act", [...ACCEPTED, { check: "shape" }]);
     case "list":
       // All channels are listed after every operation anyway.
       return [];
     case "follow up":
-      return followUp(asked, applied, operation.body);
+      return followUp(tested, applied, operation.body);
     case "answer again":
       return [
         respond("twin", step, seen(applied.interaction?.origin ?? ""), messageCallback(operation.body), [
@@ -136,12 +136,12 @@ function addressOf(
 }
 
 /** Flags without the one that cannot be taken away, or a text: neither says anything of components. */
-function touched(asked: MessageRequest, applied: AppliedToMessages, channels: Channels): readonly Step[] {
+function touched(tested: MessageRequest, applied: AppliedToMessages, channels: Channels): readonly Step[] {
   const { expectation } = applied;
   const isV2 = "message" in expectation && expectation.message?.isV2 === true;
-  const body = isV2 ? { flags: 0 } : { content: `Touched by ${asked.step}` };
+  const body = isV2 ? { flags: 0 } : { content: `Touched by ${tested.step}` };
   const expect = isV2 ? [{ check: "answered", rule: "v2.flag.cannot-be-removed" } as const] : ACCEPTED;
-  return onMessage(asked, applied, channels, "edit", body, "act", expect);
+  return onMessage(tested, applied, channels, "edit", body, "act", expect);
 }
 
 function followUp({ step }: MessageRequest, { interaction }: AppliedToMessages, body: Template): readonly Step[] {

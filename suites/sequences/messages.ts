@@ -35,17 +35,17 @@ export function stepsOfMessages(
     ...lists(channels, before, () => []).map((step) => ({ ...step, part: "given" as const })),
   ];
   for (const [nth, operation] of operations.entries()) {
-    const asked: MessageRequest = { step: `${nth + 1} ${operation.do}`, operation };
-    const applied = applyToMessages(state, asked);
+    const tested: MessageRequest = { step: `${nth + 1} ${operation.do}`, operation };
+    const applied = applyToMessages(state, tested);
     if (applied.expectation.is === "skipped") continue;
-    const after = `after ${asked.step}`;
+    const after = `after ${tested.step}`;
     const pause = drive("given", "two hours", "moveClock", { milliseconds: TWO_HOURS_MS });
     steps.push(
       ...(nth === pauseBefore ? [pause] : []),
-      ...requestsOf(asked, applied, state, channels),
-      ...goneAlone(asked, applied.expectation, channels),
-      ...lists(channels, after, (place) => checksOfList(place, asked, applied, { before, after })),
-      ...readAlone(asked, applied.expectation, after, channels),
+      ...requestsOf(tested, applied, state, channels),
+      ...goneAlone(tested, applied.expectation, channels),
+      ...lists(channels, after, (place) => checksOfList(place, tested, applied, { before, after })),
+      ...readAlone(tested, applied.expectation, after, channels),
     );
     state = applied.state;
     before = after;
@@ -81,7 +81,7 @@ interface Moments {
 /** Every message is in its channel once and nowhere else; only the touched one may have changed. */
 function checksOfList(
   place: string,
-  asked: MessageRequest,
+  tested: MessageRequest,
   { state, expectation }: AppliedToMessages,
   { before, after }: Moments,
 ): readonly Check[] {
@@ -107,7 +107,7 @@ function checksOfList(
         count(message, 1),
         { check: "flag", at: held, bit: 15, is: message.isV2, rule: flagRule(message, isTouched) },
         isTouched && (expectation.is === "sent" || expectation.is === "edited")
-          ? { check: "round-trip", ...sentBy(asked), at: entryOf(list, message), rule: "message.components.read-back" }
+          ? { check: "round-trip", ...sentBy(tested), at: entryOf(list, message), rule: "message.components.read-back" }
           : { ...same(entryOf(listOf(before, place), message), entryOf(list, message)), rule: ruleOf(expectation) },
       ];
     }),

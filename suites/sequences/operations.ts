@@ -236,8 +236,8 @@ export function sequences({
   isBroad = false,
   isCrowded = false,
 }: SequenceMix): Arbitrary<readonly TimedRequest[]> {
-  const single = operation(hasPermissions, names, isBroad ? places : undefined).map((asked): readonly StoryPart[] => [
-    { drawn: asked },
+  const single = operation(hasPermissions, names, isBroad ? places : undefined).map((tested): readonly StoryPart[] => [
+    { drawn: tested },
   ]);
   const one = part(
     fc.record({
@@ -283,10 +283,10 @@ interface Drawn extends Omit<TimedRequest, "step" | "operation"> {
 /** All operations in a row, each with a step of its own name. */
 function numbered(all: readonly Drawn[]): readonly TimedRequest[] {
   return all
-    .flatMap(({ operations, ...asked }) => operations.map((placed) => ({ ...asked, ...placed })))
-    .map(({ drawn, ...asked }, nth) => {
+    .flatMap(({ operations, ...requested }) => operations.map((placed) => ({ ...requested, ...placed })))
+    .map(({ drawn, ...requested }, nth) => {
       const one = translated(drawn, nth + 1);
-      return { ...asked, operation: one, step: `${nth + 1} ${one.do}` };
+      return { ...requested, operation: one, step: `${nth + 1} ${one.do}` };
     });
 }
 
@@ -295,11 +295,11 @@ const SINGLES = 40;
 const SINGLES_OF_BROAD = 24;
 
 /** Puts a dictionary where one was drawn. No two commands have the same translation. */
-function translated(asked: ModelOperation, nth: number): ModelOperation {
-  if (asked.do !== "create" && asked.do !== "edit") return asked;
-  const members = Object.entries(asked.body).map(([member, value]) => [
+function translated(tested: ModelOperation, nth: number): ModelOperation {
+  if (tested.do !== "create" && tested.do !== "edit") return tested;
+  const members = Object.entries(tested.body).map(([member, value]) => [
     member,
     value === DICTIONARY ? { "en-GB": `ñ${nth}` } : value,
   ]);
-  return { ...asked, body: Object.fromEntries(members) };
+  return { ...tested, body: Object.fromEntries(members) };
 }

@@ -31,11 +31,11 @@ export function permissionsAfter(
 ): readonly Step[] {
   if (!KEEPS_PERMISSIONS.includes(place) || operation.do === "get" || operation.do === "list") return [];
   const deleted = expectation.is === "deleted" ? [expectation.command] : [];
-  const asked = "of" in operation ? operation.of : undefined;
-  const renamed = operation.do === "rename" ? operation.name : asked?.name;
+  const requested = "of" in operation ? operation.of : undefined;
+  const renamed = operation.do === "rename" ? operation.name : requested?.name;
   const standing = commands.filter(
     ({ permissions, name, type }) =>
-      permissions !== "open" && (permissions.length > 0 || (type === asked?.type && name === renamed)),
+      permissions !== "open" && (permissions.length > 0 || (type === requested?.type && name === renamed)),
   );
   const read = (command: ModelCommand, nth: number, words: readonly string[], check: Partial<Check>): Step => {
     const name = `permissions after ${step}.${nth}`;
@@ -46,7 +46,7 @@ export function permissionsAfter(
   };
   return [
     ...standing.map((command, nth) => {
-      const isAsked = command.type === asked?.type && command.name === renamed;
+      const isAsked = command.type === requested?.type && command.name === renamed;
       return read(command, nth, command.permissions === "open" ? [] : command.permissions, {
         rule: isAsked || isLater ? permissionRuleOf(operation, isAgain) : "scope.writes-stay-in-their-scope",
       });

@@ -34,11 +34,11 @@ const placeOf = (place: string): SequencePlace | undefined =>
 const managerOf = (place: string): Reference | undefined => placeOf(place)?.manager;
 
 /** The request of an operation with what its answer must be. @param state what there is when it is sent */
-export function requestOf(asked: ModelRequest, state: ModelState, expectation: ModelExpectation): Step {
-  const { operation, place, step } = asked;
+export function requestOf(tested: ModelRequest, state: ModelState, expectation: ModelExpectation): Step {
+  const { operation, place, step } = tested;
   const before = scopeOf(state, place);
   const crossed = operation.do === "get" && operation.from ? crossedRuleOf(place, operation.from) : undefined;
-  const answer = checksOfAnswer(expectation, createRuleOf(asked, state), crossed);
+  const answer = checksOfAnswer(expectation, createRuleOf(tested, state), crossed);
   const isRename = operation.do === "rename" && expectation.is === "edited";
   const renamed: readonly Check[] = [{ check: "accepted", rule: "edit.replaces-provided-fields" }];
   const echo: Check = { ...readBack(step, at(step)), rule: ANSWER_RULES.replaced };

@@ -75,16 +75,16 @@ export function stepsOfSequence(
     if (drawn.operation.do === "permit" && !KEEPS_PERMISSIONS.includes(drawn.place)) continue;
     const { operation } = drawn;
     const from = operation.do === "get" ? operation.from : undefined;
-    const asked = aimed(drawn, scopeOf(state, from ?? drawn.place));
-    const applied = apply(state, asked);
-    const after = scopeOf(applied.state, asked.place);
+    const tested = aimed(drawn, scopeOf(state, from ?? drawn.place));
+    const applied = apply(state, tested);
+    const after = scopeOf(applied.state, tested.place);
     if (after.creates + (onSlots ? missingSlots(after) : 0) > creates) continue;
     const { place } = drawn;
-    const isHidden = isUnseen && mayBeUnseen(asked, applied.expectation);
-    if (unseen.has(place) && needsLook(asked, applied.expectation))
-      seeAll(place as PlaceName, `list before ${asked.step}`);
+    const isHidden = isUnseen && mayBeUnseen(tested, applied.expectation);
+    if (unseen.has(place) && needsLook(tested, applied.expectation))
+      seeAll(place as PlaceName, `list before ${tested.step}`);
     if (written.delete(place) && !isAtOnce) {
-      const name = `list before ${asked.step}`;
+      const name = `list before ${tested.step}`;
       if (unseen.has(place)) seeAll(place as PlaceName, name);
       else if (lists.get(place) !== name) {
         steps.push(readAgain(place as PlaceName, state, lists.get(place) ?? "", name));
@@ -93,32 +93,32 @@ export function stepsOfSequence(
     }
     isAtOnce = isHidden;
     isAnyDone = true;
-    if (looksAgain && isWrite(asked)) for (const other of places) if (other !== place) written.add(other);
+    if (looksAgain && isWrite(tested)) for (const other of places) if (other !== place) written.add(other);
     const before = lists.get(place) ?? "";
     if (laterMs > 0 && (isLast || passedMs + laterMs <= LONGEST_MS)) {
       passedMs += laterMs;
-      steps.push(drive("given", `later before ${asked.step}`, "moveClock", { milliseconds: laterMs }));
+      steps.push(drive("given", `later before ${tested.step}`, "moveClock", { milliseconds: laterMs }));
       if (isLast || laterMs >= DAY_MS)
         for (const one of places)
-          if (!unseen.has(one)) steps.push(...readLater(one, state, lists.get(one) ?? "", asked.step));
+          if (!unseen.has(one)) steps.push(...readLater(one, state, lists.get(one) ?? "", tested.step));
     }
     const pending = unseen.get(place);
     if (isHidden) {
-      steps.push(requestOf(asked, state, applied.expectation));
+      steps.push(requestOf(tested, state, applied.expectation));
       if (operation.do !== "list") unseen.set(place, new Map([...(pending ?? []), ...unseenBy(applied.expectation)]));
     } else {
-      const isAgain = hasPermissions(asked, state);
+      const isAgain = hasPermissions(tested, state);
       const made = applied.expectation.is === "created" ? applied.expectation.command : undefined;
-      const permissions = { isAgain, isLater: laterMs > 0, freedBy: made && freed.get(keyIn(asked.place, made)) };
-      steps.push(...stepsOfOne(asked, state, applied, { before, unseen: pending, permissions }));
-      lists.set(place, listAfter(asked.step));
+      const permissions = { isAgain, isLater: laterMs > 0, freedBy: made && freed.get(keyIn(tested.place, made)) };
+      steps.push(...stepsOfOne(tested, state, applied, { before, unseen: pending, permissions }));
+      lists.set(place, listAfter(tested.step));
       unseen.delete(place);
     }
-    for (const one of scopeOf(state, asked.place).commands)
+    for (const one of scopeOf(state, tested.place).commands)
       if (!commandOf(after, one))
-        freed.set(keyIn(asked.place, one), asked.operation.do === "rename" ? "rename" : "removal");
+        freed.set(keyIn(tested.place, one), tested.operation.do === "rename" ? "rename" : "removal");
     // What comes out of the scope later may have come from elsewhere.
-    if (isWrite(asked)) for (const other of places) if (other !== asked.place) blameElsewhere(unseen, other);
+    if (isWrite(tested)) for (const other of places) if (other !== tested.place) blameElsewhere(unseen, other);
     state = applied.state;
   }
   if (!isAnyDone) unseen.set(places[0] ?? "", new Map());
@@ -222,26 +222,26 @@ interface Before {
 }
 
 function stepsOfOne(
-  asked: ModelRequest,
+  tested: ModelRequest,
   before: ModelState,
   { state, expectation }: Applied,
   { before: listBefore, unseen, permissions }: Before,
 ): readonly Step[] {
-  const { place, step } = asked;
+  const { place, step } = tested;
   const { scope } = PLACES[place as PlaceName];
   const after_ = scopeOf(state, place);
   const seen = listAfter(step);
   const shown = list(scope, seen, [
     ...checksOfList(after_, expectation, { before: listBefore, after: seen }, unseen),
-    ...(asked.operation.do === "list" && asked.operation.isPlain ? [] : checksOfEcho(step, seen, expectation)),
-    ...checksOfDictionaries(asked, seen, expectation),
+    ...(tested.operation.do === "list" && tested.operation.isPlain ? [] : checksOfEcho(step, seen, expectation)),
+    ...checksOfDictionaries(tested, seen, expectation),
   ]);
   return [
-    requestOf(asked, before, expectation),
-    ...(expectation.is === "collision" ? settled(asked, expectation, listBefore) : []),
+    requestOf(tested, before, expectation),
+    ...(expectation.is === "collision" ? settled(tested, expectation, listBefore) : []),
     shown,
     ...readsOf(step, seen, place, expectation),
-    ...permissionsAfter(asked, expectation, after_.commands, permissions),
+    ...permissionsAfter(tested, expectation, after_.commands, permissions),
   ].map((one) => asIn(place, one));
 }
 

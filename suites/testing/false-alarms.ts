@@ -71,8 +71,8 @@ export async function checkSeed(
     asked++;
     const { outcome } = event.outcome;
     if (["passed", "observed", "unsupported"].includes(outcome)) return;
-    const told = outcome === "failed" && event.level === "should" ? advice : alarms;
-    told.push(`seed ${seed} ${outcome} ${event.id}: ${JSON.stringify(event.outcome).slice(0, 300)}`);
+    const reported = outcome === "failed" && event.level === "should" ? advice : alarms;
+    reported.push(`seed ${seed} ${outcome} ${event.id}: ${JSON.stringify(event.outcome).slice(0, 300)}`);
   };
   const target = open();
   try {

@@ -107,7 +107,7 @@ function liberalEvent(event: Members): Members {
   const data = isObject(event["data"]) ? event["data"] : {};
   if (event["name"] === "APPLICATION_COMMAND_PERMISSIONS_UPDATE") return { ...event, data: { something: "changed" } };
   if (event["name"] === "APPLICATION_DEAUTHORIZED") return { ...event, data: { account: { serialized: data } } };
-  return { ...event, data: { ...data, stranger: true } };
+  return { ...event, data: { ...data, outsider: true } };
 }
 
 function messageAnswer(

@@ -34,53 +34,54 @@ interface Asked {
   readonly body: unknown;
 }
 
-type Answering = (asked: Asked, request: Request) => Promise<Response>;
+type Answering = (testCase: Asked, request: Request) => Promise<Response>;
 
 const FLAG = 1 << 15;
 
 const FRONTS: Readonly<Record<MessageFaultName, (pass: Fetch) => Answering>> = {
   "edit-changes-another": (pass) => {
     const sent: string[] = [];
-    return async (asked, request) => {
+    return async (testCase, request) => {
       const answer = await pass(request);
-      if (asked.isOfChannel && asked.method === "POST" && answer.ok) {
+      if (testCase.isOfChannel && testCase.method === "POST" && answer.ok) {
         const { id } = (await answer.clone().json()) as Members;
-        sent.push(`${asked.holder}/messages/${String(id)}`);
+        sent.push(`${testCase.holder}/messages/${String(id)}`);
       }
-      const other = sent.findLast((url) => !url.endsWith(`/${asked.id}`));
-      if (isEdit(asked) && answer.ok && other !== undefined) await again(pass, request, "PATCH", other, asked.body);
+      const other = sent.findLast((url) => !url.endsWith(`/${testCase.id}`));
+      if (isEdit(testCase) && answer.ok && other !== undefined)
+        await again(pass, request, "PATCH", other, testCase.body);
       return answer;
     };
   },
 
   "deleted-stays-in-the-list": (pass) => {
     const deleted = new Map<string, Members>();
-    return async (asked, request) => {
-      if (asked.method === "DELETE" && asked.isOfChannel) {
-        const read = await again(pass, request, "GET", `${asked.holder}/messages/${asked.id}`);
-        if (read.ok) deleted.set(String(asked.id), (await read.json()) as Members);
+    return async (testCase, request) => {
+      if (testCase.method === "DELETE" && testCase.isOfChannel) {
+        const read = await again(pass, request, "GET", `${testCase.holder}/messages/${testCase.id}`);
+        if (read.ok) deleted.set(String(testCase.id), (await read.json()) as Members);
       }
       const answer = await pass(request);
-      if (!isList(asked) || !answer.ok) return answer;
+      if (!isList(testCase) || !answer.ok) return answer;
       const listed = (await answer.json()) as readonly Members[];
-      const kept = [...deleted.values()].filter(({ channel_id: id }) => asked.holder.endsWith(`/${String(id)}`));
+      const kept = [...deleted.values()].filter(({ channel_id: id }) => testCase.holder.endsWith(`/${String(id)}`));
       return Response.json([...listed, ...kept]);
     };
   },
 
-  "edit-drops-components": (pass) => async (asked, request) => {
-    const isSilent = isObject(asked.body) && "content" in asked.body && !("components" in asked.body);
-    if (!isEdit(asked) || !isSilent || !isObject(asked.body)) return pass(request);
-    return again(pass, request, "PATCH", request.url, { ...asked.body, components: [] });
+  "edit-drops-components": (pass) => async (testCase, request) => {
+    const isSilent = isObject(testCase.body) && "content" in testCase.body && !("components" in testCase.body);
+    if (!isEdit(testCase) || !isSilent || !isObject(testCase.body)) return pass(request);
+    return again(pass, request, "PATCH", request.url, { ...testCase.body, components: [] });
   },
 
   "flag-vanishes-on-the-second-edit": (pass) => {
     const edits = new Map<string, number>();
-    return async (asked, request) => {
+    return async (testCase, request) => {
       const answer = await pass(request);
       if (!answer.ok) return answer;
-      if (isEdit(asked)) edits.set(String(asked.id), (edits.get(String(asked.id)) ?? 0) + 1);
-      if (asked.method !== "GET" || !asked.isOfChannel) return answer;
+      if (isEdit(testCase)) edits.set(String(testCase.id), (edits.get(String(testCase.id)) ?? 0) + 1);
+      if (testCase.method !== "GET" || !testCase.isOfChannel) return answer;
       const shown = (message: Members): Members =>
         (edits.get(String(message["id"])) ?? 0) < 2
           ? message
@@ -98,23 +99,23 @@ const FRONTS: Readonly<Record<MessageFaultName, (pass: Fetch) => Answering>> = {
 
   "follow-up-in-the-wrong-channel": (pass) => {
     const followUps: Members[] = [];
-    return async (asked, request) => {
+    return async (testCase, request) => {
       const answer = await pass(request);
       const isFollowUp = request.method === "POST" && /\/webhooks\/\d+\/[^/]+(?:\?.*)?$/.test(request.url);
       if (isFollowUp && answer.ok) followUps.push((await answer.clone().json()) as Members);
-      if (!isList(asked) || !answer.ok) return answer;
-      const strange = followUps.filter(({ channel_id: id }) => !asked.holder.endsWith(`/${String(id)}`));
+      if (!isList(testCase) || !answer.ok) return answer;
+      const strange = followUps.filter(({ channel_id: id }) => !testCase.holder.endsWith(`/${String(id)}`));
       return Response.json([...((await answer.json()) as readonly Members[]), ...strange]);
     };
   },
 
   "refused-edit-is-done": (pass) => {
     const edited = new Set<string>();
-    return async (asked, request) => {
+    return async (testCase, request) => {
       const answer = await pass(request);
-      if (!isEdit(asked) || asked.id === undefined) return answer;
-      if (answer.ok) edited.add(asked.id);
-      else if (edited.has(asked.id)) {
+      if (!isEdit(testCase) || testCase.id === undefined) return answer;
+      if (answer.ok) edited.add(testCase.id);
+      else if (edited.has(testCase.id)) {
         const isV2 =
           (Number(((await (await again(pass, request, "GET", request.url)).json()) as Members)["flags"]) & FLAG) !== 0;
         const left = isV2 ? [{ type: 10, content: "Half done" }] : [];

@@ -36,7 +36,7 @@ interface Asked {
   readonly body: unknown;
 }
 
-type Answering = (asked: Asked, request: Request) => Promise<Response>;
+type Answering = (testCase: Asked, request: Request) => Promise<Response>;
 
 class Front {
   readonly pass: Fetch;
@@ -67,9 +67,9 @@ class Front {
 }
 
 const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
-  "rename-keeps-permissions": (front) => async (asked, request) => {
-    if (!isEdit(asked) || nameIn(asked.body) === undefined) return front.pass(request);
-    const url = `${asked.list}/${asked.id}/permissions`;
+  "rename-keeps-permissions": (front) => async (testCase, request) => {
+    if (!isEdit(testCase) || nameIn(testCase.body) === undefined) return front.pass(request);
+    const url = `${testCase.list}/${testCase.id}/permissions`;
     const before = await front.askAsManager(request, "GET", url);
     const kept: unknown = before.ok ? await before.json() : undefined;
     const answer = await front.pass(request);
@@ -80,15 +80,17 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
 
   "deleted-name-is-not-free": (front) => {
     const deleted = new Set<string>();
-    return async (asked, request) => {
-      if (asked.method === "DELETE") {
-        const command = (await front.commands(request, asked.list)).find(({ id }) => id === asked.id);
-        if (command) deleted.add(`${asked.list} ${keyOf(command)}`);
+    return async (testCase, request) => {
+      if (testCase.method === "DELETE") {
+        const command = (await front.commands(request, testCase.list)).find(({ id }) => id === testCase.id);
+        if (command) deleted.add(`${testCase.list} ${keyOf(command)}`);
       }
-      if (asked.method === "PUT" && JSON.stringify(asked.body) === "[]") deleted.clear();
+      if (testCase.method === "PUT" && JSON.stringify(testCase.body) === "[]") deleted.clear();
       const answer = await front.pass(request);
       const isOld =
-        asked.method === "POST" && isObject(asked.body) && deleted.has(`${asked.list} ${keyOf(asked.body)}`);
+        testCase.method === "POST" &&
+        isObject(testCase.body) &&
+        deleted.has(`${testCase.list} ${keyOf(testCase.body)}`);
       return isOld && answer.status === 201
         ? new Response(answer.body, { status: 200, headers: answer.headers })
         : answer;
@@ -97,13 +99,14 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
 
   "list-is-stale-after-rename": (front) => {
     const old = new Map<string, unknown>();
-    return async (asked, request) => {
-      const standing = isEdit(asked) ? await front.commands(request, asked.list) : [];
+    return async (testCase, request) => {
+      const standing = isEdit(testCase) ? await front.commands(request, testCase.list) : [];
       const answer = await front.pass(request);
-      if (asked.method !== "GET") old.clear();
-      if (isEdit(asked) && answer.ok && nameIn(asked.body) !== undefined)
-        old.set(asked.id ?? "", standing.find(({ id }) => id === asked.id)?.["name"]);
-      if (asked.method !== "GET" || asked.id !== undefined || asked.isOfPermissions || !answer.ok) return answer;
+      if (testCase.method !== "GET") old.clear();
+      if (isEdit(testCase) && answer.ok && nameIn(testCase.body) !== undefined)
+        old.set(testCase.id ?? "", standing.find(({ id }) => id === testCase.id)?.["name"]);
+      if (testCase.method !== "GET" || testCase.id !== undefined || testCase.isOfPermissions || !answer.ok)
+        return answer;
       const listed = (await answer.json()) as readonly Members[];
       return Response.json(listed.map((one) => ({ ...one, name: old.get(String(one["id"])) ?? one["name"] })));
     };
@@ -111,14 +114,14 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
 
   "delete-touches-another-guild": (front) => {
     const lists = new Set<string>();
-    return async (asked, request) => {
+    return async (testCase, request) => {
       // The one that was used last is last.
-      lists.delete(asked.list);
-      if (asked.list.includes("/guilds/")) lists.add(asked.list);
+      lists.delete(testCase.list);
+      if (testCase.list.includes("/guilds/")) lists.add(testCase.list);
       const answer = await front.pass(request);
-      if (asked.method !== "DELETE" || !answer.ok) return answer;
-      const [application = ""] = asked.list.split("/guilds/");
-      const other = [...lists].findLast((list) => list !== asked.list && list.startsWith(`${application}/`));
+      if (testCase.method !== "DELETE" || !answer.ok) return answer;
+      const [application = ""] = testCase.list.split("/guilds/");
+      const other = [...lists].findLast((list) => list !== testCase.list && list.startsWith(`${application}/`));
       const newest = other === undefined ? undefined : (await front.commands(request, other))[0];
       if (newest)
         await front.ask(request, "PATCH", `${other}/${String(newest["id"])}`, { default_member_permissions: "64" });
@@ -126,50 +129,51 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
     };
   },
 
-  "bulk-leaves-one-behind": (front) => async (asked, request) => {
-    if (asked.method !== "PUT" || asked.id !== undefined || !Array.isArray(asked.body)) return front.pass(request);
-    const before = await front.commands(request, asked.list);
-    const wanted = new Set(asked.body.filter(isObject).map(keyOf));
+  "bulk-leaves-one-behind": (front) => async (testCase, request) => {
+    if (testCase.method !== "PUT" || testCase.id !== undefined || !Array.isArray(testCase.body))
+      return front.pass(request);
+    const before = await front.commands(request, testCase.list);
+    const wanted = new Set(testCase.body.filter(isObject).map(keyOf));
     const answer = await front.pass(request);
     const left = before.find((one) => !wanted.has(keyOf(one)) && one["type"] === 1);
     const isShorter = wanted.size > 0 && wanted.size < before.length;
     if (answer.ok && left && isShorter) {
       const { name, description } = left;
-      await front.ask(request, "POST", asked.list, { name, description });
+      await front.ask(request, "POST", testCase.list, { name, description });
     }
     return answer;
   },
 
-  "edit-resets-options": (front) => async (asked, request) => {
-    if (!isEdit(asked) || !isObject(asked.body) || "options" in asked.body) return front.pass(request);
-    const command = (await front.commands(request, asked.list)).find(({ id }) => id === asked.id);
+  "edit-resets-options": (front) => async (testCase, request) => {
+    if (!isEdit(testCase) || !isObject(testCase.body) || "options" in testCase.body) return front.pass(request);
+    const command = (await front.commands(request, testCase.list)).find(({ id }) => id === testCase.id);
     if (!Array.isArray(command?.["options"])) return front.pass(request);
-    return front.ask(request, "PATCH", request.url, { ...asked.body, options: [] });
+    return front.ask(request, "PATCH", request.url, { ...testCase.body, options: [] });
   },
 
   "refused-edit-leaves-a-trace": (front) => {
     const edited = new Set<string>();
-    return async (asked, request) => {
+    return async (testCase, request) => {
       const answer = await front.pass(request);
-      if (!isEdit(asked) || asked.id === undefined) return answer;
-      if (answer.ok) edited.add(asked.id);
-      else if (edited.has(asked.id)) await front.ask(request, "PATCH", request.url, { nsfw: true });
+      if (!isEdit(testCase) || testCase.id === undefined) return answer;
+      if (answer.ok) edited.add(testCase.id);
+      else if (edited.has(testCase.id)) await front.ask(request, "PATCH", request.url, { nsfw: true });
       return answer;
     };
   },
 
   "second-overwrite-makes-a-new-id": (front) => {
     const overwrites = new Map<string, number>();
-    return async (asked, request) => {
-      if (asked.method !== "POST" || !isObject(asked.body)) return front.pass(request);
-      const name = keyOf(asked.body);
-      const standing = (await front.commands(request, asked.list)).find((one) => keyOf(one) === name);
+    return async (testCase, request) => {
+      if (testCase.method !== "POST" || !isObject(testCase.body)) return front.pass(request);
+      const name = keyOf(testCase.body);
+      const standing = (await front.commands(request, testCase.list)).find((one) => keyOf(one) === name);
       if (!standing) return front.pass(request);
       const id = String(standing["id"]);
       const count = (overwrites.get(id) ?? 0) + 1;
       overwrites.set(id, count);
       if (count < 2) return front.pass(request);
-      await front.ask(request, "DELETE", `${asked.list}/${id}`);
+      await front.ask(request, "DELETE", `${testCase.list}/${id}`);
       const made = await front.pass(request);
       return made.status === 201 ? new Response(made.body, { status: 200, headers: made.headers }) : made;
     };

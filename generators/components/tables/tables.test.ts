@@ -73,10 +73,10 @@ describe("the tables of components", () => {
   });
 
   test("have pairs for every rule that schema or code decides", () => {
-    const asked = new Set<string>(COMPONENT_PAIRS.map(({ rule }) => rule));
+    const requested = new Set<string>(COMPONENT_PAIRS.map(({ rule }) => rule));
     const decided = RULES.filter(({ id, checked }) => AREAS.test(id) && checked !== "behaviour").map(({ id }) => id);
 
-    expect(decided.filter((id) => !asked.has(id) && !NOT_OF_BODIES.has(id))).toEqual([]);
+    expect(decided.filter((id) => !requested.has(id) && !NOT_OF_BODIES.has(id))).toEqual([]);
   });
 
   test("probe every open point that a body shows", () => {
@@ -87,9 +87,9 @@ describe("the tables of components", () => {
   });
 
   test("ask every bound of the contract about components", () => {
-    const asked = new Set<string>([...COMPONENT_PAIRS, ...COMPONENT_ACCEPTANCES].map(({ rule }) => rule));
+    const requested = new Set<string>([...COMPONENT_PAIRS, ...COMPONENT_ACCEPTANCES].map(({ rule }) => rule));
     const bounds = CONSTRAINTS.map(({ rule }) => rule).filter((rule) => AREAS.test(rule));
 
-    expect([...new Set(bounds)].filter((rule) => !asked.has(rule) && !NOT_OF_BODIES.has(rule))).toEqual([]);
+    expect([...new Set(bounds)].filter((rule) => !requested.has(rule) && !NOT_OF_BODIES.has(rule))).toEqual([]);
   });
 });

@@ -51,10 +51,10 @@ describe("the tables of commands", () => {
 
   test("ask every bound of the contract", () => {
     const rows = [...PAIRS, ...ACCEPTANCES, ...COMPONENT_PAIRS, ...COMPONENT_ACCEPTANCES];
-    const asked = new Set<string>(rows.map(({ rule }) => rule));
+    const requested = new Set<string>(rows.map(({ rule }) => rule));
 
     const silent = CONSTRAINTS.map(({ rule }) => rule).filter(
-      (rule) => !asked.has(rule) && !NOT_ASKED.has(rule) && !NOT_WRITTEN.test(rule),
+      (rule) => !requested.has(rule) && !NOT_ASKED.has(rule) && !NOT_WRITTEN.test(rule),
     );
 
     expect([...new Set(silent)]).toEqual([]);

@@ -16,7 +16,7 @@ import { type OpenDeferrals, tellOpenDeferrals } from "./open-deferrals.js";
 /** An interaction whose subject is over. */
 interface Expected {
   readonly subject: TestedSubject;
-  readonly asked: SentInteraction;
+  readonly sent: SentInteraction;
   readonly conversation: Conversation;
   /** So many calls were judged before; undefined where nothing was, because the application had made no call at all. */
   readonly judged: number | undefined;
@@ -49,8 +49,8 @@ export class LateCalls {
   readonly #expected: Expected[] = [];
 
   /** Calls about this interaction that come from now on are late. @param isJudged false where what was promised was not seen */
-  expect(subject: TestedSubject, asked: SentInteraction, conversation: Conversation, isJudged: boolean): void {
-    this.#expected.push({ subject, asked, conversation, judged: isJudged ? conversation.calls.length : undefined });
+  expect(subject: TestedSubject, sent: SentInteraction, conversation: Conversation, isJudged: boolean): void {
+    this.#expected.push({ subject, sent, conversation, judged: isJudged ? conversation.calls.length : undefined });
   }
 
   /** Reports the rules that late calls break, each once for a subject, and what was not seen. */
@@ -78,16 +78,16 @@ function newLate(): Late {
   return { afterwards: new Tallies(), promised: new Tallies(), promises: 0, open: 0, asked: 0 };
 }
 
-function addLate({ subject, asked, conversation, judged }: Expected, late: Late, judging: LateJudging): void {
+function addLate({ subject, sent, conversation, judged }: Expected, late: Late, judging: LateJudging): void {
   const { profile, callbacks } = judging;
   const how = { option: subject.option, deadlineMs: callbacks.waiting.deadlineMs, profile };
   const verdicts = judgeConversation(conversation, how);
   late.asked += 1;
   if (judged === undefined) {
     late.promises += 1;
-    if (callbacks.waiting.isKnown) late.promised.add(asked, verdicts, "calls");
+    if (callbacks.waiting.isKnown) late.promised.add(sent, verdicts, "calls");
   } else if (conversation.calls.length > judged) {
-    late.afterwards.add(asked, judgeConversation(conversation, { ...how, from: judged }), "calls");
+    late.afterwards.add(sent, judgeConversation(conversation, { ...how, from: judged }), "calls");
   }
   const isExplained = verdicts.found.some(({ rule, under }) => levelOf(under ?? rule, profile) === "must");
   const isOpen = conversation.awaits === "completion" && !callbacks.waiting.isWaitedFor(conversation);
@@ -109,14 +109,14 @@ const NO_REQUESTS = { requests: 0, durationMs: 0 };
 function tellTallies(subject: TestedSubject, tallies: Tallies, recorder: RunRecorder): void {
   for (const { rule, failure, times } of tallies.all) {
     if (failure === undefined) continue;
-    const { ask, asked, found } = failure;
+    const { ask, sent, found } = failure;
     recorder.end({
       rule,
       subject: subject.id,
       words: `calls after ${subject.words}; ${times} times`,
       outcome: { outcome: "failed", violations: violationsOf(found) },
       steps: [stepOf(subject, ask.interaction)],
-      exchanges: [asked.exchange, ...(asked.conversation?.calls ?? []).map(({ exchange }) => exchange)],
+      exchanges: [sent.exchange, ...(sent.conversation?.calls ?? []).map(({ exchange }) => exchange)],
       ...NO_REQUESTS,
     });
   }

@@ -65,8 +65,8 @@ export function isSelected(subject: TestedSubject, selection: Selection): boolea
 
 /** What an answered ping shows hangs on whether anybody's is answered: one such call is made wherever a ping counts. */
 function askedOf(calls: readonly BadCall[], ping: Askable, selection: Selection): readonly BadCall[] {
-  const asked = calls.filter((call) => selection.asks(askableCall(call)));
-  const witness = calls.filter(({ isOpenToAnybody }) => isOpenToAnybody).slice(0, 1);
-  const isPingTold = asked.length > 0 || selection.asks(ping);
-  return isPingTold && !asked.some(({ isOpenToAnybody }) => isOpenToAnybody) ? [...witness, ...asked] : asked;
+  const chosen = calls.filter((call) => selection.asks(askableCall(call)));
+  const unsigned = calls.filter(({ isOpenToAnybody }) => isOpenToAnybody).slice(0, 1);
+  const isPingTold = chosen.length > 0 || selection.asks(ping);
+  return isPingTold && !chosen.some(({ isOpenToAnybody }) => isOpenToAnybody) ? [...unsigned, ...chosen] : chosen;
 }

@@ -529,7 +529,7 @@ describe("the message about several faults does not depend on the order in which
     ["two that are changed", [command, other], [changed, renamed]],
     ["one that is new beside a changed one", [command], [changed, other]],
   ])("%s", (_, before, after) => {
-    const told = [
+    const reported = [
       [before, after],
       [before.toReversed(), after],
       [before, after.toReversed()],
@@ -537,20 +537,20 @@ describe("the message about several faults does not depend on the order in which
       judge({ check: "same", left: at("one"), right: at("two") }, environment({ one: list(left), two: list(right) })),
     );
 
-    expect(told[0]).toBeDefined();
-    expect(told[1]).toEqual(told[0]);
-    expect(told[2]).toEqual(told[0]);
+    expect(reported[0]).toBeDefined();
+    expect(reported[1]).toEqual(reported[0]);
+    expect(reported[2]).toEqual(reported[0]);
   });
 
   test("two shapes that are wrong in a list", () => {
-    const told = [
+    const reported = [
       [untyped, nameless],
       [nameless, untyped],
     ].map((body) => judge({ check: "shape" }, environment({ one: list(body) })));
 
-    expect(told[0]).toBeDefined();
-    expect(told[1]?.rule).toBe(told[0]?.rule);
-    expect(told[1]?.pointer?.replace(/\d/, "*")).toBe(told[0]?.pointer?.replace(/\d/, "*"));
+    expect(reported[0]).toBeDefined();
+    expect(reported[1]?.rule).toBe(reported[0]?.rule);
+    expect(reported[1]?.pointer?.replace(/\d/, "*")).toBe(reported[0]?.pointer?.replace(/\d/, "*"));
   });
 });
 

@@ -16,7 +16,7 @@ type Row = readonly [why: string, trip: RoundTrip, sent: Json, actual: Json];
 
 const SOUND: readonly Row[] = [
   ["nothing but the needful", FRESH, base, read],
-  ["extra members", FRESH, base, { ...read, shelf: 3, etag: "x" }],
+  ["extra members", FRESH, base, { ...read, group: 3, etag: "x" }],
   [
     "defaults spelled out",
     FRESH,

@@ -38,8 +38,8 @@ export function curl(request: CurlRequest): ShellText {
 /** `Bot $BOT_TOKEN` names a variable; anything else is text. */
 function authorizationOf(value: string): ShellText {
   const [, scheme = "", name] = /^(\w+ )\$([A-Z][A-Z0-9_]*)$/.exec(value) ?? [];
-  const told = `Authorization: ${name === undefined ? value : scheme}`;
-  return name === undefined ? word(told) : word(told, new Variable(name));
+  const reported = `Authorization: ${name === undefined ? value : scheme}`;
+  return name === undefined ? word(reported) : word(reported, new Variable(name));
 }
 
 function dataOf({ body, bodyFile }: CurlRequest): readonly ShellText[] {

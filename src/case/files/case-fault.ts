@@ -10,8 +10,8 @@ import { type FileFault, faultOf } from "./file-fault.js";
 import { FILE_VALIDATORS } from "./file-validators.gen.js";
 
 /** The first fault of a case whose shape is sound. @param pointer where the case is in its file */
-export function faultOfCase(asked: Case, pointer: string): FileFault | undefined {
-  return faultOfNames(asked, pointer) ?? faultOfSteps(asked.steps, `${pointer}/steps`);
+export function faultOfCase(testCase: Case, pointer: string): FileFault | undefined {
+  return faultOfNames(testCase, pointer) ?? faultOfSteps(testCase.steps, `${pointer}/steps`);
 }
 
 /** The first fault of the name of a profile. */

@@ -4,10 +4,10 @@ import { suiteOf } from "../../../suites/index.js";
 import { SAMPLE_FINDING } from "../../report/testing/sample-events.js";
 import { faultOfFile } from "./fault-of-file.js";
 
-const { case: asked } = SAMPLE_FINDING;
-const [step] = asked.steps;
+const { case: testCase } = SAMPLE_FINDING;
+const [step] = testCase.steps;
 
-const withStep = (more: object) => ({ ...SAMPLE_FINDING, case: { ...asked, steps: [{ ...step, ...more }] } });
+const withStep = (more: object) => ({ ...SAMPLE_FINDING, case: { ...testCase, steps: [{ ...step, ...more }] } });
 const withCheck = (check: object) => withStep({ expect: [check] });
 
 describe("the format of a recording", () => {
@@ -33,9 +33,9 @@ describe("the format of a finding", () => {
     ["an unknown member", { ...SAMPLE_FINDING, more: 1 }, "/more"],
     ["an own member of the prototype", JSON.parse('{"__proto__":{"format":"slashproof-finding/1"}}'), "/format"],
     ["an unknown profile", { ...SAMPLE_FINDING, profile: "x" }, "/profile"],
-    ["a step that is none", { ...SAMPLE_FINDING, case: { ...asked, steps: [null] } }, "/case/steps/0"],
-    ["two steps of one name", { ...SAMPLE_FINDING, case: { ...asked, steps: [step, step] } }, "/case/steps/1/name"],
-    ["an unknown capability", { ...SAMPLE_FINDING, case: { ...asked, needs: ["x"] } }, "/case/needs/0"],
+    ["a step that is none", { ...SAMPLE_FINDING, case: { ...testCase, steps: [null] } }, "/case/steps/0"],
+    ["two steps of one name", { ...SAMPLE_FINDING, case: { ...testCase, steps: [step, step] } }, "/case/steps/1/name"],
+    ["an unknown capability", { ...SAMPLE_FINDING, case: { ...testCase, needs: ["x"] } }, "/case/needs/0"],
     ["an unknown operation", withStep({ call: "dropEverything" }), "/case/steps/0/call"],
     [
       "a file of 200 GB",

@@ -10,11 +10,13 @@ import { run } from "../testing/run-here.js";
 /** What bash offers for each line, whose last word is being typed. */
 async function offeredFor(lines: readonly (readonly string[])[]): Promise<readonly (readonly string[])[]> {
   const { stdout: script } = await run("completion", "bash");
-  const asked = lines.map(
+  const requested = lines.map(
     (words) =>
       `COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length - 1}; _slashproof; echo "\${COMPREPLY[*]}"`,
   );
-  const { stdout, stderr } = spawnSync("bash", ["--norc", "-euc", [script, ...asked].join("\n")], { encoding: "utf8" });
+  const { stdout, stderr } = spawnSync("bash", ["--norc", "-euc", [script, ...requested].join("\n")], {
+    encoding: "utf8",
+  });
   expect(stderr).toBe("");
   return stdout
     .trimEnd()
@@ -115,9 +117,9 @@ test("in fish completes commands, flags, values and arguments", async ({ skip })
   if (spawnSync("fish", ["--version"]).error) skip("fish is not installed");
   const { stdout: script } = await run("completion", "fish");
   const lines = ["ch", "check --prof", "check --profile ", "check --report html,ju", "completion ", "help expl"];
-  const asked = lines.map((line) => `complete -C 'slashproof ${line}' | string split -f1 \\t; echo`);
+  const requested = lines.map((line) => `complete -C 'slashproof ${line}' | string split -f1 \\t; echo`);
 
-  const { stdout, stderr } = spawnSync("fish", ["--no-config", "-c", [script, ...asked].join("\n")], {
+  const { stdout, stderr } = spawnSync("fish", ["--no-config", "-c", [script, ...requested].join("\n")], {
     encoding: "utf8",
   });
 

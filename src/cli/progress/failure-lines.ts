@@ -13,9 +13,9 @@ export function failureLines(): (event: RunEvent, counts: Counts) => string | un
   const seen = new Set<string>();
   return (event, counts) => {
     if (!isFailure(event)) return undefined;
-    const [asked = event.id] = event.id.split("@");
-    if (seen.has(asked) || seen.size > MOST_LINES) return undefined;
-    seen.add(asked);
+    const [requested = event.id] = event.id.split("@");
+    if (seen.has(requested) || seen.size > MOST_LINES) return undefined;
+    seen.add(requested);
     if (seen.size > MOST_LINES) return "More failures are counted, and listed in the reports";
     return formatPlainLine(event, counts);
   };

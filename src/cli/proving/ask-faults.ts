@@ -41,7 +41,7 @@ export async function askFaults<Ask extends keyof Answers>(
   const isKnown = new Set(known.map(({ fault }) => fault));
   const waiting = new Map(faults.filter(({ id }) => !isKnown.has(id)).map((fault) => [fault.id, fault]));
   try {
-    const asked = await askInProcesses(ask, [...waiting.values()], {
+    const requested = await askInProcesses(ask, [...waiting.values()], {
       proof,
       processes: workers ?? availableParallelism(),
       signal,
@@ -51,7 +51,7 @@ export async function askFaults<Ask extends keyof Answers>(
         onAnswer(answer, done);
       },
     });
-    return { answers: [...known, ...asked], kept: known.length };
+    return { answers: [...known, ...requested], kept: known.length };
   } finally {
     // Where code changed meanwhile, it is not known which of both was running.
     if (waiting.size > 0 && isSame(code, provingCode())) await cache?.save();

@@ -40,10 +40,10 @@ function keyOf({ cases, properties }: Suite, code: ProvingCode, { seed, runs }: 
   ]);
 }
 
-function hashOfCase(asked: Case): string {
-  const known = HASHES.get(asked);
+function hashOfCase(testCase: Case): string {
+  const known = HASHES.get(testCase);
   if (known !== undefined) return known;
-  const hash = hashOf([JSON.stringify(asked)]);
-  HASHES.set(asked, hash);
+  const hash = hashOf([JSON.stringify(testCase)]);
+  HASHES.set(testCase, hash);
   return hash;
 }

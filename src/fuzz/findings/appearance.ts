@@ -30,10 +30,10 @@ export interface Appearance {
 }
 
 /** The appearance of a failed run of a case, by the first check that did not hold. */
-export function appearanceOf(asked: Case, violation: Violation, exchanges: readonly DoneExchange[]): Appearance {
+export function appearanceOf(testCase: Case, violation: Violation, exchanges: readonly DoneExchange[]): Appearance {
   const failed = exchanges.findIndex(({ step }) => step.name === violation.step);
   const until = failed === -1 ? exchanges : exchanges.slice(0, failed + 1);
-  const symptom = symptomOf(asked, violation, { exchanges, isNameTaken: () => false });
+  const symptom = symptomOf(testCase, violation, { exchanges, isNameTaken: () => false });
   const difference = differenceOf(violation, symptom, until.at(-1));
   return {
     difference,

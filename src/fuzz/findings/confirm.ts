@@ -38,11 +38,11 @@ export class Confirmation {
 
   /** A race whose requests fail one after the other too, whichever is the first of them, is no race. */
   async #oneAfterTheOther(failed: FailedJob): Promise<CaseResult | undefined> {
-    const { asked, held } = failed;
-    for (let first = 0; first < asked.steps.filter(isRacing).length; first++) {
-      const turned = { ...asked, steps: turnedBy(first, asked.steps) };
+    const { testCase, held } = failed;
+    for (let first = 0; first < testCase.steps.filter(isRacing).length; first++) {
+      const turned = { ...testCase, steps: turnedBy(first, testCase.steps) };
       const execution = await failureInOrder(turned, held, this.#ready.stage);
-      if (execution !== undefined) return this.#inOrder({ ...failed, asked: inOrder(turned), execution }, first);
+      if (execution !== undefined) return this.#inOrder({ ...failed, testCase: inOrder(turned), execution }, first);
     }
     return undefined;
   }
@@ -68,8 +68,8 @@ export class Confirmation {
     return isFailure(shrunk.outcome) ? shrunk : undefined;
   }
 
-  #again({ asked, execution, held }: FailedJob): Promise<CaseResult> {
-    return runAgain(asked, held, this.#ready.stage, execution);
+  #again({ testCase, execution, held }: FailedJob): Promise<CaseResult> {
+    return runAgain(testCase, held, this.#ready.stage, execution);
   }
 
   /** A search has more time for a small example than a check: a fifth of its own, and half of its own for all of them. */

@@ -27,7 +27,7 @@ export interface FailedJob {
   /** Where the case came from. */
   readonly job: Job;
   /** The case as it was run. */
-  readonly asked: Case;
+  readonly testCase: Case;
   /** The run that failed. */
   readonly execution: Execution;
   /** Scopes that the case holds still. */
@@ -92,33 +92,33 @@ export class Findings {
   }
 
   /** Takes in each case that ended: what passed shows what a failure is not about. */
-  see(asked: Case, execution: Execution): void {
+  see(testCase: Case, execution: Execution): void {
     const { outcome, exchanges } = execution;
     if (outcome.outcome === "passed") this.#passed.see(execution);
     const last = exchanges.at(-1);
-    if (outcome.outcome === "blocked" && last && isServerError(last)) this.#serverErrors.add(asked, execution);
+    if (outcome.outcome === "blocked" && last && isServerError(last)) this.#serverErrors.add(testCase, execution);
   }
 
   /** A result of a case by itself: a failure counts as found, and is not saved again. */
   addCase(result: CaseResult, durationMs: number): void {
-    const smallest = seenIn(result.asked, result);
-    const { id } = result.asked;
+    const smallest = seenIn(result.testCase, result);
+    const { id } = result.testCase;
     if (smallest) this.#clusters.push(new Cluster(withoutHash(id), smallest, id));
     this.#ready.results.add(result, durationMs);
   }
 
   /** A failure that was found and made small elsewhere; one of each kind of payload is enough. @param held scopes that its case holds still */
   async addFinding(result: CaseResult, held: Held): Promise<void> {
-    const smallest = seenIn(result.asked, result);
+    const smallest = seenIn(result.testCase, result);
     if (smallest === undefined) return this.addCase(result, 0);
     if (smallest.difference === "server-error" && (await this.#isFailing(held))) return;
-    const known = this.#clusters.find(({ id }) => verbless(id) === verbless(result.asked.id));
+    const known = this.#clusters.find(({ id }) => verbless(id) === verbless(result.testCase.id));
     if (known) {
-      known.add(result.asked.id, smallest);
+      known.add(result.testCase.id, smallest);
       this.#ready.results.countRequests(result.requests);
       return;
     }
-    this.#settle(result, { id: result.asked.id, found: smallest, startedAt: performance.now() });
+    this.#settle(result, { id: result.testCase.id, found: smallest, startedAt: performance.now() });
   }
 
   /**
@@ -126,7 +126,7 @@ export class Findings {
    * @returns false where the day of a scope was over, so that the case says nothing
    */
   async fail(failed: FailedJob): Promise<boolean> {
-    const found = seenIn(failed.asked, failed.execution);
+    const found = seenIn(failed.testCase, failed.execution);
     if (found === undefined) return true;
     if (found.difference === "server-error" && (await this.#isPassing(failed))) return true;
     if (this.#count(failed.job.id, found)) return true;
@@ -152,46 +152,46 @@ export class Findings {
     const { stage, availability, results } = this.#ready;
     const result = await this.#confirmation.confirm(failed);
     if (await findSpentScope(held, result, stage, availability.isClaimed("fresh-guilds"))) return false;
-    const isServerErrorNow = seenIn(result.asked, result)?.difference === "server-error";
+    const isServerErrorNow = seenIn(result.testCase, result)?.difference === "server-error";
     // Every error that comes and goes makes a smaller example of it look as if it failed.
-    if (isServerErrorNow && isFailure(result.outcome) && !(await this.#isSteady(result.asked, result, held))) {
-      this.#serverErrors.add(result.asked, result);
+    if (isServerErrorNow && isFailure(result.outcome) && !(await this.#isSteady(result.testCase, result, held))) {
+      this.#serverErrors.add(result.testCase, result);
       return true;
     }
     const [violation] = "violations" in result.outcome ? result.outcome.violations : [];
     const id = violation ? findingId(job, violation) : job.id;
     if (isFailure(result.outcome)) this.#settle(result, { id, found, startedAt, job });
-    else results.add({ ...result, asked: { ...result.asked, id } }, performance.now() - startedAt);
+    else results.add({ ...result, testCase: { ...result.testCase, id } }, performance.now() - startedAt);
     return true;
   }
 
   /** The valid request of a pair, where that fails already. */
-  async #validHalf({ asked, execution, held, startedAt }: FailedJob): Promise<FailedJob | undefined> {
+  async #validHalf({ testCase, execution, held, startedAt }: FailedJob): Promise<FailedJob | undefined> {
     const { outcome } = execution;
-    const half = isFailure(outcome) ? validHalfOf(asked, outcome.violations[0]) : undefined;
+    const half = isFailure(outcome) ? validHalfOf(testCase, outcome.violations[0]) : undefined;
     if (half === undefined) return undefined;
     const alone = await runOnce(half, held, this.#ready.stage);
     this.#ready.results.countRequests(alone.exchanges.length);
     if (!isFailure(alone.outcome)) return undefined;
-    return { job: { id: half.id, asked: () => half }, asked: half, execution: alone, held, startedAt };
+    return { job: { id: half.id, testCase: () => half }, testCase: half, execution: alone, held, startedAt };
   }
 
   /** A failure in its smallest form is one of a known bug, or a finding. */
   #settle(result: CaseResult, { id, found, startedAt, job }: Found): void {
-    const smallest = seenIn(result.asked, result) ?? found;
+    const smallest = seenIn(result.testCase, result) ?? found;
     const known =
       this.#clusters.find((one) => one.isSame(smallest, this.#passed)) ??
-      (isRaceInOrder(result.asked) ? this.#clusters.find((one) => one.isOfSequence(smallest)) : undefined);
+      (isRaceInOrder(result.testCase) ? this.#clusters.find((one) => one.isOfSequence(smallest)) : undefined);
     if (known) {
       known.add(id.split("#")[0] ?? id, found, smallest);
       this.#ready.results.countRequests(result.requests);
     } else if (smallest.difference === "server-error" && result.outcome.outcome === "flaky") {
-      this.#serverErrors.add(result.asked, result);
+      this.#serverErrors.add(result.testCase, result);
     } else {
       const own = this.#freshId(id);
       const cluster = new Cluster(own, smallest);
       this.#clusters.push(cluster);
-      this.#save({ ...result, asked: { ...result.asked, id: own } }, performance.now() - startedAt, job);
+      this.#save({ ...result, testCase: { ...result.testCase, id: own } }, performance.now() - startedAt, job);
     }
   }
 
@@ -218,16 +218,16 @@ export class Findings {
   }
 
   /** Sent again it passes or fails elsewhere, or even the plainest request fails: then no single request is to blame. */
-  async #isPassing({ asked, execution, held }: FailedJob): Promise<boolean> {
-    if (!(await this.#isFailing(held)) && (await this.#isSteady(asked, execution, held))) return false;
-    this.#serverErrors.add(asked, execution);
+  async #isPassing({ testCase, execution, held }: FailedJob): Promise<boolean> {
+    if (!(await this.#isFailing(held)) && (await this.#isSteady(testCase, execution, held))) return false;
+    this.#serverErrors.add(testCase, execution);
     return true;
   }
 
   /** It ends alike each time: errors that come and go hit the same step once in a while, but not again and again. */
-  async #isSteady(asked: Case, execution: Execution, held: Held): Promise<boolean> {
+  async #isSteady(testCase: Case, execution: Execution, held: Held): Promise<boolean> {
     for (let run = 0; run < RUNS_OF_A_SERVER_ERROR; run++) {
-      const again = await runOnce(asked, held, this.#ready.stage);
+      const again = await runOnce(testCase, held, this.#ready.stage);
       this.#ready.results.countRequests(again.exchanges.length);
       if (!failsAlike(again, execution)) return false;
     }
@@ -245,12 +245,12 @@ export class Findings {
 
   #save(result: CaseResult, durationMs: number, job?: Job): void {
     this.#ready.results.add(result, durationMs);
-    const { asked, outcome, exchanges } = result;
+    const { testCase, outcome, exchanges } = result;
     if (!isFailure(outcome)) return;
     const drawn = job && drawnAgain(job, result);
     const { violations } = outcome;
     this.#corpus.save(
-      { kind: "finding", case: asked, violations, reached: [], ...(drawn ? { drawn } : {}) },
+      { kind: "finding", case: testCase, violations, reached: [], ...(drawn ? { drawn } : {}) },
       exchanges,
     );
   }
@@ -284,8 +284,8 @@ function drawnAgain(job: Job, { shrinkPath: path }: CaseResult): DrawnAgain | un
 }
 
 /** Requests of a race that fail one after the other: what sequences show says more of such a bug. */
-function isRaceInOrder(asked: Case): boolean {
-  return isRace(asked) && asked.steps.every(({ together }) => together === undefined);
+function isRaceInOrder(testCase: Case): boolean {
+  return isRace(testCase) && testCase.steps.every(({ together }) => together === undefined);
 }
 
 function findingId({ id, drawnFrom }: Job, { rule }: Violation): string {
@@ -299,8 +299,11 @@ function failsAlike(one: Execution, other: Execution): boolean {
 }
 
 /** How a failure looks; `undefined` for what is none. */
-function seenIn(asked: Case, { outcome, exchanges }: Pick<Execution, "outcome" | "exchanges">): Appearance | undefined {
-  return isFailure(outcome) ? appearanceOf(asked, outcome.violations[0], exchanges) : undefined;
+function seenIn(
+  testCase: Case,
+  { outcome, exchanges }: Pick<Execution, "outcome" | "exchanges">,
+): Appearance | undefined {
+  return isFailure(outcome) ? appearanceOf(testCase, outcome.violations[0], exchanges) : undefined;
 }
 
 /** The id of a case without the request that it is about. */

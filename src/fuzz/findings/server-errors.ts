@@ -31,7 +31,7 @@ const SUCCESS: ReadonlyMap<CommandVerb, RuleId> = new Map<CommandVerb, RuleId>([
 const RANKS: readonly (string | undefined)[] = [...SUCCESS.keys()];
 
 interface Example {
-  readonly asked: Case;
+  readonly testCase: Case;
   readonly exchanges: readonly DoneExchange[];
   readonly failed: DoneExchange;
   readonly appearance: Appearance;
@@ -63,12 +63,12 @@ export class ServerErrors {
   }
 
   /** Takes in a run of a case in which a request got a server error or no response. */
-  add(asked: Case, { exchanges }: Pick<Execution, "exchanges">): void {
+  add(testCase: Case, { exchanges }: Pick<Execution, "exchanges">): void {
     for (const [index, failed] of exchanges.entries()) {
       if (!isServerError(failed)) continue;
       const until = exchanges.slice(0, index + 1);
-      const appearance = appearanceOf(asked, violationAt(asked.rules[0], failed), until);
-      if (!this.#isKnown(appearance)) this.#examples.push({ asked, exchanges: until, failed, appearance });
+      const appearance = appearanceOf(testCase, violationAt(testCase.rules[0], failed), until);
+      if (!this.#isKnown(appearance)) this.#examples.push({ testCase, exchanges: until, failed, appearance });
     }
     if (this.#examples.length <= MOST_EXAMPLES) return;
     this.#forgetKnown();
@@ -89,14 +89,14 @@ export class ServerErrors {
     const [best] = examples.toSorted((one, other) => rankOf(one) - rankOf(other));
     if (best === undefined) return undefined;
     const count = this.#examples.length + this.#dropped;
-    const asked = caseOf(best, profile);
-    const seen = violationAt(asked.rules[0], best.failed);
+    const testCase = caseOf(best, profile);
+    const seen = violationAt(testCase.rules[0], best.failed);
     const violation = { ...seen, actual: `${seen.actual}; so did ${count} of ${requests} requests` };
     const isCertain = answered.length > 0 || count >= FEWEST_SILENT;
     const outcome = isCertain
       ? ({ outcome: "failed", violations: [violation] } as const)
       : ({ outcome: "flaky", violations: [violation], passedRuns: 1, failedRuns: count } as const);
-    return { asked, outcome, exchanges: best.exchanges, requests: 0, isInterrupted: false, isSilent: false };
+    return { testCase, outcome, exchanges: best.exchanges, requests: 0, isInterrupted: false, isSilent: false };
   }
 
   #forgetKnown(): void {
@@ -123,14 +123,14 @@ function rankOf({ failed: { step } }: Example): number {
 }
 
 /** The case up to the request that failed, which is what it is about now. */
-function caseOf({ asked, exchanges, failed }: Example, profile: ProfileName): Case {
+function caseOf({ testCase, exchanges, failed }: Example, profile: ProfileName): Case {
   const isValid = failed.step.part !== "twin";
   const verb = COMMAND_VERBS.get(failed.step.call);
-  const success = (verb && SUCCESS.get(verb)) ?? asked.rules[0];
+  const success = (verb && SUCCESS.get(verb)) ?? testCase.rules[0];
   const rule: RuleId = isValid ? success : "endpoint.bad-input-is-never-a-server-error";
   const last: Step = { ...failed.step, part: "act", expect: [{ check: isValid ? "accepted" : "answered" }] };
   return {
-    ...asked,
+    ...testCase,
     id: SERVER_ERRORS_ID,
     title: "answers every request without a server error, also when many are sent",
     rules: [rule],

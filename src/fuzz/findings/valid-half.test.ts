@@ -4,7 +4,7 @@ import type { Violation } from "../../case/outcome.js";
 import { validHalfOf } from "./valid-half.js";
 
 const valid: Step = { name: "valid", part: "valid", call: "createGuildCommand", body: { name: "a" }, expect: [] };
-const asked: Case = {
+const testCase: Case = {
   id: "command.name.refuses-33-characters",
   title: "refuses a name of 33 characters",
   rules: ["command.name.has-1-to-32-characters"],
@@ -24,15 +24,15 @@ const accepted: Violation = {
 };
 
 test("the valid request of an accepted variant is compared with its response", () => {
-  const half = validHalfOf(asked, accepted);
+  const half = validHalfOf(testCase, accepted);
 
   expect(half?.steps.map(({ name, part }) => [name, part])).toEqual([["valid", "act"]]);
   expect(half?.steps[0]?.expect.map(({ check }) => check)).toEqual(["accepted", "round-trip"]);
 });
 
 test.each([
-  ["a refused request", asked, { ...accepted, kind: "refused" }],
-  ["a message", { ...asked, steps: asked.steps.map((step) => ({ ...step, call: "createMessage" })) }, accepted],
+  ["a refused request", testCase, { ...accepted, kind: "refused" }],
+  ["a message", { ...testCase, steps: testCase.steps.map((step) => ({ ...step, call: "createMessage" })) }, accepted],
 ] as const)("%s has no such half", (_what, one, violation) => {
   expect(validHalfOf(one as Case, violation as Violation)).toBeUndefined();
 });

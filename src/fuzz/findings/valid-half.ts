@@ -17,8 +17,8 @@ const RULE: RuleId = "option.fields.round-trip";
  * @param violation of the case as it failed
  * @returns `undefined` where it failed otherwise than by an accepted variant, or is about no command
  */
-export function validHalfOf(asked: Case, { kind, step }: Violation): Case | undefined {
-  const { id, steps } = asked;
+export function validHalfOf(testCase: Case, { kind, step }: Violation): Case | undefined {
+  const { id, steps } = testCase;
   const isTwin = steps.some(({ name, part }) => name === step && part === "twin");
   const nth = steps.findIndex(({ part }) => part === "valid");
   const valid = steps[nth];
@@ -30,7 +30,7 @@ export function validHalfOf(asked: Case, { kind, step }: Violation): Case | unde
     expect: [{ check: "accepted" }, { check: "round-trip", sent: name, at: { $: name, at: "" } }],
   };
   return {
-    ...asked,
+    ...testCase,
     id: `${ID}@${id}`,
     title: "stores a valid command as it was sent",
     rules: [RULE],

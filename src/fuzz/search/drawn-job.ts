@@ -28,7 +28,7 @@ export interface DrawnJob {
   /** Id of the property. */
   readonly id: string;
   /** Draws the case. */
-  readonly asked: () => Case;
+  readonly testCase: () => Case;
   /** A property that has this value alone, with all that it shrinks to; the seed names the value. */
   readonly drawnFrom: { readonly property: Property; readonly seed: number };
   /** What it is drawn from. */
@@ -53,7 +53,7 @@ export function drawnJob(built: BuiltProperty, choices: Choices): DrawnJob {
     built,
     choices,
     drawnFrom: { property: { ...property, steps: () => replayed }, seed: choices.seed },
-    asked: () => caseOfProperty(property, replayed.drawn().value),
+    testCase: () => caseOfProperty(property, replayed.drawn().value),
   };
 }
 

@@ -116,7 +116,7 @@ class PropertySearch {
       const isFresh = parent === undefined || nth < fresh;
       return tapeOf(built, { seed: (seed + nth) | 0, repeated: isFresh ? [] : variedChoices(parent, donors, random) });
     });
-    const stepsOf = (repeated: readonly number[]) => drawnJob(built, { seed, repeated }).asked().steps;
+    const stepsOf = (repeated: readonly number[]) => drawnJob(built, { seed, repeated }).testCase().steps;
     const featuresOfChoices = (repeated: readonly number[]) => sentFeaturesOf(stepsOf(repeated));
     const repeated = isSequence(built)
       ? worthiestChoices(candidates, featuresOfChoices, this.#sent, (choices) => stepsOf(choices).length)
@@ -131,7 +131,7 @@ function lessonOf(job: DrawnJob, execution: Execution | undefined): Lesson {
     return { sent: new Set(), features: new Set(), choices: undefined };
   const isKept = execution.outcome.outcome === "passed" || execution.outcome.outcome === "observed";
   return {
-    sent: isKept ? sentFeaturesOf(job.asked().steps) : new Set(),
+    sent: isKept ? sentFeaturesOf(job.testCase().steps) : new Set(),
     features: featuresOf(execution),
     choices: isKept ? () => tapeOf(job.built, job.choices).choices : undefined,
   };

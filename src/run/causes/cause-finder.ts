@@ -24,7 +24,7 @@ import { titleOfBlocked, titleOfGroup, titleOfPlace, titleOfRefused } from "./ti
 import { type Traits, traitsOf } from "./traits.js";
 
 /** A case that ended, with the exchanges of the run that failed. */
-export interface EndedCase extends Pick<CaseResult, "asked" | "outcome" | "exchanges" | "obstacle" | "isInOrder"> {
+export interface EndedCase extends Pick<CaseResult, "testCase" | "outcome" | "exchanges" | "obstacle" | "isInOrder"> {
   /** Its level in the profile. */
   readonly level: Level;
   /** The name that a create sent is in use in its scope, as far as the run knows. */
@@ -84,7 +84,7 @@ export class CauseFinder {
   #uncountedBodies: Json[] = [];
 
   see(ended: EndedCase): void {
-    const { asked, outcome } = ended;
+    const { testCase, outcome } = ended;
     for (const exchange of ended.exchanges) {
       const status = exchange.result.answer?.status ?? 0;
       if (status < 200 || status >= 300) continue;
@@ -93,7 +93,7 @@ export class CauseFinder {
       if (exchange.sent !== undefined) this.#uncountedBodies.push(exchange.sent);
     }
     if (this.#uncountedBodies.length > MOST_BODIES) this.#countBodies();
-    if (outcome.outcome === "passed") this.#notePassed(asked);
+    if (outcome.outcome === "passed") this.#notePassed(testCase);
     const violation = violationOf(ended);
     if (violation) this.#evidence.push(evidenceOf(ended, violation));
   }
@@ -193,19 +193,19 @@ export class CauseFinder {
   }
 
   /** Drawn cases have no end, so none is kept. */
-  #notePassed(asked: Case): void {
-    if (asked.isDrawn) this.#count(asked);
-    else this.#uncounted.push(asked);
+  #notePassed(testCase: Case): void {
+    if (testCase.isDrawn) this.#count(testCase);
+    else this.#uncounted.push(testCase);
   }
 
   #passedByTraits() {
-    for (const asked of this.#uncounted) this.#count(asked);
+    for (const testCase of this.#uncounted) this.#count(testCase);
     this.#uncounted = [];
     return [...this.#passed.values()];
   }
 
-  #count(asked: Case): void {
-    const traits = traitsOf(asked);
+  #count(testCase: Case): void {
+    const traits = traitsOf(testCase);
     const key = JSON.stringify(traits);
     const known = this.#passed.get(key);
     if (known) known.count++;
@@ -228,14 +228,14 @@ function operationOf({ step }: DoneExchange): string {
 const UNKNOWN_IS_REFUSED: RuleId = "endpoint.unknown-command.is-refused";
 
 function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
-  const { asked, outcome, level, exchanges, finding } = ended;
-  const symptom = symptomOf(asked, violation, ended);
+  const { testCase, outcome, level, exchanges, finding } = ended;
+  const symptom = symptomOf(testCase, violation, ended);
   const isRace = violation.kind === "no-order" && symptom.prerequisite === "route";
   const exchange = exchanges.find(({ step }) => (isRace ? step.call === symptom.place : step.name === violation.step));
   const isBlocked = outcome.outcome === "blocked";
-  const rule: RuleId = isBlocked ? asked.rules[0] : violation.rule;
+  const rule: RuleId = isBlocked ? testCase.rules[0] : violation.rule;
   return {
-    id: asked.id,
+    id: testCase.id,
     level: level === "must" ? "must" : "should",
     isBlocked,
     ...(ended.isInOrder ? { isInOrder: true } : {}),
@@ -243,7 +243,9 @@ function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
     call: exchange?.step.call,
     operation: exchange && operationOf(exchange),
     symptom,
-    traits: isServerError(symptom) ? { ...traitsOf(asked, rule), path: ["server-errors"] } : traitsOf(asked, rule),
+    traits: isServerError(symptom)
+      ? { ...traitsOf(testCase, rule), path: ["server-errors"] }
+      : traitsOf(testCase, rule),
     features: violation.kind === "refused" ? [...featuresOf(exchange?.sent)] : [],
     requests: exchanges.length,
     ...followUpOf(violation, exchanges),

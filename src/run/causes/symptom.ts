@@ -51,7 +51,7 @@ export interface Scene {
 }
 
 /** What the first violation of a case shows. */
-export function symptomOf(asked: Case, violation: Violation, { exchanges, isNameTaken }: Scene): Symptom {
+export function symptomOf(testCase: Case, violation: Violation, { exchanges, isNameTaken }: Scene): Symptom {
   const index = exchanges.findIndex(({ step }) => step.name === violation.step);
   const exchange = exchanges[index];
   const rule: Symptom = { prerequisite: "rule", place: violation.rule };
@@ -62,9 +62,9 @@ export function symptomOf(asked: Case, violation: Violation, { exchanges, isName
   if (violation.kind === "no-order") return missingRouteOf(until, rule) ?? rule;
   return (
     ofIds(violation) ??
-    ofTypes(asked, violation, exchange) ??
-    ofStatus(asked, violation, { exchange, until, isNameTaken }) ??
-    ofInput(asked, violation) ??
+    ofTypes(testCase, violation, exchange) ??
+    ofStatus(testCase, violation, { exchange, until, isNameTaken }) ??
+    ofInput(testCase, violation) ??
     ofTracking(violation, exchange, until) ??
     ofStorage(violation, exchange, until) ??
     ofShape(violation, exchange) ??
@@ -86,11 +86,12 @@ const NUMBER_FOR_TEXT = / is -?\d[\d.]*$/;
 
 /** Values of one kind come back as values of another, or null where nothing was set: then it is so for every member. */
 function ofTypes(
-  asked: Case,
+  testCase: Case,
   { kind, expected, actual, pointer = "" }: Violation,
   { step }: DoneExchange,
 ): Symptom | undefined {
-  if (COMMAND_VERBS.get(step.call) === undefined || asked.steps.some(({ part }) => part === "twin")) return undefined;
+  if (COMMAND_VERBS.get(step.call) === undefined || testCase.steps.some(({ part }) => part === "twin"))
+    return undefined;
   if (isAboutShape(step) && actual.endsWith(" is null")) return { prerequisite: "shape", place: "null" };
   if (BOOLEANS.test(pointer) && (kind === "extra" ? /^[01] at /.test(actual) : / is [01]$/.test(actual)))
     return { prerequisite: "storage", place: "boolean values" };
@@ -116,7 +117,7 @@ interface FailedExchange extends Pick<Scene, "isNameTaken"> {
 
 /** The answer alone tells: none, a server error, a missing route, a refusal of what is sound, a wrong success. */
 function ofStatus(
-  asked: Case,
+  testCase: Case,
   { kind }: Violation,
   { exchange, until, isNameTaken }: FailedExchange,
 ): Symptom | undefined {
@@ -135,14 +136,14 @@ function ofStatus(
       );
     case "not-found": {
       const fallback = anomalyOf(until) ??
-        lostBy(COMMAND_VERBS.get(step.call)) ?? { prerequisite: "rule", place: asked.rules[0] };
+        lostBy(COMMAND_VERBS.get(step.call)) ?? { prerequisite: "rule", place: testCase.rules[0] };
       return { prerequisite: "route", place: step.call, fallback };
     }
     case "refused":
       if (status === 401 || status === 403) return { prerequisite: "access", place: credential };
       if (verb === "create" && CONFLICTS.has(status) && isNameTaken(exchange))
         return { prerequisite: "upsert", place: "refused", fallback: { prerequisite: "acceptance", place: verb } };
-      return refusedAfter(anomalyOf(until), { prerequisite: "acceptance", place: asked.rules[0] });
+      return refusedAfter(anomalyOf(until), { prerequisite: "acceptance", place: testCase.rules[0] });
     default:
       return undefined;
   }
@@ -160,9 +161,9 @@ function lostBy(verb: CommandVerb | undefined): Symptom | undefined {
 }
 
 /** Input that has to be refused was taken, or had an effect. */
-function ofInput(asked: Case, { kind, rule }: Violation): Symptom | undefined {
+function ofInput(testCase: Case, { kind, rule }: Violation): Symptom | undefined {
   if (kind === "accepted" || kind === "has-effect") return { prerequisite: "refusal", place: rule };
-  const isAfterTwin = asked.steps.some(({ part }) => part === "twin");
+  const isAfterTwin = testCase.steps.some(({ part }) => part === "twin");
   if (kind === "invalid" && isAfterTwin) return { prerequisite: "refusal", place: rule };
   if (kind === "changed" || (isAfterTwin && (kind === "gone" || kind === "appeared")))
     return { prerequisite: "no-trace", place: "refused" };

@@ -31,15 +31,15 @@ const SCOPES: ReadonlySet<string> = new Set(["global", "guild"]);
 const VERBS: ReadonlySet<string> = new Set(["create", "edit", "bulk", "get", "list", "delete", "send", "message"]);
 
 /** The traits of a case; of one that failed with the rule that it broke. */
-export function traitsOf(asked: Case, rule: RuleId = asked.rules[0]): Traits {
-  const words = (asked.id.split("@")[1] ?? "").split(".");
-  const pointer = brokenPlaceOf(asked);
+export function traitsOf(testCase: Case, rule: RuleId = testCase.rules[0]): Traits {
+  const words = (testCase.id.split("@")[1] ?? "").split(".");
+  const pointer = brokenPlaceOf(testCase);
   return {
     path: pathOf(pointer, rule),
     verb: words.find((word) => VERBS.has(word)) ?? "",
     scope: words.find((word) => SCOPES.has(word)) ?? "",
-    inside: surroundingsOf(bodyOf(asked, "twin"), pointer),
-    difference: differenceIn(asked, pointer),
+    inside: surroundingsOf(bodyOf(testCase, "twin"), pointer),
+    difference: differenceIn(testCase, pointer),
     place: words.find((word) => word !== "" && !VERBS.has(word) && !SCOPES.has(word)) ?? "",
   };
 }
@@ -54,16 +54,19 @@ function pathOf(pointer: string | undefined, rule: RuleId): readonly string[] {
 }
 
 /** Another JSON type than that of the valid value, or the words of the case id about what is in it. */
-function differenceIn(asked: Case, pointer = ""): string {
-  const [right, wrong] = (["valid", "twin"] as const).map((part) => typeNameOf(valueAt(bodyOf(asked, part), pointer)));
+function differenceIn(testCase: Case, pointer = ""): string {
+  const [right, wrong] = (["valid", "twin"] as const).map((part) =>
+    typeNameOf(valueAt(bodyOf(testCase, part), pointer)),
+  );
   if (right && wrong && right !== wrong) return `${wrong} for ${right}`;
-  const words = /\.refuses-(an?-[a-z]+(?:-[a-z]+)*?)(?:-(?:in|for|as|of|among)-.*)?(?:@|$)/.exec(asked.id)?.[1] ?? "";
+  const words =
+    /\.refuses-(an?-[a-z]+(?:-[a-z]+)*?)(?:-(?:in|for|as|of|among)-.*)?(?:@|$)/.exec(testCase.id)?.[1] ?? "";
   return words.replaceAll("-", " ");
 }
 
 /** What the request of this part sends; of a bulk overwrite its first element. */
-function bodyOf(asked: Case, part: "valid" | "twin"): Json | undefined {
-  const body = asked.steps.find((step) => step.part === part)?.body;
+function bodyOf(testCase: Case, part: "valid" | "twin"): Json | undefined {
+  const body = testCase.steps.find((step) => step.part === part)?.body;
   return (Array.isArray(body) ? body[0] : body) as Json | undefined;
 }
 

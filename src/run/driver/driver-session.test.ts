@@ -37,7 +37,7 @@ describe("a driver", () => {
     expect(finished.verdict).toBe("conformant");
     const trial = ["describe", "reset", "makeUser", "makeGuild", "invokeCommand", "reset"];
     const world = ["makeUser", "invokeCommand", "reset"];
-    expect(driver.asked).toEqual([...trial, ...world, ...world]);
+    expect(driver.requested).toEqual([...trial, ...world, ...world]);
   });
 
   test("is not used at all where no case needs it", async () => {
@@ -45,7 +45,7 @@ describe("a driver", () => {
 
     await runCases(target, { cases: [testCase("a", [slotStep("act", { part: "act" })])] });
 
-    expect(driver.asked).toEqual([]);
+    expect(driver.requested).toEqual([]);
   });
 
   test("that target.json does not name leaves its cases unsupported", async () => {
@@ -70,7 +70,7 @@ describe("a driver", () => {
       { outcome: "unsupported", reason: "driver: it does not list invokeCommand" },
       { outcome: "passed" },
     ]);
-    expect(driver.asked).not.toContain("invokeCommand");
+    expect(driver.requested).not.toContain("invokeCommand");
     expect(finished.verdict).toBe("conformant");
   });
 
@@ -158,7 +158,7 @@ describe("a driver that cannot be used", () => {
 
     expect(cases).toHaveLength(12);
     expect(cases.at(-1)?.outcome).toMatchObject({ reason: expect.stringContaining("no longer used") });
-    expect(driver.asked.filter((operation) => operation === "makeToken")).toHaveLength(3);
+    expect(driver.requested.filter((operation) => operation === "makeToken")).toHaveLength(3);
   });
 
   test("is reset also where the run is interrupted", async () => {
@@ -177,7 +177,7 @@ describe("a driver that cannot be used", () => {
     );
 
     expect(finished.verdict).toBe("interrupted");
-    expect(driver.asked.slice(-2)).toEqual(["makeToken", "reset"]);
+    expect(driver.requested.slice(-2)).toEqual(["makeToken", "reset"]);
   });
 });
 

@@ -22,12 +22,12 @@ const SILENT_ANSWERS = 3;
 const TRIAL_MS = 20_000;
 
 /** Operations of a case that the driver of the target answers. */
-export function driverOperationsOf(asked: Pick<Case, "steps">): readonly OperationId[] {
-  return [...new Set(asked.steps.map(({ call }) => call))].filter((call) => ROUTES[call].server === "driver");
+export function driverOperationsOf(testCase: Pick<Case, "steps">): readonly OperationId[] {
+  return [...new Set(testCase.steps.map(({ call }) => call))].filter((call) => ROUTES[call].server === "driver");
 }
 
-function isDriven(asked: Pick<Case, "steps" | "leases">): boolean {
-  return asked.leases.includes("driver") || driverOperationsOf(asked).length > 0;
+function isDriven(testCase: Pick<Case, "steps" | "leases">): boolean {
+  return testCase.leases.includes("driver") || driverOperationsOf(testCase).length > 0;
 }
 
 /** One driver, shared by all cases of a run; those that use it hold its lease. */
@@ -53,17 +53,17 @@ export class DriverSession {
   }
 
   /** Why a case cannot be driven, or `undefined`; then the driver is as it was before anything was made. */
-  async prepare(asked: Pick<Case, "steps" | "leases">): Promise<Outcome | undefined> {
-    const lack = await this.lackOf(asked);
-    if (lack !== undefined || !isDriven(asked)) return lack;
+  async prepare(testCase: Pick<Case, "steps" | "leases">): Promise<Outcome | undefined> {
+    const lack = await this.lackOf(testCase);
+    if (lack !== undefined || !isDriven(testCase)) return lack;
     await this.takeBack();
     return this.#lost === undefined ? undefined : { outcome: "harness-error", reason: this.#lost };
   }
 
   /** Why a case cannot be driven, or `undefined`. Nothing is taken back. */
-  async lackOf(asked: Pick<Case, "steps" | "leases">): Promise<Outcome | undefined> {
-    if (!isDriven(asked)) return undefined;
-    const needed = driverOperationsOf(asked);
+  async lackOf(testCase: Pick<Case, "steps" | "leases">): Promise<Outcome | undefined> {
+    if (!isDriven(testCase)) return undefined;
+    const needed = driverOperationsOf(testCase);
     if (!this.#target.driver)
       return { outcome: "unsupported", reason: "driver: target.json names no driver, which acts as the users" };
     this.#trial ??= this.#try();

@@ -40,9 +40,9 @@ type Seen = readonly (readonly [typeof A, Outcome])[];
 function after(entries: readonly Expectation[], seen: Seen) {
   const expectations = new Expectations({ entries, today: "2026-11-21" }, SUITE);
   const summary = new Summary("documented");
-  const expected = seen.map(([asked, outcome]) => {
-    const one = expectations.see(asked, outcome);
-    summary.add(asked, outcome, { level: asked.level, isExcused: false, isExpected: one !== undefined });
+  const expected = seen.map(([tested, outcome]) => {
+    const one = expectations.see(tested, outcome);
+    summary.add(tested, outcome, { level: tested.level, isExcused: false, isExpected: one !== undefined });
     return one?.by;
   });
   const states = expectations.results.map(({ state }) => state);
@@ -267,7 +267,7 @@ describe("an entry", () => {
 describe("shards", () => {
   const shard = (seen: Seen) => {
     const expectations = new Expectations({ entries: [onRule()], today: "2026-11-21" }, SUITE);
-    for (const [asked, outcome] of seen) expectations.see(asked, outcome);
+    for (const [tested, outcome] of seen) expectations.see(tested, outcome);
     return expectations.results;
   };
 

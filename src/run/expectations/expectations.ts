@@ -51,12 +51,12 @@ export class Expectations {
   }
 
   /** Why this failure is no surprise; `undefined` for one that is, and for what is no failure. */
-  see(asked: Ended, outcome: Outcome): Expected | undefined {
+  see(testCase: Ended, outcome: Outcome): Expected | undefined {
     if (outcome.outcome === "unsupported") return undefined;
     const violations = "violations" in outcome ? outcome.violations : [];
-    const rows = this.#rowsOf(asked, violations);
+    const rows = this.#rowsOf(testCase, violations);
     for (const { tally } of rows) tally.asked++;
-    if (isFailure(outcome)) return this.#cover(rows, outcome.outcome, violations, asked.isDrawn === true);
+    if (isFailure(outcome)) return this.#cover(rows, outcome.outcome, violations, testCase.isDrawn === true);
     if (outcome.outcome === "blocked" || outcome.outcome === "untestable") return coverUndecided(rows);
     if (outcome.outcome !== "passed" && outcome.outcome !== "observed") for (const { tally } of rows) tally.undecided++;
     return undefined;

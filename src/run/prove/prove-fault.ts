@@ -29,14 +29,14 @@ type Seen = { -readonly [Member in keyof Attempt]: Attempt[Member] };
 
 /** Runs suites against the fault until one case fails that counts. One worker, so that it is the same case every time. */
 export async function proveFault(fault: FaultFacts, open: OpenFaulty, options: ProofOptions): Promise<Proof> {
-  const asked = { profile: fault.profile ?? "documented", fastOf: options.fastOf };
+  const tested = { profile: fault.profile ?? "documented", fastOf: options.fastOf };
   const isEnough = (event: CaseFinished): boolean => names(event, fault.rule);
-  const part = { suite: options.suites.naming(asked, fault.rule, fault.delivery), inOrder: true, isEnough };
+  const part = { suite: options.suites.naming(tested, fault.rule, fault.delivery), inOrder: true, isEnough };
   const naming = await attempt(fault, part, open, options);
   if (naming.failed) return proofOf(fault, endOf(naming, true), [naming]);
   // A selection for speed is measured by what it was chosen for.
   if (options.fastOf !== undefined) return proofOf(fault, naming.activations > 0 ? "survived" : "void", [naming]);
-  const all = { suite: options.suites.whole(asked), inOrder: false, isEnough: () => true };
+  const all = { suite: options.suites.whole(tested), inOrder: false, isEnough: () => true };
   const whole = await attempt(fault, all, open, options);
   const attempts = [naming, whole];
   if (whole.failed) return proofOf(fault, endOf(whole, names(whole.failed, fault.rule)), attempts);

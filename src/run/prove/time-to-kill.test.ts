@@ -11,7 +11,8 @@ describe("the time to kill", () => {
   test("is what a check sends up to the end of the case that kills", () => {
     const [first, second] = suite.cases;
 
-    const costOf = (asked: Case | undefined): number => requestsOf({ cases: asked ? [asked] : [], properties: [] }, 1);
+    const costOf = (testCase: Case | undefined): number =>
+      requestsOf({ cases: testCase ? [testCase] : [], properties: [] }, 1);
 
     expect(costOf(first)).toBeGreaterThan(0);
     expect(until("documented", first?.id)).toBe(Math.round(costOf(first)));

@@ -27,9 +27,9 @@ export function medianOf(numbers: readonly number[]): number {
 function planOf({ cases, properties, measured, shapes }: Suite, runs: number) {
   const ends = new Map<string, number>();
   let sum = 0;
-  for (const asked of cases) {
-    sum += costOf(asked, shapes);
-    ends.set(asked.id, Math.round(sum));
+  for (const testCase of cases) {
+    sum += costOf(testCase, shapes);
+    ends.set(testCase.id, Math.round(sum));
   }
   for (const property of properties) {
     sum += requestsOf({ cases: [], properties: [property], ...(measured ? { measured } : {}) }, runs);

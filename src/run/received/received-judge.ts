@@ -18,7 +18,7 @@ import type { ReceivedInStep } from "./received-in-case.js";
 /** The smallest exchange that shows a violation at one place. */
 interface Sighting {
   readonly violation: ReceivedViolation;
-  readonly asked: Case;
+  readonly testCase: Case;
   readonly exchanges: readonly DoneExchange[];
   /** Position of the exchange that received it. */
   readonly index: number;
@@ -51,12 +51,12 @@ export class ReceivedJudge {
   }
 
   /** One run of a case, whatever it is about. */
-  see(asked: Case, { received = [], exchanges, outcome, isInterrupted }: Execution): void {
+  see(testCase: Case, { received = [], exchanges, outcome, isInterrupted }: Execution): void {
     if (this.#isOver || isInterrupted) return;
     for (const one of received) {
       // One value of a property says little: the next may show that nothing works.
-      if (outcome.outcome === "passed" && asked.isDrawn !== true) this.#exercise(one, exchanges[one.index]);
-      for (const violation of one.violations) this.#note(one, { violation, asked, exchanges, index: one.index });
+      if (outcome.outcome === "passed" && testCase.isDrawn !== true) this.#exercise(one, exchanges[one.index]);
+      for (const violation of one.violations) this.#note(one, { violation, testCase, exchanges, index: one.index });
     }
   }
 
@@ -141,7 +141,7 @@ function placeOf({ violation, exchanges, index }: Sighting): string {
 
 /** Fewer requests first; among as many the same one in every run. */
 function isSmaller(one: Sighting, other: Sighting): boolean {
-  return one.index !== other.index ? one.index < other.index : one.asked.id < other.asked.id;
+  return one.index !== other.index ? one.index < other.index : one.testCase.id < other.testCase.id;
 }
 
 /** The failure that was seen, in the smallest case that showed it. */
@@ -149,7 +149,7 @@ function resultOf(planned: Case, sightings: readonly Sighting[]): CaseResult {
   const [smallest, ...others] = sightings.toSorted((one, other) => (isSmaller(one, other) ? -1 : 1));
   if (smallest === undefined) throw new Error(`nothing was seen of ${planned.id}`);
   return {
-    asked: reproduction(planned, smallest),
+    testCase: reproduction(planned, smallest),
     outcome: {
       outcome: "failed",
       violations: [violationIn(smallest, smallest), ...others.map((one) => violationIn(one, smallest))],
@@ -164,11 +164,11 @@ function resultOf(planned: Case, sightings: readonly Sighting[]): CaseResult {
 
 /** Runs it again, to tell a fault from a flake; what has no room for that stays as it was seen. */
 async function seenAgain(seen: CaseResult, leases: Leases, stage: Stage): Promise<CaseResult> {
-  const { asked, outcome, exchanges, isInterrupted, isSilent } = seen;
-  const granted = stage.signal?.aborted === true ? undefined : leases.grant(wishOf({ kind: "case", asked }));
+  const { testCase, outcome, exchanges, isInterrupted, isSilent } = seen;
+  const granted = stage.signal?.aborted === true ? undefined : leases.grant(wishOf({ kind: "case", testCase }));
   if (granted === undefined || !("held" in granted)) return seen;
   try {
-    const result = await runAgain(asked, granted.held, stage, { outcome, exchanges, isInterrupted, isSilent });
+    const result = await runAgain(testCase, granted.held, stage, { outcome, exchanges, isInterrupted, isSilent });
     return { ...result, requests: result.requests - exchanges.length };
   } finally {
     leases.release(granted.held);
@@ -176,13 +176,13 @@ async function seenAgain(seen: CaseResult, leases: Leases, stage: Stage): Promis
 }
 
 /** The steps up to the one that received it, which checks nothing but the rule. */
-function reproduction(planned: Case, { asked, exchanges, index }: Sighting): Case {
+function reproduction(planned: Case, { testCase, exchanges, index }: Sighting): Case {
   const steps = exchanges.slice(0, index + 1).map(({ step }): Step => ({ ...step, expect: [] }));
   const last = steps.at(-1);
-  if (last === undefined) throw new Error(`case ${asked.id} received something without a request`);
+  if (last === undefined) throw new Error(`case ${testCase.id} received something without a request`);
   const { id, title, rules, level, needs } = planned;
   return {
-    ...asked,
+    ...testCase,
     ...{ id, title, rules, level, needs },
     // Which of the cases showed it depends on what else was run.
     isDrawn: true,
@@ -191,10 +191,10 @@ function reproduction(planned: Case, { asked, exchanges, index }: Sighting): Cas
 }
 
 /** A violation as findings have it. One that the smallest case does not show says where it was seen. */
-function violationIn({ violation, asked, exchanges, index }: Sighting, shown: Sighting): Violation {
+function violationIn({ violation, testCase, exchanges, index }: Sighting, shown: Sighting): Violation {
   const { rule, kind, expected, actual, pointer } = violation;
   if (rule === undefined) throw new Error("only what breaks a rule is a violation");
   const step = exchanges[index]?.step.name ?? "";
-  const where = asked === shown.asked && index === shown.index ? "" : ` (in case ${asked.id})`;
+  const where = testCase === shown.testCase && index === shown.index ? "" : ` (in case ${testCase.id})`;
   return { rule, step, kind, expected, actual: `${actual}${where}`, pointer };
 }

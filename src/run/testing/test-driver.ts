@@ -4,7 +4,7 @@ import type { DriverFunctions } from "../../target/driver/driver-functions.js";
 export interface TestDriver {
   readonly functions: DriverFunctions;
   /** Names of the operations that were called, oldest first. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
 }
 
 type Operation = (body: Readonly<Record<string, unknown>>) => unknown;
@@ -22,15 +22,15 @@ export function openTestDriver(change: Readonly<Record<string, Operation | undef
     invokeCommand: () => ({ outcome: "unknown" }),
     ...change,
   };
-  const asked: string[] = [];
+  const requested: string[] = [];
   const noted =
     (name: string, run: Operation): Operation =>
     (body) => {
-      asked.push(name);
+      requested.push(name);
       return run(body);
     };
   const functions = Object.fromEntries(
     Object.entries(operations).flatMap(([name, run]) => (run ? [[name, noted(name, run)]] : [])),
   );
-  return { functions, asked };
+  return { functions, requested };
 }

@@ -98,11 +98,11 @@ test("an application that is taken from a guild has no commands there", async ()
 
 function placeIn({ drive, make, ...driven }: DrivenService, where: Where) {
   const { userId, guildId, channelId } = driven;
-  const stranger = where === "dm with an unrelated user" ? make("makeUser") : userId;
+  const outsider = where === "dm with an unrelated user" ? make("makeUser") : userId;
   if (where === "guild") return { userId, channelId };
   if (where === "group") return { userId, channelId: make("makeChannel", { type: 3, recipient_ids: [userId] }) };
   if (where.startsWith("dm")) {
-    return { userId: stranger, channelId: make("makeChannel", { type: 1, recipient_ids: [stranger] }) };
+    return { userId: outsider, channelId: make("makeChannel", { type: 1, recipient_ids: [outsider] }) };
   }
   const made = drive("makeGuild", where === "bare guild" ? { installed: null } : {});
   drive("makeMember", { guild_id: made["guild_id"] ?? guildId, user_id: userId });

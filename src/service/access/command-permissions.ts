@@ -53,12 +53,12 @@ function entryOf(entries: readonly PermissionEntry[], type: number, id: string):
  * The documents do not rule out a text that is no bit set; then no member may.
  */
 export function hasDefaultPermissions(
-  { default_member_permissions: asked }: Attempt["command"],
+  { default_member_permissions: requested }: Attempt["command"],
   permissions: bigint,
 ): boolean {
-  if (asked === null) return true;
-  if (!BIT_SET.test(asked)) return false;
-  const bits = BigInt(asked);
+  if (requested === null) return true;
+  if (!BIT_SET.test(requested)) return false;
+  const bits = BigInt(requested);
   return bits !== 0n && hasPermission(permissions, bits);
 }
 

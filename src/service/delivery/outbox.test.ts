@@ -19,14 +19,14 @@ describe("what an application received", () => {
 
   test("reaches listeners at once, and no more once that ended", () => {
     const outbox = new Outbox();
-    const heard: OutboxEntry[] = [];
-    const end = outbox.subscribe((told) => heard.push(told));
+    const received: OutboxEntry[] = [];
+    const end = outbox.subscribe((reported) => received.push(reported));
 
     outbox.deliver("1", { id: "a" });
     end();
     outbox.deliver("1", { id: "b" });
 
-    expect(heard).toEqual([{ kind: "interaction", sequence: 1, applicationId: "1", interaction: { id: "a" } }]);
+    expect(received).toEqual([{ kind: "interaction", sequence: 1, applicationId: "1", interaction: { id: "a" } }]);
   });
 
   test("is forgotten when it grows old, and numbers go on", () => {
@@ -34,9 +34,9 @@ describe("what an application received", () => {
 
     for (let times = 0; times < 50_000; times += 1) outbox.deliver("1", {});
 
-    const told = outbox.entriesFor("1");
-    expect(told.length).toBeLessThan(10_000);
-    expect(told.at(-1)?.sequence).toBe(50_000);
+    const reported = outbox.entriesFor("1");
+    expect(reported.length).toBeLessThan(10_000);
+    expect(reported.at(-1)?.sequence).toBe(50_000);
     outbox.clear();
     expect([outbox.entriesFor("1"), outbox.sequence]).toEqual([[], 50_000]);
   });

@@ -25,17 +25,17 @@ const LABELLED = [
 
 describe("a story that uses every operation", () => {
   test("is called and answers as the contract says", async () => {
-    const { told, deliveries } = await story();
+    const { tested: reported, deliveries } = await story();
 
-    const faults = told.flatMap(({ operation, body, answer }) => [
+    const faults = reported.flatMap(({ operation, body, answer }) => [
       ...validateRequest(operation, body).map(({ pointer, message }) => `${operation} request ${pointer}: ${message}`),
       ...validateResponse(operation, 200, answer).map((each) => `${operation} ${each.pointer}: ${each.message}`),
     ]);
 
     expect(faults).toEqual([]);
     expect(deliveries).toHaveLength(5);
-    const asked = new Set(told.map(({ operation }) => operation));
-    expect(operationsOf("driver").filter((operation) => !asked.has(operation))).toEqual([]);
+    const requested = new Set(reported.map(({ operation }) => operation));
+    expect(operationsOf("driver").filter((operation) => !requested.has(operation))).toEqual([]);
   });
 });
 
@@ -48,10 +48,10 @@ interface Told {
 async function story() {
   const driven = drivenService();
   const { guildId, channelId, userId, register, target } = driven;
-  const told: Told[] = [];
+  const reported: Told[] = [];
   const drive = (operation: OperationOf<"driver">, body: JsonObject = {}): JsonObject => {
     const answer = driven.drive(operation, body);
-    told.push({ operation, body, answer });
+    reported.push({ operation, body, answer });
     return answer;
   };
   const make = (operation: OperationOf<"driver">, body?: JsonObject) =>
@@ -105,7 +105,7 @@ async function story() {
   drive("moveClock", { milliseconds: 1 });
   const { deliveries } = drive("listDeliveries") as { readonly deliveries: readonly JsonObject[] };
   drive("reset");
-  return { told, deliveries };
+  return { tested: reported, deliveries };
 }
 
 /** Chooses in a select, which is answered with a modal. What it gives is the id of the interaction. */

@@ -10,7 +10,7 @@ import { ALL_INTENTS, INTENT } from "./protocol.js";
 async function watched(...sessions: readonly { readonly intents: number; readonly shard?: readonly number[] }[]) {
   const { service, target, driver } = openReferenceService({ seed: "events" });
   const gateway = new Gateway(service, "ws://reference.invalid");
-  const heard = sessions.map(({ intents, shard }) => {
+  const received = sessions.map(({ intents, shard }) => {
     const events: { readonly t: string; readonly d: Record<string, unknown> }[] = [];
     const client = connectInProcess(gateway, {
       hear: (text) => events.push(JSON.parse(text)),
@@ -20,10 +20,19 @@ async function watched(...sessions: readonly { readonly intents: number; readonl
     return events;
   });
   await settled();
-  for (const events of heard) events.length = 0;
+  for (const events of received) events.length = 0;
   const [{ id: guildId = "", channelIds = [], userIds = [] } = {}] = target.guilds;
   const [channelId = "", otherChannelId = ""] = channelIds;
-  return { service, driver, heard, botId: target.applicationId, guildId, channelId, otherChannelId, userIds };
+  return {
+    service,
+    driver,
+    tested: received,
+    botId: target.applicationId,
+    guildId,
+    channelId,
+    otherChannelId,
+    userIds,
+  };
 }
 
 /** Messages of the gateway in process arrive with microtasks. */
@@ -32,7 +41,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const names = (events: readonly { readonly t: string }[]) => events.map(({ t }) => t);
 
 test("what happens in a guild arrives as events of its kind", async () => {
-  const { service, driver, heard, guildId, channelId } = await watched({ intents: ALL_INTENTS });
+  const { service, driver, tested: received, guildId, channelId } = await watched({ intents: ALL_INTENTS });
   const { world, messages } = service;
   const user_id = String(driver.makeUser({})["user_id"]);
   const place = { channelId, messageId: "", userId: user_id, emoji: "👍" };
@@ -54,7 +63,7 @@ test("what happens in a guild arrives as events of its kind", async () => {
   world.removeMember(guildId, user_id);
   await settled();
 
-  expect(names(heard[0] ?? [])).toEqual([
+  expect(names(received[0] ?? [])).toEqual([
     "GUILD_MEMBER_ADD",
     "GUILD_MEMBER_UPDATE",
     "GUILD_ROLE_CREATE",
@@ -69,7 +78,7 @@ test("what happens in a guild arrives as events of its kind", async () => {
     "GUILD_BAN_ADD",
     "GUILD_MEMBER_REMOVE",
   ]);
-  expect(heard[0]?.find(({ t }) => t === "MESSAGE_CREATE")?.d).toMatchObject({
+  expect(received[0]?.find(({ t }) => t === "MESSAGE_CREATE")?.d).toMatchObject({
     id: message_id,
     guild_id: guildId,
     channel_id: channelId,
@@ -77,7 +86,7 @@ test("what happens in a guild arrives as events of its kind", async () => {
     author: { id: user_id, bot: false },
     member: { nick: "Ada" },
   });
-  expect(heard[0]?.find(({ t }) => t === "MESSAGE_REACTION_ADD")?.d).toMatchObject({
+  expect(received[0]?.find(({ t }) => t === "MESSAGE_REACTION_ADD")?.d).toMatchObject({
     user_id,
     message_id,
     guild_id: guildId,
@@ -88,7 +97,13 @@ test("what happens in a guild arrives as events of its kind", async () => {
 
 test("a session receives only what it requested", async () => {
   const wanted = [0, INTENT.guilds, INTENT.guildMembers, INTENT.guildMessages, INTENT.directMessages];
-  const { driver, heard, guildId, channelId, userIds } = await watched(...wanted.map((intents) => ({ intents })));
+  const {
+    driver,
+    tested: received,
+    guildId,
+    channelId,
+    userIds,
+  } = await watched(...wanted.map((intents) => ({ intents })));
   const [user_id = ""] = userIds;
   const user = String(driver.makeUser({})["user_id"]);
   const direct = String(driver.makeChannel({ type: 1, recipient_ids: [user_id] })["channel_id"]);
@@ -99,34 +114,45 @@ test("a session receives only what it requested", async () => {
   driver.makeMessage({ user_id, channel_id: direct, content: "Hello in private" });
   await settled();
 
-  expect(heard.map(names)).toEqual([
+  expect(received.map(names)).toEqual([
     [],
     ["GUILD_ROLE_CREATE"],
     ["GUILD_MEMBER_ADD"],
     ["MESSAGE_CREATE"],
     ["MESSAGE_CREATE"],
   ]);
-  expect(heard[3]?.[0]?.d).toMatchObject({ guild_id: guildId, content: "" });
-  expect(heard[4]?.[0]?.d).toMatchObject({ channel_id: direct, content: "Hello in private" });
-  expect(heard[4]?.[0]?.d).not.toHaveProperty("guild_id");
+  expect(received[3]?.[0]?.d).toMatchObject({ guild_id: guildId, content: "" });
+  expect(received[4]?.[0]?.d).toMatchObject({ channel_id: direct, content: "Hello in private" });
+  expect(received[4]?.[0]?.d).not.toHaveProperty("guild_id");
 });
 
 test("content needs its intent, unless the bot is mentioned", async () => {
-  const { driver, heard, botId, channelId, userIds } = await watched(
-    { intents: INTENT.guildMessages },
-    { intents: INTENT.guildMessages | INTENT.messageContent },
-  );
+  const {
+    driver,
+    tested: received,
+    botId,
+    channelId,
+    userIds,
+  } = await watched({ intents: INTENT.guildMessages }, { intents: INTENT.guildMessages | INTENT.messageContent });
   const said = [`<@${botId}> hello`, "to everybody"];
 
   for (const content of said) driver.makeMessage({ user_id: userIds[0] ?? "", channel_id: channelId, content });
   await settled();
 
-  const contents = heard.map((events) => events.map(({ d }) => d["content"]));
+  const contents = received.map((events) => events.map(({ d }) => d["content"]));
   expect(contents).toEqual([[said[0], ""], said]);
 });
 
 test("a bot sees nothing of a channel that is closed to it", async () => {
-  const { service, driver, heard, channelId, otherChannelId, guildId, userIds } = await watched({
+  const {
+    service,
+    driver,
+    tested: received,
+    channelId,
+    otherChannelId,
+    guildId,
+    userIds,
+  } = await watched({
     intents: INTENT.guildMessages,
   });
   const closed: Channel = {
@@ -144,11 +170,11 @@ test("a bot sees nothing of a channel that is closed to it", async () => {
     driver.makeMessage({ user_id: userIds[0] ?? "", channel_id, content: "Hello" });
   await settled();
 
-  expect(heard[0]?.map(({ d }) => d["channel_id"])).toEqual([channelId]);
+  expect(received[0]?.map(({ d }) => d["channel_id"])).toEqual([channelId]);
 });
 
 test("a guild that the bot comes into is a new guild to it, on the shard of that guild", async () => {
-  const { driver, heard } = await watched(
+  const { driver, tested: received } = await watched(
     { intents: INTENT.guilds, shard: [0, 2] },
     { intents: INTENT.guilds, shard: [1, 2] },
   );
@@ -158,13 +184,13 @@ test("a guild that the bot comes into is a new guild to it, on the shard of that
   await settled();
 
   const shard = Number((BigInt(String(guild_id)) >> 22n) % 2n);
-  expect(heard.map(names)[shard]).toEqual(["GUILD_CREATE", "GUILD_DELETE"]);
-  expect(heard.map(names)[1 - shard]).toEqual([]);
-  expect(heard[shard]?.[0]?.d).toMatchObject({ id: guild_id, member_count: 2 });
+  expect(received.map(names)[shard]).toEqual(["GUILD_CREATE", "GUILD_DELETE"]);
+  expect(received.map(names)[1 - shard]).toEqual([]);
+  expect(received[shard]?.[0]?.d).toMatchObject({ id: guild_id, member_count: 2 });
 });
 
 test("a small guild comes with all its members to a session that requested presences", async () => {
-  const { driver, heard } = await watched(
+  const { driver, tested: received } = await watched(
     { intents: INTENT.guilds },
     { intents: INTENT.guilds | INTENT.guildPresences },
   );
@@ -172,7 +198,7 @@ test("a small guild comes with all its members to a session that requested prese
   driver.makeGuild({});
   await settled();
 
-  const [without, whole] = heard.map((events) => events[0]?.d);
+  const [without, whole] = received.map((events) => events[0]?.d);
   expect(without).toMatchObject({ large: true, member_count: 2 });
   expect(without?.["members"]).toHaveLength(1);
   expect(whole).toMatchObject({ large: false, member_count: 2 });

@@ -32,7 +32,7 @@ export interface ClientLine {
 export class GatewayConnection {
   readonly #line: ClientLine;
   readonly #gateway: Gateway;
-  readonly #send: SendPayload = (told) => this.#say(told);
+  readonly #send: SendPayload = (reported) => this.#say(reported);
   readonly #heard = new MinuteCounter(MAX_PAYLOADS_A_MINUTE);
   #session: ServedSession | undefined;
   #patience: NodeJS.Timeout | undefined;

@@ -54,10 +54,10 @@ export class ServedSession implements SessionIdentity {
 
   /** Numbers a dispatch and sends it, at once or when the client comes back. */
   tell({ name, data }: GatewayEvent): void {
-    const told = { op: OPCODE.dispatch, d: data, s: ++this.#sequence, t: name };
-    this.#told.push(told);
+    const reported = { op: OPCODE.dispatch, d: data, s: ++this.#sequence, t: name };
+    this.#told.push(reported);
     if (this.#told.length > 2 * MAX_KEPT) this.#told = this.#told.slice(-MAX_KEPT);
-    this.#send?.(told);
+    this.#send?.(reported);
   }
 
   /** A client listens to it now. */
@@ -95,7 +95,7 @@ export class ServedSession implements SessionIdentity {
   /** Goes on over another connection: what was missed comes first. */
   resume(sequence: number, send: SendPayload): void {
     this.#send = send;
-    for (const told of this.#told) if ((told.s ?? 0) > sequence) send(told);
+    for (const reported of this.#told) if ((reported.s ?? 0) > sequence) send(reported);
     this.tell({ name: "RESUMED", data: {} });
   }
 }

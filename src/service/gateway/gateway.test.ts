@@ -55,7 +55,7 @@ describe("a gateway connection", () => {
   test("is ready once it says the token of a bot", async () => {
     const socket = await ready();
 
-    expect(socket.heard.find(({ t }) => t === "READY")).toMatchObject({
+    expect(socket.received.find(({ t }) => t === "READY")).toMatchObject({
       s: 1,
       d: {
         v: 10,
@@ -233,7 +233,8 @@ describe("a session", () => {
       expect(await socket.hear(({ t }) => t === "INTERACTION_CREATE")).toMatchObject({
         d: { type: 2, data: { id: command_id }, guild_id, channel_id },
       });
-    const names = (socket: GatewaySocket) => socket.heard.map(({ t }) => t).filter((t) => t !== null && t !== "READY");
+    const names = (socket: GatewaySocket) =>
+      socket.received.map(({ t }) => t).filter((t) => t !== null && t !== "READY");
     expect(names(plain)).toEqual(["INTERACTION_CREATE"]);
     expect(names(moderating)).toEqual(["GUILD_AUDIT_LOG_ENTRY_CREATE", "INTERACTION_CREATE"]);
     plain.close();
@@ -255,13 +256,13 @@ describe("a session", () => {
     await socket.hear(({ d }) => d?.["nonce"] === "later");
 
     expect(last.d["members"]).toHaveLength(2);
-    expect(socket.heard.filter(({ t }) => t === "GUILD_MEMBERS_CHUNK").map(({ d }) => d["nonce"])).toEqual([
+    expect(socket.received.filter(({ t }) => t === "GUILD_MEMBERS_CHUNK").map(({ d }) => d["nonce"])).toEqual([
       "first",
       "third",
       "some",
       "later",
     ]);
-    expect(socket.heard.filter(({ t }) => t === "RATE_LIMITED")).toMatchObject([
+    expect(socket.received.filter(({ t }) => t === "RATE_LIMITED")).toMatchObject([
       { d: { opcode: 8, retry_after: expect.any(Number), meta: { guild_id: one, nonce: "second" } } },
     ]);
     await drive("reset", {});

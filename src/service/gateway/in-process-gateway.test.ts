@@ -5,34 +5,34 @@ import { createWholeService } from "../in-process.js";
 const delivered = () => new Promise((resolve) => setImmediate(resolve));
 
 function connected(service = createWholeService({ seed: "test" })) {
-  const heard: { op: number; t: string | null; d: unknown }[] = [];
+  const received: { op: number; t: string | null; d: unknown }[] = [];
   const closed: number[] = [];
   const line = service.gateway({
-    hear: (text) => void heard.push(JSON.parse(text)),
+    hear: (text) => void received.push(JSON.parse(text)),
     closed: (code) => void closed.push(code),
   });
   const identify = (token = service.target.tokens.bot): void =>
     line.send(JSON.stringify({ op: 2, d: { token, intents: 1, properties: {} } }));
-  return { service, line, heard, closed, identify };
+  return { service, line, tested: received, closed, identify };
 }
 
 test("greets, identifies, and tells of the guilds, in this order", async () => {
-  const { heard, identify } = connected();
+  const { tested: received, identify } = connected();
 
   identify();
   await delivered();
 
-  expect(heard.slice(0, 3)).toMatchObject([{ op: 10 }, { op: 0, t: "READY" }, { op: 0, t: "GUILD_CREATE" }]);
+  expect(received.slice(0, 3)).toMatchObject([{ op: 10 }, { op: 0, t: "READY" }, { op: 0, t: "GUILD_CREATE" }]);
 });
 
 test("says nothing while it is being connected", () => {
-  const { heard } = connected();
+  const { tested: received } = connected();
 
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test("closes on a wrong token, after which nothing comes and nothing is read", async () => {
-  const { heard, closed, identify, line } = connected();
+  const { tested: received, closed, identify, line } = connected();
 
   identify("wrong");
   await delivered();
@@ -40,21 +40,21 @@ test("closes on a wrong token, after which nothing comes and nothing is read", a
   await delivered();
 
   expect(closed).toEqual([4004]);
-  expect(heard.map(({ op }) => op)).toEqual([10]);
+  expect(received.map(({ op }) => op)).toEqual([10]);
 });
 
 test("tells a client that left nothing more", async () => {
-  const { service, heard, identify, line } = connected();
+  const { service, tested: received, identify, line } = connected();
   identify();
   await delivered();
-  const before = heard.length;
+  const before = received.length;
 
   line.close();
   const user = await service.driver.makeUser({});
   await service.driver.makeGuild({ owner_id: user["user_id"] ?? "" });
   await delivered();
 
-  expect(heard.length).toBe(before);
+  expect(received.length).toBe(before);
 });
 
 test("is claimed by its target, and found where the API says gateways are", async () => {

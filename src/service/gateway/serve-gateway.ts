@@ -44,8 +44,8 @@ export function serveGateway(server: Server, service: Service, address: string):
   };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const asked = URL.canParse(request.url ?? "/", address) ? new URL(request.url ?? "/", address) : undefined;
-    if (asked?.pathname !== "/") {
+    const requested = URL.canParse(request.url ?? "/", address) ? new URL(request.url ?? "/", address) : undefined;
+    if (requested?.pathname !== "/") {
       service.notes.add(`${STRAY_SOCKET}${request.url} -> 404`);
       socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
       return;
@@ -56,9 +56,9 @@ export function serveGateway(server: Server, service: Service, address: string):
       return;
     }
     sockets.handleUpgrade(request, socket, head, (connected) => {
-      const code = unusable(asked.searchParams);
+      const code = unusable(requested.searchParams);
       if (code === undefined)
-        speak(connected, gateway, { isCompressed: asked.searchParams.has("compress"), noteClose });
+        speak(connected, gateway, { isCompressed: requested.searchParams.has("compress"), noteClose });
       else connected.close(code, CLOSE_REASON.get(code));
     });
   });

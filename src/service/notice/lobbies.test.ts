@@ -40,11 +40,11 @@ describe("a lobby", () => {
   });
 
   test("is read by its bot and its members", async () => {
-    const { ask, path, ann, stranger, target } = await withLobby();
+    const { ask, path, ann, outsider, target } = await withLobby();
     const other = { as: `Bot ${target.otherApplication.tokens.bot}` };
 
     const statuses = [];
-    for (const who of [ann, {}, stranger, other]) statuses.push((await ask("GET", path, undefined, who)).status);
+    for (const who of [ann, {}, outsider, other]) statuses.push((await ask("GET", path, undefined, who)).status);
 
     expect(statuses).toEqual([200, 200, 403, 404]);
   });
@@ -77,10 +77,10 @@ describe("messages of a lobby", () => {
   });
 
   test("are closed to who does not belong to it", async () => {
-    const { ask, path, stranger } = await withLobby();
+    const { ask, path, outsider } = await withLobby();
 
     const statuses = [];
-    for (const who of [stranger, {}]) {
+    for (const who of [outsider, {}]) {
       statuses.push((await ask("GET", `${path}/messages`, undefined, who)).status);
       statuses.push((await ask("POST", `${path}/messages`, { content: "hi" }, who)).status);
     }
@@ -91,18 +91,18 @@ describe("messages of a lobby", () => {
 
 describe("members of a lobby", () => {
   test("are added, updated and removed at once", async () => {
-    const { ask, path, ann, bob, stranger } = await withLobby();
+    const { ask, path, ann, bob, outsider } = await withLobby();
     const changes = [
       { id: ann.userId, metadata: { rank: "1" } },
       { id: bob.userId, remove_member: true },
-      { id: stranger.userId, flags: 1 },
+      { id: outsider.userId, flags: 1 },
     ];
 
     const changed = await ask("POST", `${path}/members/bulk`, changes);
 
     const members = [
       { id: ann.userId, metadata: { rank: "1" }, flags: 0 },
-      { id: stranger.userId, metadata: null, flags: 1 },
+      { id: outsider.userId, metadata: null, flags: 1 },
     ];
     expect(changed).toEqual({ status: 200, body: members });
     expect((await ask("GET", path)).body).toMatchObject({ members });
@@ -114,10 +114,10 @@ describe("members of a lobby", () => {
     ["an unknown user is refused", () => [{ id: "1" }], 404],
     ["no list is refused", (id) => ({ id }), 400],
   ])("%s", async (_, changes, status) => {
-    const { ask, path, stranger } = await withLobby();
+    const { ask, path, outsider } = await withLobby();
     const before = (await ask("GET", path)).body;
 
-    const changed = await ask("POST", `${path}/members/bulk`, changes(stranger.userId));
+    const changed = await ask("POST", `${path}/members/bulk`, changes(outsider.userId));
 
     expect(changed.status).toBe(status);
     const after = (await ask("GET", path)).body;
@@ -129,13 +129,13 @@ interface WithLobby extends OpenedService {
   readonly path: string;
   readonly ann: User;
   readonly bob: User;
-  readonly stranger: User;
+  readonly outsider: User;
 }
 
 async function withLobby(): Promise<WithLobby> {
   const opened = await openedService();
-  const [ann, bob, stranger] = [opened.bearer(), opened.bearer(), opened.bearer()];
+  const [ann, bob, outsider] = [opened.bearer(), opened.bearer(), opened.bearer()];
   const made = await opened.ask("PUT", "/lobbies", { secret: "s" }, ann);
   await opened.ask("PUT", "/lobbies", { secret: "s" }, bob);
-  return { ...opened, path: `/lobbies/${textAt(made, "id")}`, ann, bob, stranger };
+  return { ...opened, path: `/lobbies/${textAt(made, "id")}`, ann, bob, outsider };
 }

@@ -12,9 +12,9 @@ export interface ReceivedPayload {
 export interface GatewaySocket {
   say(payload: unknown): void;
   /** The first payload so far, or from now on, that fits. */
-  hear(isIt: (heard: ReceivedPayload) => boolean): Promise<ReceivedPayload>;
+  hear(isIt: (received: ReceivedPayload) => boolean): Promise<ReceivedPayload>;
   /** Everything so far. */
-  readonly heard: readonly ReceivedPayload[];
+  readonly received: readonly ReceivedPayload[];
   /** The code with which it is closed. */
   readonly closed: Promise<number>;
   close(code?: number): void;
@@ -23,21 +23,21 @@ export interface GatewaySocket {
 /** Connects; HELLO is among what is received. */
 export function openGatewaySocket(url: string): GatewaySocket {
   const socket = new WebSocket(url);
-  const heard: ReceivedPayload[] = [];
+  const received: ReceivedPayload[] = [];
   const waiting = new Set<() => void>();
   socket.on("message", (data) => {
-    heard.push(JSON.parse(data.toString()) as ReceivedPayload);
+    received.push(JSON.parse(data.toString()) as ReceivedPayload);
     for (const look of waiting) look();
   });
   const opened = once(socket, "open");
   return {
-    heard,
+    received,
     say: (payload) =>
       void opened.then(() => socket.send(typeof payload === "string" ? payload : JSON.stringify(payload))),
     hear: (isIt) =>
       new Promise((resolve) => {
         const look = () => {
-          const found = heard.find(isIt);
+          const found = received.find(isIt);
           if (!found) return;
           waiting.delete(look);
           resolve(found);

@@ -50,6 +50,6 @@ export const EVERYONE_PERMISSIONS =
   USE_EXTERNAL_APPS;
 
 /** True where every required bit is set; administrators are no exception here. */
-export function hasPermission(permissions: bigint, asked: bigint): boolean {
-  return (permissions & asked) === asked;
+export function hasPermission(permissions: bigint, wanted: bigint): boolean {
+  return (permissions & wanted) === wanted;
 }

@@ -9,7 +9,7 @@ import { listenRaw, rawAnswer } from "../testing/raw-server.js";
 import type { WireRequest } from "../wire.js";
 
 const needful = { baseUrl: "http://127.0.0.1:9/api/v10", applicationId: "5", tokens: { bot: "bot-token" } };
-const asked = (operation: string): WireRequest => ({
+const tested = (operation: string): WireRequest => ({
   method: "POST",
   path: `/${operation}`,
   headers: {},
@@ -41,7 +41,7 @@ describe("a driver", () => {
     const server = await listenRaw((socket) => socket.write(rawAnswer(200, '{"user_id":"7"}')));
     const target = openTarget(parseTarget({ ...needful, driver: `${server.baseUrl}/driver/` }, "t.json"));
 
-    const result = await target.driver?.send(asked("makeUser"));
+    const result = await target.driver?.send(tested("makeUser"));
 
     expect(result?.answer).toMatchObject({ status: 200, json: { user_id: "7" } });
     expect(server.requests[0]).toMatch(/^POST \/api\/v10\/driver\/makeUser /);
@@ -57,7 +57,7 @@ describe("a driver", () => {
     };
     const target = openFetchTarget(parseTarget(json, "t.json"), (request) => Response.json({ url: request.url }));
 
-    const result = await target.driver?.send(asked("describe"));
+    const result = await target.driver?.send(tested("describe"));
 
     expect(result?.answer?.json).toEqual({ url: "http://in-process.invalid/driver/describe" });
   });
@@ -70,9 +70,9 @@ describe("a driver", () => {
     await driver?.load();
 
     expect(driver?.address).toBe("./driver.mjs");
-    expect((await driver?.send(asked("makeUser")))?.answer?.json).toEqual({ a: 1, last: 5 });
-    expect((await driver?.send(asked("reset")))?.answer).toMatchObject({ status: 200, json: {} });
-    expect((await driver?.send(asked("install")))?.answer?.status).toBe(404);
+    expect((await driver?.send(tested("makeUser")))?.answer?.json).toEqual({ a: 1, last: 5 });
+    expect((await driver?.send(tested("reset")))?.answer).toMatchObject({ status: 200, json: {} });
+    expect((await driver?.send(tested("install")))?.answer?.status).toBe(404);
     await close();
   });
 
@@ -97,7 +97,7 @@ describe("a driver", () => {
 
     const opened = await openModuleTarget({ fetch: () => new Response(), target, driver }, "module.js");
 
-    expect((await opened.driver?.send(asked("describe")))?.answer?.json).toEqual({ operations: ["describe"] });
+    expect((await opened.driver?.send(tested("describe")))?.answer?.json).toEqual({ operations: ["describe"] });
     await expect(openModuleTarget({ fetch: () => new Response(), target, driver: {} }, "module.js")).rejects.toThrow(
       "its driver has no function describe",
     );

@@ -196,18 +196,18 @@ describe("a workspace", () => {
     ["by one overwrite where nothing else is there", false, ["GET", "PUT", "GET"]],
     ["one by one where a slot is there", true, Array.from({ length: 9 }, () => "DELETE")],
   ])("deletes many leftovers %s", async (_, hasSlot, expected) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const service = openTestTarget((request, next) => {
-      asked.push(request.method);
+      requested.push(request.method);
       return next(request);
     });
     const guild = `/guilds/${service.guilds[0]}/commands`;
     const scope = await filled(service, hasSlot);
-    asked.length = 0;
+    requested.length = 0;
 
     await scope.workspace.clean(scope.guild, false);
 
-    expect(asked).toEqual(expected);
+    expect(requested).toEqual(expected);
     expect(await commandsOf(service, guild)).toHaveLength(hasSlot ? 1 : 0);
   });
 

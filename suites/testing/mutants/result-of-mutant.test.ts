@@ -82,8 +82,8 @@ test.each([
   ["discord", ["scope.a", "scope.b"]],
   ["documented", ["scope.c"]],
 ] as const)("a rule that reaches the mutant is run in one profile: in %s", async (profile, rules) => {
-  const asked: unknown[] = [];
-  const ask = async (question: Question) => void asked.push([...(question.rules ?? [])]);
+  const requested: unknown[] = [];
+  const ask = async (question: Question) => void requested.push([...(question.rules ?? [])]);
 
   await new MutantResults().listen(ask, profile, [
     "discord scope.a",
@@ -92,5 +92,5 @@ test.each([
     "documented scope.c",
   ]);
 
-  expect(asked).toEqual([rules]);
+  expect(requested).toEqual([rules]);
 });

@@ -78,6 +78,6 @@ function rulesOf(profile: ProfileName, tests: readonly string[]): ReadonlySet<st
   const rulesIn = (name: ProfileName) =>
     tests.filter((test) => test.startsWith(`${name} `)).map((test) => test.slice(name.length + 1));
   if (profile === "discord") return new Set(rulesIn("discord"));
-  const asked = new Set(rulesIn("discord"));
-  return new Set(rulesIn(profile).filter((rule) => !asked.has(rule)));
+  const requested = new Set(rulesIn("discord"));
+  return new Set(rulesIn(profile).filter((rule) => !requested.has(rule)));
 }

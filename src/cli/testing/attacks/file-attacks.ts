@@ -2,15 +2,15 @@
 import { SAMPLE_FINDING } from "../../../report/testing/sample-events.js";
 import type { Attack } from "./attack.js";
 
-const { case: asked } = SAMPLE_FINDING;
-const [step] = asked.steps;
+const { case: testCase } = SAMPLE_FINDING;
+const [step] = testCase.steps;
 const finding = (more: object): string => JSON.stringify({ ...SAMPLE_FINDING, ...more });
-const withStep = (more: object): string => finding({ case: { ...asked, steps: [{ ...step, ...more }] } });
+const withStep = (more: object): string => finding({ case: { ...testCase, steps: [{ ...step, ...more }] } });
 const [exchange] = SAMPLE_FINDING.exchanges;
 const recording = (method: string): string =>
   JSON.stringify({
     format: "slashproof-recording/1",
-    case: asked,
+    case: testCase,
     outcome: "passed",
     profile: "documented",
     exchanges: [{ ...exchange, request: { ...exchange?.request, method } }],
@@ -23,7 +23,7 @@ function replayed(attack: string, text: Attack["files"][string], says: string): 
 }
 
 export const FILE_ATTACKS: readonly Attack[] = [
-  replayed("a finding whose steps are null", finding({ case: { ...asked, steps: [null] } }), "at /case/steps/0"),
+  replayed("a finding whose steps are null", finding({ case: { ...testCase, steps: [null] } }), "at /case/steps/0"),
   replayed("a finding without violations", finding({ violations: [] }), "at /violations"),
   replayed("a finding with an unknown operation", withStep({ call: "dropAll" }), "at /case/steps/0/call"),
   replayed(

@@ -20,8 +20,8 @@ export function readHtml(text: string): ReadBack {
     if (other !== undefined) throw new Error(`case ${other} is in a finding that is ${state}`);
   }
   const counts = elements.flatMap((one) => {
-    const shelf = one.tagName === "button" ? attributeOf(one, "data-state") : undefined;
-    return shelf === undefined ? [] : [[shelf, Number.parseInt(textOf(one), 10)] as const];
+    const group = one.tagName === "button" ? attributeOf(one, "data-state") : undefined;
+    return group === undefined ? [] : [[group, Number.parseInt(textOf(one), 10)] as const];
   });
   const labels = elements.filter(({ tagName }) => tagName === "dt" || tagName === "dd").map(textOf);
   return {

@@ -73,8 +73,8 @@ function checkTotals(suites: Suites, cases: readonly TestCase[]): void {
   const count = (kind: string): number => cases.filter((one) => kindOf(one) === kind).length;
   const found = [cases.length, count("failure"), count("error"), count("skipped")].join(" ");
   const skipped = suites.testsuite.reduce((sum, suite) => sum + Number(suite.skipped), 0);
-  const told = [suites.tests, suites.failures, suites.errors, skipped].join(" ");
-  if (found !== told) throw new Error(`the counts are ${told}, those of the cases ${found}`);
+  const reported = [suites.tests, suites.failures, suites.errors, skipped].join(" ");
+  if (found !== reported) throw new Error(`the counts are ${reported}, those of the cases ${found}`);
 }
 
 function propertyOf(properties: readonly Property[], name: string): string {

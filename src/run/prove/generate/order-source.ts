@@ -57,8 +57,8 @@ export function worthOfOrder(kills: readonly Kills[], suite: Suite, events: read
 
 /** How many are killed by these cases. */
 function foundBy(order: readonly string[], kills: readonly Kills[]): number {
-  const asked = new Set(order);
-  return kills.filter(({ by }) => by.some((id) => asked.has(id))).length;
+  const requested = new Set(order);
+  return kills.filter(({ by }) => by.some((id) => requested.has(id))).length;
 }
 
 function requestsOfAValue(

@@ -57,16 +57,16 @@ export const deleteFaults: readonly Fault[] = [
 function haunting(verb: "list" | "get"): Apply {
   return (sound, acted) => {
     const ghosts = new Map<ScopeStore, StoredCommand[]>();
-    return instead(["delete", verb], ({ verb: asked, call, proceed }) => {
+    return instead(["delete", verb], ({ verb: requested, call, proceed }) => {
       const { scope, commandId } = call;
       const gone = ghosts.get(scope) ?? [];
-      if (asked === "delete") {
+      if (requested === "delete") {
         const command = scope.get(commandId)?.command;
         if (command) ghosts.set(scope, [...gone, command]);
         return proceed();
       }
       const answer = proceed();
-      if (asked === "get") {
+      if (requested === "get") {
         const ghost = gone.find(({ id }) => id === commandId);
         if (!isRefusal(answer) || !ghost) return answer;
         acted();

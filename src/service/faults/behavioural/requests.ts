@@ -210,15 +210,15 @@ function failingAt(isThere: (pointer: string) => boolean): Apply {
 function late(verb: "create" | "edit"): Apply {
   return (sound, acted) => {
     const waiting = new Map<ScopeStore, StoredCommand>();
-    return instead(["list", "get", "edit", "create", "bulk", "delete"], ({ verb: asked, call, proceed }) => {
+    return instead(["list", "get", "edit", "create", "bulk", "delete"], ({ verb: requested, call, proceed }) => {
       const { scope, commandId } = call;
-      if (asked !== "list" && asked !== "get") {
+      if (requested !== "list" && requested !== "get") {
         const held = waiting.get(scope);
         if (held) scope.put(held);
         waiting.delete(scope);
         const before = scope.get(commandId)?.command;
         const answer = proceed();
-        if (asked !== verb || isRefusal(answer) || (verb === "create" && answer.status !== 201)) return answer;
+        if (requested !== verb || isRefusal(answer) || (verb === "create" && answer.status !== 201)) return answer;
         const now: StoredCommand = JSON.parse(answer.json ?? "{}");
         if (verb === "create") scope.remove(now.id);
         else if (before) scope.put(before);

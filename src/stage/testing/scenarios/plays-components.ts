@@ -28,8 +28,8 @@ const userSelect: Play = async ({ ada, bob }) => {
 };
 
 const modal: Play = async ({ ada }) => {
-  const asked = await ada.uses("/feedback");
-  assert.equal(asked.modal?.title, "Feedback");
+  const answered = await ada.uses("/feedback");
+  assert.equal(answered.modal?.title, "Feedback");
   const answer = await ada.submits({ text: "the tea" });
   assert.equal(answer.message?.content, "Thank you for the tea");
 };

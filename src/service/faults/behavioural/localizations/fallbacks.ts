@@ -55,8 +55,8 @@ export const localeFallbackFaults: readonly Fault[] = withHarm(LOCALIZATIONS_FOR
           : "localization.fallback.of-es-419-is-es-es",
       {
         title: `falls back from ${locale} to any other locale but its fallback`,
-        apply: viewed((dictionary, text, asked) =>
-          asked === locale ? elsewhere(dictionary, asked) : sound(dictionary, text, asked),
+        apply: viewed((dictionary, text, requested) =>
+          requested === locale ? elsewhere(dictionary, requested) : sound(dictionary, text, requested),
         ),
       },
     ),

@@ -5,8 +5,8 @@ import type { Apply } from "../../fault.js";
 
 /** Asks no rule of this body. */
 export function lax(operation: "setVoiceStatus" | "bulkEditLobbyMembers"): Apply {
-  return decided("violationsOfNotice", (sound, asked) => {
+  return decided("violationsOfNotice", (sound, requested) => {
     const violations = sound();
-    return asked !== operation || violations.length === 0 ? violations : [];
+    return requested !== operation || violations.length === 0 ? violations : [];
   });
 }
