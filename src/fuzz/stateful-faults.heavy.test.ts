@@ -38,7 +38,7 @@ function broken(fault: Fault | undefined, fetch: (request: Request) => Promise<R
 const isRacy = (fault: Fault): fault is RacyFault => fault in RACY_FAULTS;
 
 /** Few sequences set permissions and rename the command later. */
-const RUNS: Partial<Record<Fault, number>> = { "rename-keeps-permissions": 1500 };
+const RUNS: Partial<Record<Fault, number>> = { "rename-keeps-permissions": 3000 };
 
 /** Fuzzes until sequences and races are through. */
 async function findingsOf(target: OpenTarget, fault: Fault, corpus: string): Promise<readonly Finding[]> {

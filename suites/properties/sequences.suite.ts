@@ -64,9 +64,7 @@ function property({
 }: Sequences): Property {
   const { hasPermissions, takesTime = false } = mix;
   const missing = onSlots ? SLOT_COUNT : 0;
-  // Where several scopes are looked at, one of them may be emptied.
-  const onThose = CREATES_ON_SLOTS + (isBroad ? missing : 0);
-  const creates = world ? CREATES_OF_WORLD : onSlots ? onThose : CREATES;
+  const creates = world ? CREATES_OF_WORLD : onSlots ? CREATES_ON_SLOTS : CREATES;
   const names = onSlots ? SLOT_NAMES : world ? NEW_NAMES : SHARED_NAMES;
   const leases = [...new Set(places.map((place) => PLACES[place].lease))];
   return {
@@ -114,7 +112,6 @@ export const sequenceProperties: readonly Property[] = [
     hasPermissions: true,
     most: 20,
     weight: 0.2,
-    onSlots: true,
   }),
   property({
     id: "sequence.any-one-follows-the-model@two-applications",

@@ -41,7 +41,8 @@ export async function putBackScope(
       [...residents.keys()].map((id) => before.renewed.get(id) ?? id),
     );
   if (problems.length > 0 || !residents || (isSame && ours.length === 0)) return problems;
-  return readBack(caller, scope, residents, before);
+  const deleted = new Set(ours.map(({ id }) => id));
+  return readBack(caller, scope, residents, { ...before, isLate: (one) => !deleted.has(one["id"]) && isOurs(one) });
 }
 
 /**
@@ -116,18 +117,23 @@ async function readBack(
   caller: Caller,
   scope: WorkspaceScope,
   residents: ReadonlyMap<string, Resource>,
-  { renewed }: TargetBefore,
+  { renewed, isLate }: Pick<TargetBefore, "renewed"> & { readonly isLate: (command: Resource) => boolean },
 ): Promise<readonly Problem[]> {
   const listed = await tryListScope(caller, scope);
   if (!listed.commands) return [notListed(scope, listed)];
   const now = new Map(listed.commands.map((command) => [command["id"] as string, command]));
-  return [...residents].flatMap(([id, resident]) => {
+  const asNow = new Set([...residents.keys()].map((id) => renewed.get(id) ?? id));
+  // A list that shows a part at a time shows more of what is ours once the first part is deleted.
+  const late = listed.commands.filter((one) => !asNow.has(one["id"] as string) && isLate(one));
+  const left = late.map((one) => problem(`${show(one)} is still in ${nameOf(scope)}, where it was not listed before`));
+  const changed = [...residents].flatMap(([id, resident]) => {
     const current = now.get(renewed.get(id) ?? id);
     if (!current) return problem(`${show(resident)} is not in ${nameOf(scope)} though it was written there`);
     return isAsItWas(resident, current)
       ? []
       : problem(`${show(resident)} in ${nameOf(scope)} reads differently from before`);
   });
+  return [...left, ...changed];
 }
 
 function notListed(scope: WorkspaceScope, listed: Listed): Problem {
