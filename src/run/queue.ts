@@ -115,7 +115,9 @@ export class Queue {
 
 /** What an item asks of its scopes. */
 export function wishOf(item: PlannedItem): Wish {
-  return wishFor({ ...item.testCase, movesClock: clockOf(item) });
+  // A copy of a stored case would read its steps, and those of all cases take longer than the first finding.
+  const { leases, creates, needs, emptiesScope } = item.testCase;
+  return wishFor({ leases, creates, needs, emptiesScope, movesClock: clockOf(item) });
 }
 
 /** What decides which scopes something wants. */
