@@ -19,10 +19,10 @@ export async function generatePage(): Promise<string> {
   ].join("\n");
 }
 
-/** The colours and the base of all pages, then what one page has of its own. */
+/** The colours and the base of all pages, then what one page has of its own. Every report carries them: without indentation. */
 async function styleOf(file: string): Promise<string> {
   const parts = ["tokens.css", "base.css", file].map((one) => readFile(new URL(one, import.meta.url), "utf8"));
-  return (await Promise.all(parts)).join("");
+  return (await Promise.all(parts)).join("").replace(/^ +/gm, "");
 }
 
 async function bundle(file: string): Promise<string> {
