@@ -64,7 +64,9 @@ function property({
 }: Sequences): Property {
   const { hasPermissions, takesTime = false } = mix;
   const missing = onSlots ? SLOT_COUNT : 0;
-  const creates = world ? CREATES_OF_WORLD : onSlots ? CREATES_ON_SLOTS : CREATES;
+  // Where several scopes are looked at, one of them may be emptied.
+  const onThose = CREATES_ON_SLOTS + (isBroad ? missing : 0);
+  const creates = world ? CREATES_OF_WORLD : onSlots ? onThose : CREATES;
   const names = onSlots ? SLOT_NAMES : world ? NEW_NAMES : SHARED_NAMES;
   const leases = [...new Set(places.map((place) => PLACES[place].lease))];
   return {
