@@ -19,7 +19,6 @@ const MOST: Readonly<Record<GroupKind, { readonly worlds: number; readonly cases
 export class GroupPicker {
   readonly #place: GroupPlace;
   readonly #mostWorlds: number;
-  readonly #mostCases: number;
   readonly #worlds = new Set<string>();
   readonly #names = new Set<string>();
   #cases = 0;
@@ -27,17 +26,15 @@ export class GroupPicker {
   /**
    * @param place of the case that the group is made for
    * @param mostWorlds so many worlds there is room for; default as many as a group of the kind has
-   * @param mostCases default as many as a group of the kind has
    */
-  constructor(place: GroupPlace, mostWorlds = MOST[place.kind].worlds, mostCases = MOST[place.kind].cases) {
+  constructor(place: GroupPlace, mostWorlds = MOST[place.kind].worlds) {
     this.#place = place;
-    this.#mostCases = Math.min(mostCases, MOST[place.kind].cases);
     this.#mostWorlds = Math.max(1, Math.min(mostWorlds, MOST[place.kind].worlds));
   }
 
   /** True where no case can be added. */
   get isFull(): boolean {
-    return this.#cases >= this.#mostCases;
+    return this.#cases >= MOST[this.#place.kind].cases;
   }
 
   /** True where the item belongs to the group; then it is in it. */

@@ -8,9 +8,6 @@ export function requestsAtOnce(workers: number): number {
 /** After so many groups in which not all passed, and no fewer than others, groups only cost time. */
 const MOST_IN_VAIN = 3;
 
-/** Until a group of a key has passed, groups of it are small: what fails is run again alone, and is the first that a user sees. */
-const CASES_AT_FIRST = 6;
-
 /** What became of the groups of a run so far, by their key, and what they have under way. */
 export class Groups {
   readonly #counts = new Map<string, { passed: number; inVain: number }>();
@@ -33,11 +30,6 @@ export class Groups {
   isWorthIt(key: string): boolean {
     const { passed, inVain } = this.#counts.get(key) ?? { passed: 0, inVain: 0 };
     return inVain < MOST_IN_VAIN || inVain < passed;
-  }
-
-  /** So many cases a group of a key may have now. */
-  mostCases(key: string): number {
-    return (this.#counts.get(key)?.passed ?? 0) > 0 ? Number.POSITIVE_INFINITY : CASES_AT_FIRST;
   }
 
   /** Sends when fewer requests are under way than may be. */

@@ -181,7 +181,7 @@ class WorkerRun {
   #groupOf(item: PlannedItem, series: GroupSeries, taken: readonly PlannedItem[]): readonly PlannedItem[] {
     const place = this.#isGrouping ? placeOf(item) : undefined;
     if (place === undefined || !this.#groups.isWorthIt(place.key) || this.#isOver()) return taken;
-    const picker = new GroupPicker(place, series.roomFor(place.kind), this.#groups.mostCases(place.key));
+    const picker = new GroupPicker(place, series.roomFor(place.kind));
     return [...taken.filter(picker.takes), ...this.#queue.takeAlike(item, picker)];
   }
 
