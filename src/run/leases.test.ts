@@ -203,7 +203,7 @@ describe("leases", () => {
     const large = suite.cases.find(({ id }) => id === "limit.chat-input.is-100@guild");
     if (!small || !large) throw new Error("the suite has no such cases");
     const queue = new Queue(
-      [small, large].map((testCase) => ({ kind: "case", testCase: testCase })),
+      [small, large].map((testCase) => ({ kind: "case", testCase })),
       leases,
     );
     for (const scope of workspace.guilds.slice(0, 3)) scope.creates = 80;
@@ -241,7 +241,6 @@ describe("a queue", () => {
       leases.release(next.held);
     }
 
-    expect(begun.slice(0, 2).sort()).toEqual(["large", "two guilds and global"]);
-    expect(begun.slice(2)).toEqual(["driver", "two guilds", "guild", "day", "alone", "clock"]);
+    expect(begun).toEqual(["two guilds and global", "large", "driver", "two guilds", "guild", "day", "alone", "clock"]);
   });
 });

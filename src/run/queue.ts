@@ -160,9 +160,10 @@ function keyOf(wish: Wish): string {
 function rankOf({ leases, creates, movesClock }: Wish): number {
   const [isGlobal, isOfTwoGuilds] = [leases.includes("global"), leases.includes("guild2")];
   const isWholeDay = creates > WHOLE_DAY;
-  // While guilds still have most of their day: later it would take a guild that is kept for a whole day, or find one with
-  // room instead of two. It would get the global scope last, too, as most cases want that alone.
-  if ((creates > FEW_CREATES && !isWholeDay) || (isOfTwoGuilds && isGlobal)) return -1;
+  // Before others hold the guilds: two of them are hardly ever free at the moment in which the global scope is.
+  if (isOfTwoGuilds && isGlobal) return -2;
+  // While guilds still have most of their day: later it would take a guild that is kept for a whole day.
+  if (creates > FEW_CREATES && !isWholeDay) return -1;
   // Cases that move the clock come last of all.
   const late = movesClock ? 100 : leases.includes("application") ? 50 : isWholeDay ? 10 : 0;
   // There is one global scope and one driver: what wants them is a chain, and begins first.
