@@ -1,6 +1,7 @@
 /** One overwrite of all commands for several cases: each has a command of its own in it, and sees the answer to all. */
 import { isObject, type Json } from "../contract/json.js";
 import type { BuiltRequest, DoneExchange } from "./exchange.js";
+import { Meetings } from "./meetings.js";
 
 /** Sends a request in the place of the own one. */
 type Send = (built: BuiltRequest) => Promise<DoneExchange>;
@@ -22,15 +23,13 @@ export interface OverwriteOptions {
 
 /** What the members of a group overwrite. The nth overwrites of all are sent when each member has come to its own, or is done. */
 export class SharedOverwrites {
-  readonly #members: number;
-  readonly #meetings: Meeting[] = [];
+  readonly #meetings: Meetings<Overwrite>;
   readonly #options: OverwriteOptions;
-  #left = 0;
 
   /** @param members how many cases share what they overwrite */
   constructor(members: number, options: OverwriteOptions) {
-    this.#members = members;
     this.#options = options;
+    this.#meetings = new Meetings(members, (come, nth) => this.#meet(come, nth));
   }
 
   /** The way of one member; `leave` must be called when the member is done. @param slot of its world */
@@ -38,59 +37,27 @@ export class SharedOverwrites {
     readonly send: (built: BuiltRequest, send: Send) => Promise<DoneExchange>;
     readonly leave: () => void;
   } {
-    let next = 0;
-    return {
-      send: (built, send) => new Promise((resolve) => this.#meeting(next++).come({ slot, built, send, resolve })),
-      leave: () => {
-        this.#left++;
-        for (const meeting of this.#meetings.slice(next)) meeting.leave();
-      },
-    };
+    const { come, leave } = this.#meetings.member();
+    return { send: (built, send) => new Promise((resolve) => come({ slot, built, send, resolve })), leave };
   }
 
-  #meeting(nth: number): Meeting {
-    const meeting = this.#meetings[nth] ?? new Meeting(this.#members - this.#left, this.#options, nth);
-    this.#meetings[nth] = meeting;
-    return meeting;
-  }
-}
-
-/** Members wait until all have come or left. */
-class Meeting {
-  readonly #options: OverwriteOptions;
-  readonly #nth: number;
-  readonly #come: Overwrite[] = [];
-  #missing: number;
-
-  constructor(members: number, options: OverwriteOptions, nth: number) {
-    this.#missing = members;
-    this.#options = options;
-    this.#nth = nth;
-  }
-
-  come(overwrite: Overwrite): void {
-    this.#come.push(overwrite);
-    this.leave();
-  }
-
-  leave(): void {
-    this.#missing--;
-    if (this.#missing > 0) return;
-    const bySlot = new Map(this.#come.map((one) => [one.slot, one]));
-    const done = this.#send([...bySlot.values()]);
-    for (const { built, slot, resolve } of this.#come)
+  /** Those of a world send the same, and get the same. */
+  #meet(come: readonly Overwrite[], nth: number): void {
+    const bySlot = new Map(come.map((one) => [one.slot, one]));
+    const done = this.#send([...bySlot.values()], nth);
+    for (const { built, slot, resolve } of come)
       resolve(done.then((answers) => ({ ...(answers.get(slot) as DoneExchange), ...built })));
   }
 
   /** @returns what came of the overwrite of each world */
-  async #send(overwrites: readonly Overwrite[]): Promise<ReadonlyMap<string, DoneExchange>> {
+  async #send(overwrites: readonly Overwrite[], nth: number): Promise<ReadonlyMap<string, DoneExchange>> {
     const [first] = overwrites;
     if (!first) return new Map();
     const { built } = first;
     const sent = together(overwrites, this.#options.others());
     const done = await first.send({ ...built, sent, wire: { ...built.wire, body: JSON.stringify(sent) } });
     // The first one is valid.
-    const mayBeRefused = this.#nth > 0 && this.#options.mayBeRefused;
+    const mayBeRefused = nth > 0 && this.#options.mayBeRefused;
     if (!mayBeRefused || isAccepted(done)) return new Map(overwrites.map(({ slot }) => [slot, done]));
     return eachByItself(overwrites);
   }

@@ -1,19 +1,26 @@
 /** One read for several cases: they wait for each other, and get what came of it. */
 import type { DoneExchange } from "./exchange.js";
+import { Meetings } from "./meetings.js";
 
 type Send = () => Promise<DoneExchange>;
 
+interface Read {
+  readonly key: string;
+  readonly send: Send;
+  readonly resolve: (done: Promise<DoneExchange>) => void;
+}
+
 /** What the members of a group read. The nth reads of all are sent when each member has come to its own, or is done. */
 export class SharedReads {
-  readonly #members: number;
-  readonly #meetings: Meeting[] = [];
-  readonly #end: Meeting;
-  #left = 0;
+  readonly #reads: Meetings<Read>;
+  readonly #ends: Meetings<() => void>;
 
   /** @param members how many cases share what they read */
   constructor(members: number) {
-    this.#members = members;
-    this.#end = new Meeting(members);
+    this.#reads = new Meetings(members, sendOnce);
+    this.#ends = new Meetings(members, (ended) => {
+      for (const resolve of ended) resolve();
+    });
   }
 
   /**
@@ -26,65 +33,27 @@ export class SharedReads {
     readonly end: () => Promise<void>;
     readonly leave: () => void;
   } {
-    let next = 0;
-    let hasLeft = false;
-    const leave = (): void => {
-      if (hasLeft) return;
-      hasLeft = true;
-      this.#left++;
-      for (const meeting of this.#meetings.slice(next)) meeting.leave();
-      this.#end.leave();
-    };
+    const reads = this.#reads.member();
+    const end = this.#ends.member();
+    let ended: Promise<void> | undefined;
     return {
-      read: (key, send) => this.#meeting(next++).come(key, send),
+      read: (key, send) => new Promise((resolve) => reads.come({ key, send, resolve })),
       end: () => {
-        leave();
-        return this.#end.over;
+        reads.leave();
+        ended ??= new Promise((resolve) => end.come(resolve));
+        return ended;
       },
-      leave,
+      leave: () => {
+        reads.leave();
+        end.leave();
+      },
     };
-  }
-
-  #meeting(nth: number): Meeting {
-    const meeting = this.#meetings[nth] ?? new Meeting(this.#members - this.#left);
-    this.#meetings[nth] = meeting;
-    return meeting;
   }
 }
 
-/** Members wait until all have come or left; then each key is read once for all that want it. */
-class Meeting {
-  /** Resolves when all have come or left. */
-  readonly over: Promise<void>;
-  readonly #finish: () => void;
-  #missing: number;
-  readonly #sends = new Map<string, Send>();
-  readonly #waiting: { readonly key: string; readonly resolve: (result: Promise<DoneExchange>) => void }[] = [];
-
-  constructor(members: number) {
-    this.#missing = members;
-    let finish = (): void => {};
-    this.over = new Promise((resolve) => {
-      finish = resolve;
-    });
-    this.#finish = finish;
-  }
-
-  come(key: string, send: Send): Promise<DoneExchange> {
-    this.#sends.set(key, send);
-    const shared = new Promise<DoneExchange>((resolve) => this.#waiting.push({ key, resolve }));
-    this.leave();
-    return shared;
-  }
-
-  leave(): void {
-    this.#missing--;
-    if (this.#missing > 0) return;
-    this.#finish();
-    const results = new Map([...this.#sends].map(([key, send]) => [key, send()] as const));
-    for (const { key, resolve } of this.#waiting) {
-      const result = results.get(key);
-      if (result) resolve(result);
-    }
-  }
+/** Each key is read once for all that want it; the last one to come with it sends it. */
+function sendOnce(reads: readonly Read[]): void {
+  const sends = new Map(reads.map(({ key, send }) => [key, send]));
+  const results = new Map([...sends].map(([key, send]) => [key, send()]));
+  for (const { key, resolve } of reads) resolve(results.get(key) as Promise<DoneExchange>);
 }
