@@ -7,13 +7,12 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
-import type { TargetDescription } from "../target/target-description.js";
 import { type Benchmark, type Figure, median } from "./benchmark.js";
 import { builtCommandLine } from "./built.js";
-import { type Recorder, recorderOf } from "./record-requests.js";
-import { replayBare } from "./replay-bare.js";
+import { recorderOf } from "./record-requests.js";
 import { replayInProcess } from "./replay-process.js";
-import { type ServiceProcess, startServices } from "./service-process.js";
+import { startServices } from "./service-process.js";
+import { type Round, warmRounds } from "./warm-rounds.js";
 import { timeCheck, WORKERS } from "./whole-check.js";
 
 const ROUNDS = 3;
@@ -24,13 +23,6 @@ const PARTS: readonly (readonly [what: string, flags: readonly string[]])[] = [
   ["slashproof check --fast", ["--fast"]],
   ["slashproof check --only, one case", ["--only", "endpoint.create.answers-201-for-a-new-name@global"]],
 ];
-
-interface Round {
-  readonly check: number;
-  readonly bare: number;
-  readonly alike: number;
-  readonly service: number;
-}
 
 export const checkBenchmark: Benchmark = {
   name: "check",
@@ -66,25 +58,6 @@ export const checkBenchmark: Benchmark = {
     }
   },
 };
-
-/** Both arms by turns, in this process. */
-async function warmRounds(
-  { requests }: Recorder,
-  targets: readonly TargetDescription[],
-  services: ServiceProcess,
-): Promise<readonly Round[]> {
-  const rounds: Round[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const [checked, replayed] = targets.slice(2 * round, 2 * round + 2);
-    if (checked === undefined || replayed === undefined) break;
-    const before = await services.cpuSeconds();
-    const check = await timeCheck(openTarget(checked, { connections: WORKERS }));
-    const service = (await services.cpuSeconds()) - before;
-    const bare = await replayBare(replayed.baseUrl, requests, WORKERS);
-    rounds.push({ check: check.cpuSeconds, bare: bare.cpuSeconds, alike: bare.alike, service });
-  }
-  return rounds;
-}
 
 /** Processor time of the client where nothing else is said. */
 function figuresOf(rounds: readonly Round[]): readonly Figure[] {

@@ -1,16 +1,15 @@
 /**
- * `npm run bench:ratios`: measures a few ratios and prints them beside those that landed last, for CI.
- * It leaves with 0 whatever they are. `-- --write` saves them as the landed ones.
+ * `npm run bench:ratios`: measures what a share of a check costs, and prints it beside what landed last, for CI.
+ * It leaves with 0 whatever that is. `-- --write` saves it as what landed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 import { type Figure, median } from "./benchmark.js";
 import { recorderOf } from "./record-requests.js";
-import { replayBare } from "./replay-bare.js";
 import { startServices } from "./service-process.js";
 import { showFigure, showMachine } from "./show.js";
-import { startupBenchmark } from "./startup.bench.js";
+import { warmRounds } from "./warm-rounds.js";
 import { timeCheck, WORKERS } from "./whole-check.js";
 
 const FILE = new URL("landed-ratios.json", import.meta.url);
@@ -30,17 +29,11 @@ async function checkBesideBare(): Promise<readonly Figure[]> {
     const recorder = recorderOf(openTarget(first, { connections: WORKERS }));
     await timeCheck(recorder.target, SHARD);
     await timeCheck(openTarget(warm, { connections: WORKERS }), SHARD);
-    const ratios: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const [checked, replayed] = targets.slice(2 * round, 2 * round + 2);
-      if (checked === undefined || replayed === undefined) break;
-      const check = await timeCheck(openTarget(checked, { connections: WORKERS }), SHARD);
-      const bare = await replayBare(replayed.baseUrl, recorder.requests, WORKERS);
-      ratios.push(check.cpuSeconds / bare.cpuSeconds);
-    }
+    const rounds = await warmRounds(recorder, targets, services, SHARD);
+    const ratio = median(rounds.map(({ check, bare }) => check / bare));
     return [
       { what: `requests of check --shard ${SHARD}, without driver`, value: recorder.requests.length, unit: "" },
-      { what: `check --shard ${SHARD} / bare dispatch, warm`, value: median(ratios), unit: "x" },
+      { what: `check --shard ${SHARD} / bare dispatch, warm`, value: ratio, unit: "x" },
     ];
   } finally {
     services.stop();
@@ -54,8 +47,7 @@ function besideLanded({ what, value }: Figure, landed: Landed): string {
   return `  (landed: ${before.toPrecision(3)}, ${percent < 0 ? "" : "+"}${percent.toFixed(0)} %)`;
 }
 
-const startup = (await startupBenchmark.measure()).filter(({ unit }) => unit === "x");
-const figures = [...(await checkBesideBare()), ...startup];
+const figures = await checkBesideBare();
 const landed: Landed = JSON.parse(readFileSync(FILE, "utf8"));
 console.log(showMachine(new Date()));
 for (const figure of figures) console.log(showFigure(figure) + besideLanded(figure, landed));
