@@ -55,7 +55,7 @@ test("the worthiest value is sent as it is: the one with most that was sent leas
   const [few, many] = [tapeOf([0, 1]), tapeOf([0, 1, 2, 3])];
   const sent = new SentFeatures();
   const worthiest = (costOf: (choices: readonly number[]) => number) =>
-    worthiestChoices([few, many], featuresOf, sent, costOf);
+    worthiestChoices([few, many], (choices) => ({ features: featuresOf(choices), requests: costOf(choices) }), sent);
 
   expect(worthiest(() => 1)).toBe(many.choices);
   expect(worthiest((choices) => 3 ** drawn(choices).length)).toBe(few.choices);

@@ -55,15 +55,17 @@ export function composedChoices(
  * each other, parts of several values would lead nowhere.
  *
  * @param candidates at least one
- * @param costOf number of requests of a value, by its choices
+ * @param sendingOf what a value sends and how many requests it takes, by its choices
  */
 export function worthiestChoices(
   candidates: readonly Recorded[],
-  featuresOf: FeaturesOf,
+  sendingOf: (choices: readonly number[]) => { readonly features: ReadonlySet<number>; readonly requests: number },
   sent: SentFeatures,
-  costOf: (choices: readonly number[]) => number,
 ): readonly number[] {
-  const worthOf = ({ choices }: Recorded): number => sent.noveltyOf(featuresOf(choices)) / Math.max(1, costOf(choices));
+  const worthOf = ({ choices }: Recorded): number => {
+    const { features, requests } = sendingOf(choices);
+    return sent.noveltyOf(features) / Math.max(1, requests);
+  };
   const worths = candidates.map(worthOf);
   return candidates[worths.indexOf(Math.max(...worths))]?.choices ?? [];
 }

@@ -116,11 +116,13 @@ class PropertySearch {
       const isFresh = parent === undefined || nth < fresh;
       return tapeOf(built, { seed: (seed + nth) | 0, repeated: isFresh ? [] : variedChoices(parent, donors, random) });
     });
-    const stepsOf = (repeated: readonly number[]) => drawnJob(built, { seed, repeated }).testCase().steps;
-    const featuresOfChoices = (repeated: readonly number[]) => sentFeaturesOf(stepsOf(repeated));
+    const sendingOf = (choices: readonly number[]) => {
+      const { steps } = drawnJob(built, { seed, repeated: choices }).testCase();
+      return { features: sentFeaturesOf(steps), requests: steps.length };
+    };
     const repeated = isSequence(built)
-      ? worthiestChoices(candidates, featuresOfChoices, this.#sent, (choices) => stepsOf(choices).length)
-      : composedChoices(candidates, featuresOfChoices, this.#sent);
+      ? worthiestChoices(candidates, sendingOf, this.#sent)
+      : composedChoices(candidates, (choices) => sendingOf(choices).features, this.#sent);
     return { seed, repeated };
   }
 }
