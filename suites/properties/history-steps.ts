@@ -12,7 +12,7 @@ const madeBy = (nth: number, round = 0): string => (round === 0 ? `create ${nth 
 const editedBy = (nth: number, round: number): string => `edit ${nth + 1}.${round}`;
 
 /** A command while rounds go by. */
-interface Standing {
+interface Current {
   /** The step that returned its id. */
   readonly origin: string;
   /** Members that were sent, and what was sent last. */
@@ -21,7 +21,7 @@ interface Standing {
 
 /** What an edit does not name stays as it was. */
 function keptBy(
-  { origin, command }: Standing,
+  { origin, command }: Current,
   fields: JsonObject,
   [before, now]: readonly [string, string],
 ): readonly Check[] {
@@ -37,12 +37,12 @@ function keptBy(
 interface Done {
   readonly steps: readonly Step[];
   readonly checks: readonly Check[];
-  readonly standing: Standing;
+  readonly current: Current;
   /** A command that stays as it is from here on. */
-  readonly left?: Standing;
+  readonly left?: Current;
 }
 
-function stepsOfAct(scope: CommandScope, act: Act, nth: number, round: number, before: Standing): Done {
+function stepsOfAct(scope: CommandScope, act: Act, nth: number, round: number, before: Current): Done {
   const command = after(before.command, act);
   const lists = [listedIn(round - 1), listedIn(round)] as const;
   const now = lists[1];
@@ -56,7 +56,7 @@ function stepsOfAct(scope: CommandScope, act: Act, nth: number, round: number, b
       { ...same(at(written), entry(now, origin)), rule: "edit.answers-the-whole-command" },
       ...keptBy(before, fields, lists),
     ];
-    return { steps, checks, standing: { origin, command } };
+    return { steps, checks, current: { origin, command } };
   }
   const written = madeBy(nth, round);
   const isNew = act.do !== "overwrite";
@@ -73,7 +73,7 @@ function stepsOfAct(scope: CommandScope, act: Act, nth: number, round: number, b
   return {
     steps: act.do === "again" ? [gone, made] : [made],
     checks,
-    standing: { origin, command },
+    current: { origin, command },
     ...(act.do === "reuse" ? { left: before } : {}),
   };
 }
@@ -93,7 +93,7 @@ function seen(scope: CommandScope, name: string, count: number, checks: readonly
 }
 
 /** What a list in a language shows of a command. */
-function checksOfLanguage({ origin, command }: Standing, locale: string): readonly Check[] {
+function checksOfLanguage({ origin, command }: Current, locale: string): readonly Check[] {
   return (["name", "description"] as const).flatMap((member): readonly Check[] => {
     const dictionary = command[`${member}_localizations`];
     const text = isObject(dictionary) ? dictionary[locale] : undefined;
@@ -110,15 +110,15 @@ function checksOfLanguage({ origin, command }: Standing, locale: string): readon
 const SHOWN_IN_A_LANGUAGE: RuleId = "localization.list.shows-the-requesters-locale";
 
 /** A list in a language, and then commands by their ids: what one shows is not kept for the other. */
-function readsOf(scope: CommandScope, standing: readonly Standing[], latest: string, locale: string): readonly Step[] {
-  const shown = standing.flatMap((one) => checksOfLanguage(one, locale));
+function readsOf(scope: CommandScope, current: readonly Current[], latest: string, locale: string): readonly Step[] {
+  const shown = current.flatMap((one) => checksOfLanguage(one, locale));
   return [
     {
       ...list(scope, "in a language", [{ check: "shape" }, ...shown]),
       query: {},
       headers: { "Accept-Language": locale },
     },
-    ...standing.slice(-MOST_READ).map(({ origin }, nth) => {
+    ...current.slice(-MOST_READ).map(({ origin }, nth) => {
       const name = `one ${nth + 1}`;
       return get(scope, name, origin, [
         { check: "shape" },
@@ -129,8 +129,8 @@ function readsOf(scope: CommandScope, standing: readonly Standing[], latest: str
 }
 
 /** A language that something is translated to, if anything is. */
-function localeFor(standing: readonly Standing[], reader: number): string {
-  const locales = standing.flatMap(({ command }) =>
+function localeFor(current: readonly Current[], reader: number): string {
+  const locales = current.flatMap(({ command }) =>
     ["name_localizations", "description_localizations"].flatMap((member) => Object.keys(Object(command[member]))),
   );
   return locales[reader % locales.length] ?? "en-US";
@@ -150,8 +150,8 @@ export function stepsOfHistories(scope: CommandScope, drawn: readonly Drawn[], r
   const steps: Step[] = drawn.map(({ made }, nth) =>
     create(scope, "act", madeBy(nth), made, [taken("create", [made])]),
   );
-  let standing: readonly Standing[] = drawn.map(({ made }, nth) => ({ origin: madeBy(nth), command: made }));
-  const left: Standing[] = [];
+  let current: readonly Current[] = drawn.map(({ made }, nth) => ({ origin: madeBy(nth), command: made }));
+  const left: Current[] = [];
   steps.push(
     seen(scope, listedIn(0), drawn.length, [
       ...drawn.map((_, nth) => readBack(madeBy(nth), entry(listedIn(0), madeBy(nth)))),
@@ -163,7 +163,7 @@ export function stepsOfHistories(scope: CommandScope, drawn: readonly Drawn[], r
   const rounds = Math.max(...drawn.map(({ acts }) => acts.length));
   for (let round = 1; round <= rounds; round++) {
     const checks: Check[] = left.map((one) => unchanged(one, round));
-    standing = standing.map((before, nth): Standing => {
+    current = current.map((before, nth): Current => {
       const act = drawn[nth]?.acts[round - 1];
       if (act === undefined) {
         checks.push(unchanged(before, round));
@@ -176,16 +176,16 @@ export function stepsOfHistories(scope: CommandScope, drawn: readonly Drawn[], r
         left.push(done.left);
         checks.push(unchanged(done.left, round));
       }
-      return done.standing;
+      return done.current;
     });
     steps.push(seen(scope, listedIn(round), drawn.length + left.length, checks));
   }
-  steps.push(...readsOf(scope, standing, listedIn(rounds), localeFor(standing, reader)));
+  steps.push(...readsOf(scope, current, listedIn(rounds), localeFor(current, reader)));
   return steps;
 }
 
 /** What was done to other commands has not reached this one. */
-function unchanged({ origin }: Standing, round: number): Check {
+function unchanged({ origin }: Current, round: number): Check {
   const [before, now] = [entry(listedIn(round - 1), origin), entry(listedIn(round), origin)];
   return { ...same(before, now), rule: "command.list.holds-each-command" };
 }
