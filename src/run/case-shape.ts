@@ -1,7 +1,6 @@
 /** What follows from the steps of a case, as a package keeps it or as it is found out when it is first needed. */
 import type { Case, Step } from "../case/case.js";
 import type { CaseShape, GroupKind, GroupPlace } from "../case/case-shape.js";
-import { ROUTES } from "../contract/routes.gen.js";
 import { placeOfCase, preparedSteps, replacesSlot } from "./place-of-case.js";
 import type { PlannedItem } from "./plan.js";
 import { stepsAtOnce } from "./step-groups.js";
@@ -26,7 +25,7 @@ export function shapeOfSteps(testCase: Case): CaseShape {
   const place = placeOfCase(testCase);
   return {
     requests: requestsFor(testCase, place?.kind),
-    roundTrips: [...stepsAtOnce(steps, isRead)].length,
+    roundTrips: [...stepsAtOnce(steps)].length,
     // Guilds that were made for a driven case are used again.
     roundTripsInGroup: steps.length - (leases.includes("driver") ? preparedSteps(steps).length : 0),
     movesClock: movesClock(steps),
@@ -36,10 +35,6 @@ export function shapeOfSteps(testCase: Case): CaseShape {
 
 /** Part of a request that counts for each of the cases that share it. */
 const SHARED = 0.1;
-
-function isRead({ call }: Step): boolean {
-  return ROUTES[call].server === "api" && ROUTES[call].method === "GET";
-}
 
 /** They let time pass on the service. */
 export function movesClock(steps: readonly Step[]): boolean {

@@ -15,7 +15,7 @@ import { explainRace } from "./explain-race.js";
 import { KnownRoutes } from "./known-routes.js";
 import { type ReceivedInStep, receivedInCase } from "./received/received-in-case.js";
 import { constantsOf, type LeasedGuilds, type Stage } from "./stage.js";
-import { stepsAtOnce } from "./step-groups.js";
+import { groupsOf, stepsAtOnce } from "./step-groups.js";
 import { tooFewIds } from "./too-few-ids.js";
 
 /** What came of one run of a case. */
@@ -105,7 +105,9 @@ class CaseRun {
   }
 
   async run(): Promise<Ending> {
-    for (const group of stepsAtOnce(this.#case.steps, (step) => this.#isRead(step))) {
+    const { steps } = this.#case;
+    // In a recording each request waits for the answer to the one before it.
+    for (const group of this.#stage.onExecution ? groupsOf(steps) : stepsAtOnce(steps)) {
       const ending = await this.#runGroup(group);
       if (ending) return ending;
     }
@@ -117,12 +119,6 @@ class CaseRun {
     return receivedInCase(this.exchanges, this.#answers, (step, answer, answers) =>
       this.#environment(step, answer, { answers, isKnownRoute: false }),
     );
-  }
-
-  /** In a recording each request waits for the answer to the one before it. */
-  #isRead({ call }: Step): boolean {
-    const { server, method } = this.#stage.routes[call];
-    return server === "api" && method === "GET" && this.#stage.onExecution === undefined;
   }
 
   /** Steps of one `together` word are built first and sent at once, and so are reads in a row. */

@@ -1,5 +1,6 @@
 /** Which steps of a case are sent at once. */
 import type { Step } from "../case/case.js";
+import { ROUTES } from "../contract/routes.gen.js";
 
 /** Runs of steps with the same `together` word; every other step by itself. */
 export function* groupsOf(steps: readonly Step[]): Generator<readonly Step[]> {
@@ -15,12 +16,8 @@ export function* groupsOf(steps: readonly Step[]): Generator<readonly Step[]> {
   if (group.length > 0) yield group;
 }
 
-/**
- * Steps that may leave at once: those of one `together` word, and reads in a row that do not refer to each other.
- *
- * @param isRead tells whether a step changes nothing
- */
-export function* stepsAtOnce(steps: readonly Step[], isRead: (step: Step) => boolean): Generator<readonly Step[]> {
+/** Steps that may leave at once: those of one `together` word, and reads in a row that do not refer to each other. */
+export function* stepsAtOnce(steps: readonly Step[]): Generator<readonly Step[]> {
   let reads: Step[] = [];
   for (const group of groupsOf(steps)) {
     const [step] = group;
@@ -33,6 +30,11 @@ export function* stepsAtOnce(steps: readonly Step[], isRead: (step: Step) => boo
     else yield group;
   }
   if (reads.length > 0) yield reads;
+}
+
+/** It changes nothing. */
+function isRead({ call }: Step): boolean {
+  return ROUTES[call].server === "api" && ROUTES[call].method === "GET";
 }
 
 /** The request of a step has a part of the answer to another one. */
