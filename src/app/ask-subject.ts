@@ -76,7 +76,7 @@ async function sendAll(subject: TestedSubject, asking: Asking, tallies: Tallies)
     if (watch.stopped !== undefined || silent >= MOST_SILENT || performance.now() > deadline) break;
     const sent = await watch.ask(stepOf(subject, ask.interaction));
     if (watch.application.isInterrupted || sent.delivered.kind === "unreachable") break;
-    const one = { ask, index, sent: sent };
+    const one = { ask, index, sent };
     all.push(one);
     if (sent.delivered.kind === "too-late") silent += 1;
     const interaction = interactionIn(one);

@@ -70,12 +70,7 @@ export class FindingWriter {
     const violation: Violation = { rule, step: STEP, kind, expected, actual, ...at };
     const setting = this.#settingOf(exchange);
     const exchanges = this.#exchangesOf(exchange, maker, testCase);
-    const finding = findingOf(
-      { testCase: testCase, level, violations: [violation], exchanges },
-      setting,
-      redact,
-      provenance,
-    );
+    const finding = findingOf({ testCase, level, violations: [violation], exchanges }, setting, redact, provenance);
     const outcome: Outcome = { outcome: "failed", violations: [redactAll(violation, redact)] };
     return caseFinished(testCase, level, outcome, {
       requests: count,

@@ -102,7 +102,7 @@ function withoutCarrier(title: string): string {
 function smallestExample(cases: readonly Case[]): Example | undefined {
   const pairs = cases.filter(({ steps }) => pairOf(steps) !== undefined);
   const shown = pairs.length > 0 ? pairs : cases.filter(({ steps }) => steps.length > 0);
-  const sized = shown.map((testCase) => ({ testCase: testCase, size: JSON.stringify(testCase.steps).length }));
+  const sized = shown.map((testCase) => ({ testCase, size: JSON.stringify(testCase.steps).length }));
   const [smallest] = sized.toSorted((one, other) => one.size - other.size);
   return smallest && exampleOf(smallest.testCase);
 }

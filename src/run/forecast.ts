@@ -181,14 +181,14 @@ function hasPlace({ testCase: { leases } }: PlannedItem, guilds: number): boolea
 function withRoom(items: readonly PlannedItem[], guilds: number): readonly PlannedItem[] {
   const room = Array.from({ length: guilds }, () => LIMITS.dailyCreates.max - GROUP_SLOTS.length);
   const isRoomy = (item: PlannedItem): boolean => {
-    const { creates, leases } = wishOf(item);
+    const { creates, leases } = item.testCase;
     if (creates === 0 || creates > WHOLE_DAY || leases[0] !== "guild") return true;
     const place = room.findIndex((left) => left >= creates);
     if (place >= 0) room[place] = (room[place] ?? 0) - creates;
     return place >= 0;
   };
-  const many = items.filter((item) => wishOf(item).creates > FEW_CREATES && isRoomy(item));
-  return [...many, ...items.filter((item) => wishOf(item).creates <= FEW_CREATES && isRoomy(item))];
+  const isLarge = ({ testCase }: PlannedItem): boolean => testCase.creates > FEW_CREATES;
+  return [...items.filter(isLarge), ...items.filter((item) => !isLarge(item))].filter(isRoomy);
 }
 
 function addLoad(loads: Loads, item: PlannedItem, roundTrips: number): void {

@@ -15,6 +15,11 @@ const MOST: Readonly<Record<GroupKind, { readonly worlds: number; readonly cases
   driven: { worlds: 8, cases: 8 },
 };
 
+/** A group has at least one world, whatever there is room for. */
+function worldsWithin(room: number, kind: GroupKind): number {
+  return Math.max(1, Math.min(room, MOST[kind].worlds));
+}
+
 /** Takes cases into one group, as many as fit. */
 export class GroupPicker {
   readonly #place: GroupPlace;
@@ -27,9 +32,9 @@ export class GroupPicker {
    * @param place of the case that the group is made for
    * @param mostWorlds so many worlds there is room for; default as many as a group of the kind has
    */
-  constructor(place: GroupPlace, mostWorlds = MOST[place.kind].worlds) {
+  constructor(place: GroupPlace, mostWorlds = Number.POSITIVE_INFINITY) {
     this.#place = place;
-    this.#mostWorlds = Math.max(1, Math.min(mostWorlds, MOST[place.kind].worlds));
+    this.#mostWorlds = worldsWithin(mostWorlds, place.kind);
   }
 
   /** True where no case can be added. */
@@ -71,7 +76,7 @@ export function groupsOfValues(
   kind: GroupKind,
   mostWorlds = Number.POSITIVE_INFINITY,
 ): readonly (readonly GroupMember[])[] {
-  const most = Math.max(1, Math.min(mostWorlds, MOST[kind].worlds));
+  const most = worldsWithin(mostWorlds, kind);
   const members = values.map((testCase, nth) => ({ testCase, world: worldOfValue(testCase, nth, kind) }));
   const groups: GroupMember[][] = [];
   for (let left = members; left.length > 0; ) {

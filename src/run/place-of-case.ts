@@ -9,11 +9,11 @@ import {
   type OperationId,
   PERMISSION_OPERATIONS,
 } from "../contract/operations.js";
-import type { KnownCommand } from "../target/workspace/scope.js";
+import { CHAT_INPUT_SLOTS, type KnownCommand } from "../target/workspace/scope.js";
 import { hash32 } from "./hash.js";
 
 /** Worlds of commands: each writes one of these, and no other does. */
-export const GROUP_SLOTS: readonly string[] = [..."abcdefghijklmnop"].map((letter) => `slot-${letter}`);
+export const GROUP_SLOTS: readonly string[] = CHAT_INPUT_SLOTS;
 
 /** So many of them are used beside commands that were there before, as cases use no more. */
 export const SLOTS_BESIDE_OTHERS = 8;

@@ -33,10 +33,10 @@ export function planRun(suite: Suite, filters: PlanFilters = {}): readonly Plann
   const all: readonly PlannedItem[] = [
     ...suite.cases.map((testCase) => ({
       kind: "case" as const,
-      testCase: testCase,
+      testCase,
       shape: suite.shapes?.get(testCase),
     })),
-    ...suite.properties.map((testCase) => ({ kind: "property" as const, testCase: testCase })),
+    ...suite.properties.map((testCase) => ({ kind: "property" as const, testCase })),
   ];
   const { exact, patterns } = splitPatterns(filters.only ?? [], all);
   const only = patterns.map((pattern) => matcherOf(pattern, all, "--only"));

@@ -98,7 +98,7 @@ async function replayInCustody(
     );
     const provenance = { seed: finding.seed, tool: options.tool ?? finding.tool };
     const { level, violations: saved } = finding;
-    const failed = { testCase: testCase, level, violations: saved, exchanges: execution.exchanges };
+    const failed = { testCase, level, violations: saved, exchanges: execution.exchanges };
     const again = findingOf(failed, stage, redact, provenance);
     return { outcome, ...reported, isSeenAgain, violations, exchanges: again.exchanges, curl: again.curl };
   } finally {

@@ -98,7 +98,7 @@ export class Results {
     const finding = isFailure(outcome)
       ? {
           finding: this.#findingOf({
-            testCase: testCase,
+            testCase,
             level,
             violations: outcome.violations,
             exchanges: result.exchanges,

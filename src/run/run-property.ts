@@ -182,7 +182,7 @@ class PropertyRun {
     }
     const testCase = caseOf(this.#property, []);
     const common = {
-      testCase: testCase,
+      testCase,
       exchanges: this.#blocked?.exchanges ?? [],
       requests: this.#requests,
       isInterrupted: this.#last?.isInterrupted ?? false,

@@ -110,9 +110,12 @@ export function keyOf(application: string, guild: string | undefined): string {
   return guild === undefined ? application : `${application}/${guild}`;
 }
 
-/** Names that stay in a scope between cases, so that payload cases need no create. */
+/** Names of chat input commands that stay in a scope between cases, so that payload cases need no create. */
+export const CHAT_INPUT_SLOTS: readonly string[] = [..."abcdefghijklmnop"].map((letter) => `slot-${letter}`);
+
+/** These and the slots of the other types. */
 const SLOTS: ReadonlyMap<string, number> = new Map([
-  ...[..."abcdefghijklmnop"].map((letter) => [`slot-${letter}`, 1] as const),
+  ...CHAT_INPUT_SLOTS.map((name) => [name, 1] as const),
   ["Slot U", 2],
   ["Slot M", 3],
 ]);
@@ -151,7 +154,7 @@ export function namedCommand(resource: Resource): NamedCommand {
 
 /** A resource as cleaning up sees it. */
 export function knownCommand(resource: Resource): KnownCommand {
-  return { name: resource["name"], type: resource["type"] ?? 1, extent: extentOf(resource) };
+  return { ...namedCommand(resource), extent: extentOf(resource) };
 }
 
 /** Fields that say nothing when they are empty, and that may be long. */
