@@ -2,6 +2,7 @@
 import type { Case, Step } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
+import { isLost } from "../target/resend-reads.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
 import { commandsWanted } from "./commands-wanted.js";
@@ -25,8 +26,44 @@ export interface CaseResult extends Execution {
 /** How often a failed case is run again. */
 const RERUNS = 2;
 
-/** One run of a case with everything around it: residents out of the way before, leftovers deleted after. */
-export async function runOnce(testCase: Case, held: Held, stage: Stage): Promise<Execution> {
+/** How often a case is begun again whose runs lost a connection, each at another step. */
+const MOST_LOST_RUNS = 4;
+
+/**
+ * One run of a case with everything around it: residents out of the way before, leftovers deleted after. Where it broke
+ * off because a connection was lost, it is begun again: only where two runs are lost at one step, the target is blamed.
+ *
+ * @param lostBefore steps at which earlier runs of the case were lost
+ */
+export async function runOnce(
+  testCase: Case,
+  held: Held,
+  stage: Stage,
+  lostBefore: Iterable<string> = [],
+): Promise<Execution> {
+  const lost = new Set(lostBefore);
+  for (let run = 0; ; run++) {
+    const execution = await runToItsEnd(testCase, held, stage);
+    const step = lostStepOf(execution);
+    if (step === undefined || lost.has(step) || !mayRunAgain(testCase, held)) return execution;
+    lost.add(step);
+    if (run === MOST_LOST_RUNS) return { ...execution, outcome: lostAt(lost) };
+  }
+}
+
+function lostAt(steps: Iterable<string>): Outcome {
+  return { outcome: "blocked", reason: `the connection was lost at one step or another: ${[...steps].join(", ")}` };
+}
+
+/** The step whose connection was lost, where nothing else ended the case. */
+function lostStepOf({ outcome, exchanges, isInterrupted, isSilent }: Execution): string | undefined {
+  const isBroken =
+    outcome.outcome === "blocked" || (outcome.outcome === "failed" && outcome.violations[0].kind === "no-answer");
+  if (!isBroken || isInterrupted || isSilent) return undefined;
+  return exchanges.find(({ server, result }) => server === "api" && isLost(result))?.step.name;
+}
+
+async function runToItsEnd(testCase: Case, held: Held, stage: Stage): Promise<Execution> {
   const undriven = await stage.driver.prepare(testCase);
   const unasked = { exchanges: [], isInterrupted: stage.signal?.aborted === true, isSilent: false };
   if (undriven) return { ...unasked, outcome: undriven, isExcused: undriven.outcome === "unsupported" };
@@ -75,11 +112,12 @@ export async function runAgain(testCase: Case, held: Held, stage: Stage, first: 
   let failedRuns = 1;
   let goneRuns = 0;
   const silentSteps = new Set([silentStepOf(first)]);
+  const lost = (): readonly string[] => [...silentSteps].flatMap((step) => step ?? []);
   const { outcome } = first;
   if (outcome.outcome !== "failed" || stage.believesAtOnce || isProof(testCase, outcome.violations[0].step))
     return resultOf(testCase, first, outcome, requests);
   for (let run = 0; run < RERUNS && mayRunAgain(testCase, held); run++) {
-    const again = await runOnce(testCase, held, stage);
+    const again = await runOnce(testCase, held, stage, lost());
     requests += again.exchanges.length;
     if (again.isInterrupted && stage.target.patience.gaveUp !== undefined) goneRuns++;
     if (again.isInterrupted) break;

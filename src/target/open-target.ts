@@ -9,6 +9,7 @@ import type { ConnectInProcess } from "./gateway/gateway-wire.js";
 import { isLoopback } from "./loopback.js";
 import { Patience } from "./patience.js";
 import { DEFAULT_RATE_LIMIT, obeyRateLimits, type RateLimitPolicy, waitNotice } from "./rate-limit.js";
+import { resendReads } from "./resend-reads.js";
 import { SentRequests } from "./sent-requests.js";
 import { openSockets } from "./socket-transport.js";
 import type { TargetDescription } from "./target-description.js";
@@ -115,7 +116,7 @@ function open(
   const policy = { ...DEFAULT_RATE_LIMIT, ...options.rateLimit };
   const patience = new Patience(limits.timeoutMs, policy.maxWaitMs);
   const traffic = new SentRequests();
-  const transport = obeyRateLimits(watched(raw, patience, traffic), policy, {
+  const transport = obeyRateLimits(resendReads(watched(raw, patience, traffic)), policy, {
     onWait: (waitMs) => target.onNotice(waitNotice(waitMs)),
     ended: () => patience.ended,
     longestMs: () => patience.longestWaitMs,

@@ -1,7 +1,7 @@
 /** The reference service on a socket, with whatever may go wrong in front of it. */
 
 import type { Server } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { listen, stopListening } from "../../service/listen.js";
 import { createReferenceService } from "../../service/reference-service.js";
 import type { Fetch, Tamper } from "./stage-for.js";
@@ -20,11 +20,22 @@ export interface ServedChaos {
   close(): Promise<void>;
 }
 
+/** Thrown by what is in front of the service: the connection ends there, without an answer. */
+export class LostConnection extends Error {}
+
 /** Starts a service on a free port. */
 export async function serveChaos(): Promise<ServedChaos> {
   const { fetch, target: described } = createReferenceService({ seed: "served chaos" });
   const next: Fetch = async (request) => fetch(request);
-  const server = createAdaptorServer({ fetch: (request) => served.through(request, next) }) as Server;
+  const fetchOrLose = async (request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> => {
+    try {
+      return await served.through(request, next);
+    } catch (error) {
+      if (error instanceof LostConnection) incoming.socket.destroy();
+      throw error;
+    }
+  };
+  const server = createAdaptorServer({ fetch: fetchOrLose }) as Server;
   const origin = await listen(server, { port: 0 }, "the service of the test");
   const baseUrl = `${origin}/api/v10`;
   const { applicationId, tokens, guilds } = described;

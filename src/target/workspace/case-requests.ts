@@ -118,6 +118,23 @@ export class CaseRequests {
     if (verb === "bulk" && !this.#book.isSafe && residentsHere(scope).length > 0) scope.isDirty = true;
   }
 
+  /**
+   * Looks at a scope after a create or a delete in it got no answer.
+   * @returns true where it had no effect for certain
+   */
+  async hadNoEffect(operation: OperationId, parameters: Parameters): Promise<boolean> {
+    const verb = commandWriteOf(operation);
+    const scope = this.#scopeWritten(operation, parameters);
+    if (!scope || (verb !== "create" && verb !== "delete")) return false;
+    const commands = await listScope(this.#book.caller, scope);
+    if (!commands) return false;
+    const isExpected = (id: string): boolean => scope.known.has(id) || scope.residents?.has(id) === true;
+    const ids = new Set(commands.map(({ id }) => String(id)));
+    if (verb === "create") return [...ids].every(isExpected);
+    const { command_id: deleted = "" } = parameters;
+    return ids.has(deleted) || !isExpected(deleted);
+  }
+
   /** An answer as a case sees it: without the residents of its scope. */
   hideResidents(operation: OperationId, parameters: Parameters, result: WireResult): WireResult {
     if (this.#book.isSafe || !LISTS.includes(operation) || !result.answer || !Array.isArray(result.answer.json))
