@@ -48,7 +48,7 @@ async function findingsOf(target: OpenTarget, fault: Fault, corpus: string): Pro
     corpus,
     profile: "documented",
     seed: isRacy(fault) ? 1 : 2,
-    runs: RUNS[fault] ?? (isRacy(fault) ? 200 : 500),
+    runs: RUNS[fault] ?? (isRacy(fault) ? 400 : 500),
     // A fault that reaches from one scope into another would show in whatever another worker is at.
     workers: 1,
     properties: isRacy(fault) ? raceProperties : sequenceProperties,

@@ -57,6 +57,13 @@ function several<T>(one: Arbitrary<T>, from: number, to: number, ask: (value: T,
 
 const entries = fc.subarray([ROLE_ALLOWED, USER_DENIED], { minLength: 1 });
 
+/** Commands with some of the names. */
+function someOf(names: readonly string[]): Arbitrary<readonly Body[]> {
+  return fc
+    .tuple(fc.subarray([...names], { minLength: 1, maxLength: 2 }), whole)
+    .map(([drawn, fields]) => drawn.map((name): Body => ({ ...fields, name })));
+}
+
 const both = whole.map((fields): readonly Body[] => ["echo", "ping"].map((name) => ({ ...fields, name })));
 
 /** Requests of which none is about what another one decides, but that a service may write to one place. */
@@ -103,6 +110,17 @@ const RACES: readonly Race[] = [
         put("bulk 2", other.toReversed()),
         post("create", "ping", fields),
       ]),
+  },
+  {
+    id: "bulk-with-bulk",
+    title: "ends with one of the lists when overwrites with different lists run at the same time",
+    rule: "bulk.removes-what-is-not-listed",
+    standing: [ECHO],
+    reads: READS,
+    creates: 6,
+    requests: several(someOf(["echo", "ping", "gong", "song"]), 2, 3, (elements, nth) =>
+      put(`bulk ${nth + 1}`, elements),
+    ),
   },
   {
     id: "delete-with-edit",
@@ -156,6 +174,18 @@ const RACES: readonly Race[] = [
     ]),
   },
   {
+    id: "permissions-of-one-command",
+    title: "ends with one of the lists when permissions of one command are edited at the same time",
+    rule: "permission.edit.replaces-all",
+    standing: [ECHO],
+    creates: 1,
+    reads: READS_OF_PERMISSIONS,
+    requests: several(entries, 2, 3, (permissions, nth) => ({
+      ...putPermissions("act", `permissions ${nth + 1}`, "start", permissions, []),
+      path: THE_COMMAND,
+    })),
+  },
+  {
     id: "create-with-global-bulk",
     title: "keeps a guild command that is created while all global commands are overwritten",
     rule: "bulk.stays-in-its-scope",
@@ -186,26 +216,65 @@ function properties({ id, title, rule, standing, creates, requests, reads = [], 
       const watching: readonly Step[] = isWatched ? [{ ...list(GUILD, "look"), expect: [] }] : [];
       return raceOf(bulk(GUILD, "given", "start", standing), [...requested, ...watching], reads, globally);
     });
-  const common = { title, rules: [rule], level: "must", emptiesScope: true, weight: 0.1 } as const;
-  const here: Property = {
-    ...common,
-    id: `race.${id}@guild`,
-    needs: [...needsOf(leases, []), "bulk-overwrite", ...(hasPermissions ? (["permissions-edit"] as const) : [])],
-    leases,
-    creates,
-    steps,
-  };
-  if (globally) return [here];
-  const elsewhere: Property = {
-    ...common,
-    id: `race.${id}@new-guild`,
-    needs: ["driver", "guild-commands", "bulk-overwrite"],
+  const needs = [
+    ...needsOf(leases, []),
+    "bulk-overwrite" as const,
+    ...(hasPermissions ? ["permissions-edit" as const] : []),
+  ];
+  const here = raceIn({ id: `race.${id}@guild`, title, rule, needs, leases, creates, emptiesScope: true, steps });
+  return globally ? [here] : [here, inNewGuilds(here)];
+}
+
+type RaceProperty = Pick<Property, "id" | "title" | "needs" | "leases" | "creates" | "emptiesScope" | "steps"> & {
+  readonly rule: RuleId;
+};
+
+function raceIn({ rule, ...race }: RaceProperty): Property {
+  return { ...race, rules: [rule], level: "must", weight: 0.1 };
+}
+
+/** The same race in guilds that a driver makes. */
+function inNewGuilds(here: Property): Property {
+  return {
+    ...here,
+    id: here.id.replace("@guild", "@new-guild"),
+    needs: ["driver", ...here.needs.filter((need) => need !== "permissions-edit")],
     leases: ["driver"],
     creates: 0,
     emptiesScope: false,
-    steps: () => steps().map(inNewGuild),
+    steps: () => here.steps().map(inNewGuild),
   };
-  return [here, elsewhere];
+}
+
+const LANGUAGES = { "es-ES": "eco", fr: "appel", it: "parola" } as const;
+
+/** What is read is in the language of each, whoever reads it at the same time. */
+function listsInLanguages(): readonly Property[] {
+  const language = fc.constantFrom(...(Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]));
+  const start = bulk(GUILD, "given", "start", [{ ...ECHO, name_localizations: LANGUAGES }]);
+  const here = raceIn({
+    id: "race.lists-in-languages@guild",
+    title: "answers lists at the same time in the language of each request",
+    rule: "localization.list.shows-the-requesters-locale",
+    needs: [...needsOf(["guild"], []), "bulk-overwrite"],
+    leases: ["guild"],
+    creates: 1,
+    emptiesScope: true,
+    steps: () =>
+      fc.array(language, { minLength: 2, maxLength: 4, size: "max" }).map((languages) => [
+        start,
+        ...languages.map((own, nth): Step => {
+          const name = `list ${nth + 1}`;
+          const shown = { $: name, find: { name: "echo" }, at: "/name_localized" };
+          return request("read", name, GUILD.calls.list, {
+            headers: { "Accept-Language": own },
+            together: "race",
+            expect: [{ check: "accepted" }, equals(shown, LANGUAGES[own])],
+          });
+        }),
+      ]),
+  });
+  return [here, inNewGuilds(here)];
 }
 
 const EVERYWHERE = [
@@ -257,4 +326,8 @@ const GUILDS: Readonly<Record<"guild" | "guild2" | "global", Template>> = {
 };
 
 /** The races, each with its own requests and as many clients as it takes. */
-export const raceProperties: readonly Property[] = [...RACES.flatMap(properties), createsInScopes];
+export const raceProperties: readonly Property[] = [
+  ...RACES.flatMap(properties),
+  ...listsInLanguages(),
+  createsInScopes,
+];

@@ -7,6 +7,9 @@ export const RACY_FAULTS = {
   "lost-update": "edits by reading the whole command and writing it back",
   "torn-bulk": "overwrites the list command by command",
   "stale-read": "lists from a copy that is renewed a moment after a write",
+  "kept-bulk": "overwrites remove only the commands that were there when they began",
+  "kept-permissions": "edits of permissions remove only those that were there when they began",
+  "one-language": "reads lists that are requested at once a single time, in the language of the first request",
 } as const;
 
 /** Name of a racy fault. */
@@ -30,6 +33,9 @@ const FRONTS: Readonly<Record<RacyFault, (fetch: Fetch, pause: () => Promise<voi
   "lost-update": lostUpdate,
   "torn-bulk": tornBulk,
   "stale-read": staleRead,
+  "kept-bulk": keptBulk,
+  "kept-permissions": keptPermissions,
+  "one-language": oneLanguage,
 };
 
 type Members = Readonly<Record<string, unknown>>;
@@ -100,5 +106,58 @@ function staleRead(fetch: Fetch, pause: () => Promise<void>): Fetch {
     copies.set(url, before);
     void pause().then(() => copies.delete(url));
     return response;
+  };
+}
+
+/** Elements of the second list that are in neither the first list nor the sent one. */
+function appeared(before: unknown, now: unknown, sent: readonly Members[], key: string): readonly Members[] {
+  const all = (list: unknown): readonly Members[] => (Array.isArray(list) ? (list as readonly Members[]) : []);
+  const known = new Set([...all(before), ...sent].map((one) => one[key]));
+  return all(now).filter((one) => !known.has(one[key]));
+}
+
+function keptBulk(fetch: Fetch, pause: () => Promise<void>): Fetch {
+  return async (request) => {
+    if (request.method !== "PUT" || !isList(request.url)) return fetch(request);
+    const elements = (await request.clone().json()) as readonly Members[];
+    const listed = async (): Promise<unknown> => (await fetch(instead(request, "GET"))).json();
+    const before = await listed();
+    await pause();
+    if (!Array.isArray(elements)) return fetch(request);
+    const others = appeared(before, await listed(), elements, "name").map(({ name, description, type }) => ({
+      name,
+      type,
+      ...(type === 1 ? { description } : {}),
+    }));
+    const response = await fetch(instead(request, "PUT", request.url, [...elements, ...others]));
+    if (!response.ok) return fetch(request);
+    const made = (await response.json()) as readonly Members[];
+    return Response.json(made.filter(({ name }) => elements.some((element) => element["name"] === name)));
+  };
+}
+
+function keptPermissions(fetch: Fetch, pause: () => Promise<void>): Fetch {
+  return async (request) => {
+    if (request.method !== "PUT" || !request.url.endsWith("/permissions")) return fetch(request);
+    const body = (await request.clone().json()) as { readonly permissions?: readonly Members[] };
+    const { permissions = [] } = body;
+    const stored = async (): Promise<unknown> =>
+      ((await (await fetch(instead(request, "GET"))).json()) as Members)["permissions"];
+    const before = await stored();
+    await pause();
+    const others = appeared(before, await stored(), permissions, "id");
+    return fetch(instead(request, "PUT", request.url, { ...body, permissions: [...permissions, ...others] }));
+  };
+}
+
+function oneLanguage(fetch: Fetch, pause: () => Promise<void>): Fetch {
+  const running = new Map<string, Promise<Response>>();
+  return async (request) => {
+    if (request.method !== "GET" || !isList(request.url)) return fetch(request);
+    const reading = running.get(request.url) ?? pause().then(() => fetch(request));
+    running.set(request.url, reading);
+    const response = await reading;
+    running.delete(request.url);
+    return response.clone();
   };
 }
