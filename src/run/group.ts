@@ -12,7 +12,7 @@ const MOST: Readonly<Record<GroupKind, { readonly worlds: number; readonly cases
   overwrites: { worlds: GROUP_SLOTS.length, cases: 32 },
   creates: { worlds: 8, cases: 8 },
   messages: { worlds: 8, cases: 25 },
-  driven: { worlds: 8, cases: 8 },
+  driven: { worlds: 16, cases: 16 },
 };
 
 /** A group has at least one world, whatever there is room for. */
@@ -23,6 +23,7 @@ function worldsWithin(room: number, kind: GroupKind): number {
 /** Takes cases into one group, as many as fit. */
 export class GroupPicker {
   readonly #place: GroupPlace;
+  readonly #takesAnyKey: boolean;
   readonly #mostWorlds: number;
   readonly #worlds = new Set<string>();
   readonly #names = new Set<string>();
@@ -31,10 +32,17 @@ export class GroupPicker {
   /**
    * @param place of the case that the group is made for
    * @param mostWorlds so many worlds there is room for; default as many as a group of the kind has
+   * @param takesAnyKey cases of the kind may have other keys
    */
-  constructor(place: GroupPlace, mostWorlds = Number.POSITIVE_INFINITY) {
+  constructor(place: GroupPlace, mostWorlds = Number.POSITIVE_INFINITY, takesAnyKey = false) {
     this.#place = place;
+    this.#takesAnyKey = takesAnyKey;
     this.#mostWorlds = worldsWithin(mostWorlds, place.kind);
+  }
+
+  /** The only key that it takes; `undefined` for any. */
+  get key(): string | undefined {
+    return this.#takesAnyKey ? undefined : this.#place.key;
   }
 
   /** True where no case can be added. */
@@ -46,7 +54,7 @@ export class GroupPicker {
   readonly takes = (item: PlannedItem): boolean => {
     if (this.isFull) return false;
     const place = placeOf(item);
-    if (place?.key !== this.#place.key) return false;
+    if (place?.kind !== this.#place.kind || !(this.#takesAnyKey || place.key === this.#place.key)) return false;
     const { world, names = [] } = place;
     const isNew = !this.#worlds.has(world);
     if (isNew && (this.#worlds.size >= this.#mostWorlds || names.some((name) => this.#names.has(name)))) return false;

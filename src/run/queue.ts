@@ -1,6 +1,6 @@
 /** Items that wait for their scopes: those that want the same are in one line, so that nothing is looked through. */
 import type { Case } from "../case/case.js";
-import { movesClock } from "./case-shape.js";
+import { movesClock, placeOf } from "./case-shape.js";
 import { type Granted, type Held, type Leases, type Never, WHOLE_DAY, type Wish } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
 
@@ -13,12 +13,16 @@ export type Next =
 interface Waiting {
   readonly item: PlannedItem;
   readonly wish: Wish;
+  /** It runs in the group of another item. */
+  isTaken: boolean;
 }
 
 /** Takes items of one kind until it has enough of them. */
 export interface Picker {
   /** True where no item can be added. */
   readonly isFull: boolean;
+  /** The only key of a place that it takes; `undefined` for any. */
+  readonly key: string | undefined;
   /** True where the item is taken. */
   readonly takes: (item: PlannedItem) => boolean;
 }
@@ -29,6 +33,8 @@ interface Line {
   readonly waiting: Waiting[];
   /** Index of the next item: taking from the front of an array costs its length. */
   head: number;
+  /** What waits, by the key of its place, once a group was put together: other keys need not be looked through then. */
+  byKey?: Map<string | undefined, Waiting[]>;
 }
 
 /** Hands out items in the order of the plan, as far as scopes allow. */
@@ -43,7 +49,7 @@ export class Queue {
     this.#leases = leases;
     this.#keyOf = isInOrder ? () => "" : keyOf;
     for (const item of items) {
-      const waiting = { item, wish: wishOf(item) };
+      const waiting = { item, wish: wishOf(item), isTaken: false };
       const key = this.#keyOf(waiting.wish);
       const line = this.#lines.get(key);
       if (line) line.waiting.push(waiting);
@@ -55,6 +61,7 @@ export class Queue {
   next(): Next {
     let isWaiting = false;
     for (const line of this.#order) {
+      while (line.waiting[line.head]?.isTaken) line.head++;
       const waiting = line.waiting[line.head];
       if (!waiting) continue;
       const { item, wish } = waiting;
@@ -64,6 +71,7 @@ export class Queue {
         continue;
       }
       line.head++;
+      waiting.isTaken = true;
       return "never" in granted ? { item, ...granted } : { item, held: granted.held };
     }
     return isWaiting ? "wait" : "done";
@@ -74,17 +82,22 @@ export class Queue {
    * @param picker gets items that wait, in order, until it is full
    */
   takeAlike(item: PlannedItem, picker: Picker): readonly PlannedItem[] {
-    const taken: PlannedItem[] = [];
     const line = this.#lineOf(wishOf(item));
-    if (line === undefined) return taken;
-    const passed: Waiting[] = [];
-    let next = line.head;
-    for (let one = line.waiting[next]; one && !picker.isFull; one = line.waiting[++next])
-      if (picker.takes(one.item)) taken.push(one.item);
-      else passed.push(one);
-    // What was passed over moves to what is left behind it.
-    line.head = next - passed.length;
-    for (const [nth, one] of passed.entries()) line.waiting[line.head + nth] = one;
+    if (line === undefined) return [];
+    const byKey = keysOf(line);
+    const alike = picker.key === undefined ? line.waiting.slice(line.head) : (byKey.get(picker.key) ?? []);
+    const taken: PlannedItem[] = [];
+    for (const one of alike) {
+      if (picker.isFull) break;
+      if (one.isTaken || !picker.takes(one.item)) continue;
+      one.isTaken = true;
+      taken.push(one.item);
+    }
+    if (picker.key !== undefined)
+      byKey.set(
+        picker.key,
+        alike.filter(({ isTaken }) => !isTaken),
+      );
     return taken;
   }
 
@@ -96,13 +109,16 @@ export class Queue {
     const own = wishOf(item);
     const wish = { ...own, creates: Math.max(own.creates, creates), leastCreates: creates };
     const line = this.#lineOf(own);
-    line?.waiting.splice(line.head, 0, { item, wish });
+    if (!line) return;
+    const waiting = { item, wish, isTaken: false };
+    line.waiting.splice(line.head, 0, waiting);
+    line.byKey?.get(placeOf(item)?.key)?.unshift(waiting);
   }
 
   /** What is left, in the order of the plan. */
   drain(): readonly PlannedItem[] {
     return this.#order.flatMap((line) => {
-      const left = line.waiting.slice(line.head);
+      const left = line.waiting.slice(line.head).filter(({ isTaken }) => !isTaken);
       line.head = line.waiting.length;
       return left.map(({ item }) => item);
     });
@@ -111,6 +127,19 @@ export class Queue {
   #lineOf(wish: Wish): Line | undefined {
     return this.#lines.get(this.#keyOf(wish));
   }
+}
+
+function keysOf(line: Line): Map<string | undefined, Waiting[]> {
+  if (line.byKey) return line.byKey;
+  const byKey = new Map<string | undefined, Waiting[]>();
+  for (const waiting of line.waiting.slice(line.head)) {
+    const key = placeOf(waiting.item)?.key;
+    const alike = byKey.get(key);
+    if (alike) alike.push(waiting);
+    else byKey.set(key, [waiting]);
+  }
+  line.byKey = byKey;
+  return byKey;
 }
 
 /** What an item asks of its scopes. */
