@@ -1,7 +1,7 @@
 /** How near the forecast of a check is to the time it takes, by latency and by number of guilds. */
 import { suiteOf } from "../../suites/index.js";
 import type { ForecastMade, RunFinished } from "../run/event.js";
-import { requestsAtOnce } from "../run/groups.js";
+import { mostRequestsAtOnce } from "../run/request-limit.js";
 import { runSuites } from "../run/run-suites.js";
 import { openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
@@ -63,7 +63,7 @@ function withGuilds(target: unknown, count: number): object {
 }
 
 async function timedCheck(description: object): Promise<Timed> {
-  const target = openTarget(parseTarget(description, "benchmark"), { connections: requestsAtOnce(WORKERS) });
+  const target = openTarget(parseTarget(description, "benchmark"), { connections: mostRequestsAtOnce(WORKERS) });
   let made: ForecastMade | undefined;
   try {
     const finished: RunFinished = await runSuites({

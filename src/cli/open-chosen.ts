@@ -2,8 +2,8 @@
 import type { OpenedBy } from "../contract/opened-by.js";
 import type { ProfileName } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
-import { requestsAtOnce } from "../run/groups.js";
 import { redactionOf } from "../run/redact.js";
+import { mostRequestsAtOnce } from "../run/request-limit.js";
 import { isLoopback } from "../target/loopback.js";
 import { openModuleTarget } from "../target/open-module-target.js";
 import { type OpenOptions, type OpenTarget, openFetchTarget, openTarget } from "../target/open-target.js";
@@ -42,7 +42,7 @@ export async function openChosen(
   { profile, workers, ...seen }: Opening,
 ): Promise<OpenTarget> {
   const options: OpenOptions = {
-    connections: requestsAtOnce(workers),
+    connections: mostRequestsAtOnce(workers),
     openedBy: openedBy(chosen, flags),
     ...(flags.allowRemote ? { allowRemote: true } : {}),
     ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }),

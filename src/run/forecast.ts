@@ -4,11 +4,11 @@ import type { Sharing } from "../target/probe/facts.js";
 import { placeOf, shapeOf } from "./case-shape.js";
 import type { ForecastMade } from "./event.js";
 import { GroupPicker } from "./group.js";
-import { requestsAtOnce } from "./groups.js";
 import { WHOLE_DAY } from "./leases.js";
 import { GROUP_SLOTS } from "./place-of-case.js";
 import type { PlannedItem } from "./plan.js";
 import { FEW_CREATES, wishOf } from "./queue.js";
+import { mostRequestsAtOnce } from "./request-limit.js";
 
 /** What the time of a plan depends on, beside the plan. */
 export interface ForecastConditions {
@@ -139,7 +139,7 @@ function loadsOf(items: readonly PlannedItem[], conditions: ForecastConditions):
     if (key === undefined) addLoad(loads, item, roundTripsOf(item, conditions));
     else if (alike.get(key)?.push(item) === undefined) alike.set(key, [item]);
   }
-  for (const all of alike.values())
+  for (const all of ofAnyKey(alike))
     for (const group of groupsIn(all)) {
       const [first] = group;
       if (first) addLoad(loads, first, roundTripsTogether(group, conditions));
@@ -147,14 +147,23 @@ function loadsOf(items: readonly PlannedItem[], conditions: ForecastConditions):
   return loads;
 }
 
-/** Cases of one key as they are taken into groups. */
+/** Cases that may run together, by their key; driven ones whose key no other has run with each other. */
+function ofAnyKey(alike: ReadonlyMap<string, readonly PlannedItem[]>): readonly (readonly PlannedItem[])[] {
+  const isLast = ([first, ...others]: readonly PlannedItem[]): boolean =>
+    others.length === 0 && first !== undefined && placeOf(first)?.kind === "driven";
+  const all = [...alike.values()];
+  return [...all.filter((items) => !isLast(items)), all.filter(isLast).flat()];
+}
+
+/** Cases as they are taken into groups. */
 function groupsIn(alike: readonly PlannedItem[]): readonly (readonly PlannedItem[])[] {
   const groups: PlannedItem[][] = [];
+  const hasManyKeys = new Set(alike.map((item) => placeOf(item)?.key)).size > 1;
   let left = alike;
   while (left.length > 0) {
     const place = left[0] && placeOf(left[0]);
     if (!place) break;
-    const picker = new GroupPicker(place);
+    const picker = new GroupPicker(place, Number.POSITIVE_INFINITY, hasManyKeys);
     const taken = new Set(left.filter(picker.takes));
     groups.push([...taken]);
     left = left.filter((item) => !taken.has(item));
@@ -170,7 +179,7 @@ function roundTripsTogether(group: readonly PlannedItem[], conditions: ForecastC
   const shapes = group.flatMap((item) => (item.kind === "case" ? [shapeOf(item)] : []));
   const requests = shapes.reduce((sum, shape) => sum + shape.requests, 0);
   const steps = shapes.map(({ roundTripsInGroup }) => roundTripsInGroup);
-  return Math.max(...steps, requests / requestsAtOnce(conditions.workers));
+  return Math.max(...steps, requests / mostRequestsAtOnce(conditions.workers));
 }
 
 function hasPlace({ testCase: { leases } }: PlannedItem, guilds: number): boolean {

@@ -1,9 +1,6 @@
 /** What became of the groups of a run, and how many of their requests are under way. */
-
-/** So many requests of groups may be under way. @param workers number of workers */
-export function requestsAtOnce(workers: number): number {
-  return 2 * Math.max(1, workers);
-}
+import type { DoneExchange } from "./exchange.js";
+import type { RequestLimit } from "./request-limit.js";
 
 /** After so many groups in which not all passed, and no fewer than others, groups only cost time. */
 const MOST_IN_VAIN = 3;
@@ -12,11 +9,12 @@ const MOST_IN_VAIN = 3;
 export class Groups {
   readonly #counts = new Map<string, { passed: number; inVain: number }>();
   readonly #waiting: (() => void)[] = [];
-  #free: number;
+  readonly #limit: RequestLimit;
+  #underWay = 0;
 
-  /** @param workers number of workers */
-  constructor(workers: number) {
-    this.#free = requestsAtOnce(workers);
+  /** @param limit how many requests may be under way */
+  constructor(limit: RequestLimit) {
+    this.#limit = limit;
   }
 
   /** Notes what came of a group. @param hasPassed false where its members had to run alone after it */
@@ -33,15 +31,20 @@ export class Groups {
   }
 
   /** Sends when fewer requests are under way than may be. */
-  async inTurn<T>(send: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  async inTurn(send: () => Promise<DoneExchange>): Promise<DoneExchange> {
+    if (this.#underWay >= this.#limit.now) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#underWay++;
     try {
-      return await send();
+      const exchange = await send();
+      this.#limit.see(exchange.result.durationMs, this.#waiting.length > 0);
+      return exchange;
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
+      this.#underWay--;
+      this.#wake();
     }
+  }
+
+  #wake(): void {
+    for (; this.#waiting.length > 0 && this.#underWay < this.#limit.now; this.#underWay++) this.#waiting.shift()?.();
   }
 }

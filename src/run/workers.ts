@@ -10,6 +10,7 @@ import type { Held, Never } from "./leases.js";
 import { Leases, WHOLE_DAY } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
 import { Queue, wishOf } from "./queue.js";
+import { RequestLimit } from "./request-limit.js";
 import type { Results } from "./results.js";
 import { type CaseResult, isElsewhereFine, runCase } from "./run-case.js";
 import { runProperty, type ShrinkBounds } from "./run-property.js";
@@ -113,7 +114,7 @@ class WorkerRun {
     this.#stage = stage;
     this.#results = results;
     this.#options = options;
-    this.#groups = new Groups(options.workers);
+    this.#groups = new Groups(new RequestLimit(options.workers, () => stage.target.traffic.limited));
   }
 
   /** Takes items until none is left for it. */
@@ -182,7 +183,11 @@ class WorkerRun {
     const place = this.#isGrouping ? placeOf(item) : undefined;
     if (place === undefined || !this.#groups.isWorthIt(place.key) || this.#isOver()) return taken;
     const picker = new GroupPicker(place, series.roomFor(place.kind));
-    return [...taken.filter(picker.takes), ...this.#queue.takeAlike(item, picker)];
+    const alike = [...taken.filter(picker.takes), ...this.#queue.takeAlike(item, picker)];
+    if (alike.length !== 1 || place.kind !== "driven") return alike;
+    // Each has a world of its own, so that the last ones of several keys may run side by side.
+    const any = new GroupPicker(place, series.roomFor(place.kind), true);
+    return [...alike.filter(any.takes), ...this.#queue.takeAlike(item, any)];
   }
 
   /** In a recording each case runs by itself. */

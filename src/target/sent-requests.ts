@@ -71,6 +71,11 @@ export class SentRequests {
     this.see({ ...request, path: `/driver${request.path}` }, result);
   }
 
+  /** Requests that were answered 429 since `begin`. */
+  get limited(): number {
+    return this.#all.limited;
+  }
+
   /** What was counted since `begin`. */
   get counts(): TrafficCounts {
     const { requests, limited, unanswered } = this.#all;

@@ -45,7 +45,7 @@ export const SMALL_MODULES = [
   "src/service/{delivery/post,listen,response/respond-by-response}.ts",
   "src/fixture/canonical/{symbol,value-differences,volatile}.ts",
   "src/{report/user-file,run/authorization}.ts",
-  "src/run/{escaped-token,expectations/today,groups,pair-difference,step-groups,redact,token-pattern}.ts",
+  "src/run/{escaped-token,expectations/today,groups,pair-difference,redact,request-limit,token-pattern}.ts",
   "{src/state/deep-equal,suites/rows/size-rules}.ts",
   "src/cli/{chosen-by-name,continuous-integration,exit-code,interrupt,make-folder,own-process,program-words,version,wait,config/config-files}.ts",
   "src/{fuzz/split-words,run/expectations/signature,run/hash,run/near-miss-token}.ts",
@@ -62,7 +62,7 @@ const RULES = { name: "catalogue", test: /\/src\/contract\/(rules\.gen|catalogue
 /** What chooses cases, and what draws values: each is loaded as a whole. */
 const PLAN = {
   name: "plan",
-  test: /\/src\/run\/(case-shape|fast|group|place-of-case|plan|prove\/proving-suites)\.ts$/,
+  test: /\/src\/run\/(case-shape|fast|group|place-of-case|plan|step-groups|prove\/proving-suites)\.ts$/,
 };
 const SUITES = { name: "suites", test: /\/suites\/(index|properties\/generated\.suite)\.ts$/ };
 
