@@ -1,7 +1,7 @@
 /** What follows from the steps of a case, as a package keeps it or as it is found out when it is first needed. */
 import type { Case, Step } from "../case/case.js";
 import type { CaseShape, GroupKind, GroupPlace } from "../case/case-shape.js";
-import { placeOfCase, preparedSteps, replacesSlot } from "./place-of-case.js";
+import { keepsWorld, placeOfCase, preparedSteps, replacesSlot } from "./place-of-case.js";
 import type { PlannedItem } from "./plan.js";
 import { stepsAtOnce } from "./step-groups.js";
 
@@ -23,11 +23,12 @@ export function shapeOf({ testCase, shape }: PlannedItem & { readonly kind: "cas
 export function shapeOfSteps(testCase: Case): CaseShape {
   const { steps, leases } = testCase;
   const place = placeOfCase(testCase);
+  // Guilds that were made for a driven case are used again.
+  const isPrepared = leases.includes("driver") && keepsWorld(steps);
   return {
     requests: requestsFor(testCase, place?.kind),
     roundTrips: [...stepsAtOnce(steps)].length,
-    // Guilds that were made for a driven case are used again.
-    roundTripsInGroup: steps.length - (leases.includes("driver") ? preparedSteps(steps).length : 0),
+    roundTripsInGroup: [...stepsAtOnce(isPrepared ? steps.slice(preparedSteps(steps).length) : steps)].length,
     movesClock: movesClock(steps),
     ...(place ? { place } : {}),
   };

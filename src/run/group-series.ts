@@ -15,6 +15,7 @@ import {
   bareSlot,
   GROUP_SLOTS,
   isTwofold,
+  keepsWorld,
   preparedSteps,
   replacesSlot,
   SLOTS_BESIDE_OTHERS,
@@ -187,7 +188,7 @@ export class GroupSeries {
   /** The steps of a case that later groups need not send again. */
   #lastingSteps({ steps, isDrawn }: Case, kind: GroupKind): ReadonlySet<Step> {
     if (isDrawn) return new Set();
-    if (kind === "driven") return new Set(preparedSteps(steps));
+    if (kind === "driven") return new Set(keepsWorld(steps) ? preparedSteps(steps) : []);
     return new Set(kind !== "messages" && replacesSlot(steps) ? steps.slice(0, 1) : []);
   }
 

@@ -114,12 +114,35 @@ const ON_MESSAGES: ReadonlySet<OperationId> = new Set(["createMessage", "editMes
 /** Nothing that such a case does is seen in the guild of another. */
 function placeOfDriven(testCase: Case): GroupPlace | undefined {
   const { steps } = testCase;
+  const guilds = new Set(steps.filter(({ call }) => call === "makeGuild").map(({ name }) => name));
+  const makesWorld = steps[0]?.call === "makeUser" || steps[0]?.call === "makeGuild";
+  const isOwn = (step: Step): boolean =>
+    OF_OWN_WORLD.has(step.call) || (IN_OWN_GUILD.has(step.call) && guilds.size > 0) || isInOwnGuild(step, guilds);
+  if (!makesWorld || !steps.every((step) => isOwn(step) && isOfOwnPeople(step))) return undefined;
+  return placeWith("driven", testCase, keepsWorld(steps) ? undefined : "own");
+}
+
+/** It is about the commands of a guild that the case makes. */
+function isInOwnGuild({ call, path }: Step, guilds: ReadonlySet<string>): boolean {
+  const guild: unknown = path?.["guild_id"];
+  const isOfGuild = ON_GUILD_COMMANDS.has(call);
+  return isOfGuild && isObject(guild) && guild["at"] === "/guild_id" && guilds.has(String(guild["$"]));
+}
+
+const ON_GUILD_COMMANDS: ReadonlySet<OperationId> = new Set<OperationId>([
+  ...Object.values(GUILD_OPERATIONS),
+  ...Object.values(PERMISSION_OPERATIONS),
+]);
+
+/** It is sent by the bot, with a token that the case was given, or with none, and meets no other step. */
+function isOfOwnPeople({ as, together }: Step): boolean {
+  return (as === undefined || as === "none" || typeof as === "object") && together === undefined;
+}
+
+/** True where the guild that a driven case makes is as good for the next one: it only uses what is there. */
+export function keepsWorld(steps: readonly Step[]): boolean {
   const rest = steps.slice(preparedSteps(steps).length);
-  const isOwn =
-    steps[0]?.call === "makeGuild" &&
-    steps.every(isPlainOrWithoutToken) &&
-    rest.every(({ call }) => IN_OWN_GUILD.has(call));
-  return isOwn ? placeWith("driven", testCase) : undefined;
+  return steps[0]?.call === "makeGuild" && rest.every(({ call }) => IN_OWN_GUILD.has(call));
 }
 
 /** The steps at the beginning of a driven case that make a guild with what is in it: groups need them once. */
@@ -150,6 +173,29 @@ const IN_OWN_GUILD: ReadonlySet<OperationId> = new Set<OperationId>([
   "createMessage",
   "getMessage",
   "listMessages",
+]);
+
+const OF_OWN_WORLD: ReadonlySet<OperationId> = new Set<OperationId>([
+  "makeGuild",
+  "makeUser",
+  "makeMember",
+  "makeRole",
+  "makeChannel",
+  "makeMessage",
+  "makeToken",
+  "deleteToken",
+  "exchangeToken",
+  "getMyUser",
+  "listPicker",
+  "createOrJoinLobby",
+  "getLobby",
+  "bulkEditLobbyMembers",
+  "createLobbyMessage",
+  "listLobbyMessages",
+  "getThreadMember",
+  "enterVoice",
+  "setVoiceStatus",
+  "pinMessage",
 ]);
 
 const OF_COMMANDS: ReadonlySet<GroupKind> = new Set(["slots", "overwrites", "creates"]);
@@ -202,11 +248,6 @@ export function isTwofold(steps: readonly Step[]): boolean {
 
 function isPlain(step: Step): boolean {
   return step.as === undefined && isUsual(step);
-}
-
-/** Responses to interactions need no token. */
-function isPlainOrWithoutToken(step: Step): boolean {
-  return (step.as === undefined || step.as === "none") && isUsual(step);
 }
 
 /** It has to be refused, and then it does nothing, whatever it is. */

@@ -16,20 +16,23 @@ export function* groupsOf(steps: readonly Step[]): Generator<readonly Step[]> {
   if (group.length > 0) yield group;
 }
 
-/** Steps that may leave at once: those of one `together` word, and reads in a row that do not refer to each other. */
+/**
+ * Steps that may leave at once: those of one `together` word; and reads in a row, or users and guilds that are made in a
+ * row, where none refers to another.
+ */
 export function* stepsAtOnce(steps: readonly Step[]): Generator<readonly Step[]> {
-  let reads: Step[] = [];
+  let alike: Step[] = [];
   for (const group of groupsOf(steps)) {
     const [step] = group;
-    const isNext = step !== undefined && step.together === undefined && isRead(step);
-    if (reads.length > 0 && !(isNext && reads.every(({ name }) => !refersTo(step, name)))) {
-      yield reads;
-      reads = [];
+    const mayJoin = step !== undefined && step.together === undefined && (isRead(step) || isMade(step));
+    if (alike.length > 0 && !(mayJoin && alike.every((other) => isIndependent(step, other)))) {
+      yield alike;
+      alike = [];
     }
-    if (isNext) reads.push(step);
+    if (mayJoin) alike.push(step);
     else yield group;
   }
-  if (reads.length > 0) yield reads;
+  if (alike.length > 0) yield alike;
 }
 
 /** It changes nothing. */
@@ -37,7 +40,14 @@ function isRead({ call }: Step): boolean {
   return ROUTES[call].server === "api" && ROUTES[call].method === "GET";
 }
 
-/** The request of a step has a part of the answer to another one. */
-function refersTo({ path, query, headers, as }: Step, name: string): boolean {
-  return JSON.stringify([path, query, headers, as]).includes(`"$":${JSON.stringify(name)}`);
+/** It makes something that no other such step changes. */
+function isMade({ call }: Step): boolean {
+  return call === "makeGuild" || call === "makeUser";
+}
+
+/** Both are of one kind, and the request of the step has no part of the answer to the other one. */
+function isIndependent(step: Step, other: Step): boolean {
+  const { path, query, headers, as, body } = step;
+  const request = JSON.stringify([path, query, headers, as, body]);
+  return isRead(step) === isRead(other) && !request.includes(`"$":${JSON.stringify(other.name)}`);
 }

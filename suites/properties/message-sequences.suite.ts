@@ -53,6 +53,7 @@ export function messageSequenceProperties(profile: ProfileName): readonly Proper
     ...COMMON,
     needs: ["driver", "interactions", "messages"],
     leases: ["driver"],
+    sideBySide: "driven",
   } as const satisfies Partial<Property>;
   const all: readonly Property[] = [
     {

@@ -85,6 +85,8 @@ function property({
     emptiesScope: !world || leases.includes("global"),
     weight,
     ...(takesTime ? { movesClock: true } : {}),
+    // In the global scope or on a clock that others move, a sequence is no longer by itself.
+    ...(world && !takesTime && !leases.includes("global") ? { sideBySide: "driven" as const } : {}),
     steps: () =>
       sequences({ places, hasPermissions, most, takesTime, names, isBroad, isCrowded }).map((sequence) =>
         stepsOfSequence(places, sequence, {
