@@ -11,7 +11,7 @@ import { Patience } from "./patience.js";
 import { DEFAULT_RATE_LIMIT, obeyRateLimits, type RateLimitPolicy, waitNotice } from "./rate-limit.js";
 import { resendReads } from "./resend-reads.js";
 import { SentRequests } from "./sent-requests.js";
-import { openSockets } from "./socket-transport.js";
+import { DEFAULT_CONNECTIONS, openSockets } from "./socket-transport.js";
 import type { TargetDescription } from "./target-description.js";
 import { DEFAULT_LIMITS, type Transport, type WireLimits, type WireRequest, type WireResult } from "./wire.js";
 
@@ -79,7 +79,7 @@ export function openTarget(description: TargetDescription, options: OpenOptions 
     );
   }
   const limits = limitsOf(options);
-  const raw = openSockets(description.baseUrl, options.connections ?? 8, limits);
+  const raw = openSockets(description.baseUrl, options.connections ?? DEFAULT_CONNECTIONS, limits);
   return open(description, { raw, limits }, options, {
     isLoopback: isLocal,
     isInProcess: false,

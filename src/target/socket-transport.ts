@@ -11,6 +11,9 @@ import { showBytes, showDuration, type Transport, type WireFailure, type WireLim
 /** Sockets that idle longer are given up: servers close theirs after two seconds and more, and a race would look like a reset. */
 const IDLE_SOCKET_MS = 1_000;
 
+/** Requests under way at once where nothing else is said. */
+export const DEFAULT_CONNECTIONS = 8;
+
 /** @param connections how many requests may be under way at once */
 export function openSockets(baseUrl: string, connections: number, limits: WireLimits): Transport {
   const url = new URL(baseUrl);

@@ -2,7 +2,7 @@
 import { dirname, resolve } from "node:path";
 import { SetupError } from "../../contract/setup-error.js";
 import { isLoopback } from "../loopback.js";
-import { openSockets } from "../socket-transport.js";
+import { DEFAULT_CONNECTIONS, openSockets } from "../socket-transport.js";
 import type { TargetDescription } from "../target-description.js";
 import type { Transport, WireLimits } from "../wire.js";
 import type { DriverFunctions } from "./driver-functions.js";
@@ -19,6 +19,8 @@ export interface DriverConnection extends Transport {
 export interface DriverOptions {
   /** Functions of a module that is the target as well; they win over what target.json names. */
   readonly driver?: DriverFunctions;
+  /** Requests under way at once; default as to a target. */
+  readonly connections?: number;
   /** The driver may be on another machine. */
   readonly allowRemote?: boolean;
   /** Answers for the origin of a target in process: a driver below it is reached the same way. */
@@ -29,9 +31,6 @@ export interface DriverOptions {
 export function isDriverUrl(driver: string): boolean {
   return /^https?:/i.test(driver);
 }
-
-/** Cases that use the driver hold it for themselves, so one request is under way; the second is for cleaning up. */
-const CONNECTIONS = 2;
 
 /**
  * The driver of a target; `undefined` for a target without one.
@@ -54,7 +53,7 @@ export function openDriver(
       `Cannot use the driver "${driver}": it is not on this machine; pass --allow-remote if you are allowed to send requests there`,
     );
   }
-  return withAddress(openSockets(driver, CONNECTIONS, limits), driver);
+  return withAddress(openSockets(driver, options.connections ?? DEFAULT_CONNECTIONS, limits), driver);
 }
 
 function withAddress(transport: Transport, address: string): DriverConnection {
