@@ -1,6 +1,13 @@
 /** What became of the groups of a run, and how many of their requests are under way. */
 import type { DoneExchange } from "./exchange.js";
-import type { RequestLimit } from "./request-limit.js";
+
+/** How many requests may be under way. */
+interface Limit {
+  /** So many may be under way now. */
+  readonly now: number;
+  /** Takes in a response. @param isFull others wait until fewer requests are under way */
+  see(durationMs: number, isFull: boolean): void;
+}
 
 /** After so many groups in which not all passed, and no fewer than others, groups only cost time. */
 const MOST_IN_VAIN = 3;
@@ -9,11 +16,11 @@ const MOST_IN_VAIN = 3;
 export class Groups {
   readonly #counts = new Map<string, { passed: number; inVain: number }>();
   readonly #waiting: (() => void)[] = [];
-  readonly #limit: RequestLimit;
+  readonly #limit: Limit;
   #underWay = 0;
 
   /** @param limit how many requests may be under way */
-  constructor(limit: RequestLimit) {
+  constructor(limit: Limit) {
     this.#limit = limit;
   }
 

@@ -8,9 +8,9 @@ import { outlineOf } from "../outline.js";
 import { generatedProperties } from "../properties/generated.suite.js";
 import { propertyFactsOf } from "../property-facts.js";
 import { casesOf } from "../written.js";
-import { type PlanFile, packPlan, StoredPlan } from "./plan-file.js";
+import { decodePlan, encodePlan, packPlan, StoredPlan } from "./plan-file.js";
 
-const FILE = JSON.parse(JSON.stringify(packPlan({ casesOf, propertyFactsOf, shapeOf: shapeOfSteps }))) as PlanFile;
+const FILE = decodePlan(encodePlan(packPlan({ casesOf, propertyFactsOf, shapeOf: shapeOfSteps })));
 
 describe.each(PROFILE_NAMES)("the stored cases of the profile %s", (profile) => {
   const written = casesOf(profile).cases;
@@ -47,7 +47,7 @@ describe.each(PROFILE_NAMES)("the stored properties of the profile %s", (profile
 
 describe("a stored plan", () => {
   const without = (nth: number): StoredPlan =>
-    new StoredPlan({ ...FILE, chunks: FILE.chunks.map((text, index) => (index === nth ? "" : text)) });
+    new StoredPlan({ ...FILE, chunks: FILE.chunks.map((chunk, index) => (index === nth ? Buffer.of() : chunk)) });
 
   test("reads the steps of a case without those far from it", () => {
     const [first] = without(1).casesOf("documented").cases;

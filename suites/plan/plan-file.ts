@@ -5,14 +5,38 @@ import type { CaseShape, GroupPlace } from "../../src/case/case-shape.js";
 import type { PropertyFacts, SuiteCases } from "../../src/case/property.js";
 import { PROFILE_NAMES, type ProfileName } from "../../src/contract/profile.js";
 
-/** Content of the file. Each text is compressed JSON in base64. */
+/** What the file holds. Each part is compressed JSON. */
 export interface PlanFile {
   /** Of each profile its cases in their order, as `StoredCases`. */
-  readonly profiles: Readonly<Record<ProfileName, string>>;
+  readonly profiles: Readonly<Record<ProfileName, Buffer>>;
   /** Of each profile its properties without what draws their values, as `PropertyFacts[]`. */
-  readonly properties: Readonly<Record<ProfileName, string>>;
-  /** The steps of cases, as `Step[][]`: entry `n` of all is entry `n % CHUNK` of text `n / CHUNK`. */
-  readonly chunks: readonly string[];
+  readonly properties: Readonly<Record<ProfileName, Buffer>>;
+  /** The steps of cases, as `Step[][]`: entry `n` of all is entry `n % CHUNK` of chunk `n / CHUNK`. */
+  readonly chunks: readonly Buffer[];
+}
+
+/** The content of the file: the length of each part in bytes, as a line of JSON, and then the parts. */
+export function encodePlan({ profiles, properties, chunks }: PlanFile): Buffer {
+  const parts = [...inOrder(profiles), ...inOrder(properties), ...chunks];
+  return Buffer.concat([Buffer.from(`${JSON.stringify(parts.map(({ length }) => length))}\n`), ...parts]);
+}
+
+/** Reads what `encodePlan` wrote. Nothing is copied. */
+export function decodePlan(content: Buffer): PlanFile {
+  let end = content.indexOf("\n") + 1;
+  const lengths = JSON.parse(content.toString("utf8", 0, end)) as readonly number[];
+  const parts = lengths.map((length) => {
+    end += length;
+    return content.subarray(end - length, end);
+  });
+  const ofProfiles = (from: number) =>
+    ofEach(PROFILE_NAMES.map((profile, nth) => [profile, parts[from + nth] as Buffer]));
+  const count = PROFILE_NAMES.length;
+  return { profiles: ofProfiles(0), properties: ofProfiles(count), chunks: parts.slice(2 * count) };
+}
+
+function inOrder(parts: Readonly<Record<ProfileName, Buffer>>): readonly Buffer[] {
+  return PROFILE_NAMES.map((profile) => parts[profile]);
 }
 
 /** Thousands of cases share a few hundred of these. */
@@ -80,14 +104,14 @@ export function packPlan({ casesOf, propertyFactsOf, shapeOf, isShort = () => fa
     (profile) => [profile, packCases(suites.get(profile) ?? [], stepsOf, shapeOf)] as const,
   );
   const texts = [...steps.values()].map(({ text }) => text);
-  const chunks: string[] = [];
+  const chunks: Buffer[] = [];
   for (let from = 0; from < texts.length; from += CHUNK) chunks.push(pack(`[${texts.slice(from, from + CHUNK)}]`));
   const properties = PROFILE_NAMES.map((profile) => [profile, pack(JSON.stringify(propertyFactsOf(profile)))] as const);
   return { profiles: ofEach(packed), properties: ofEach(properties), chunks };
 }
 
-function ofEach(texts: readonly (readonly [ProfileName, string])[]): Readonly<Record<ProfileName, string>> {
-  return Object.fromEntries(texts) as Record<ProfileName, string>;
+function ofEach(parts: readonly (readonly [ProfileName, Buffer])[]): Readonly<Record<ProfileName, Buffer>> {
+  return Object.fromEntries(parts) as Record<ProfileName, Buffer>;
 }
 
 /** Cases that run together, or in the same scope, one after the other. */
@@ -109,7 +133,7 @@ function packCases(
   cases: readonly Case[],
   stepsOf: (testCase: Case) => number,
   shapeOf: PlanSource["shapeOf"],
-): string {
+): Buffer {
   const [facts, shapes, places] = [new Texts(), new Texts(), new Texts()];
   const rows = cases.map((testCase): Row => {
     const { id, title, steps: _, ...own } = testCase;
@@ -201,23 +225,23 @@ export class StoredPlan {
   }
 
   #unpack(nth: number): Unpacked {
-    const steps = JSON.parse(unpack(this.#file.chunks[nth] ?? "")) as Unpacked["steps"];
+    const steps = JSON.parse(unpack(this.#file.chunks[nth] ?? Buffer.of())) as Unpacked["steps"];
     const unpacked = { steps, unread: new Set(steps.keys()) };
     this.#unpacked.set(nth, unpacked);
     return unpacked;
   }
 }
 
-/** The steps of the cases of one text, and which of them were not looked at. */
+/** The steps of the cases of one chunk, and which of them were not looked at. */
 interface Unpacked {
   readonly steps: readonly (readonly Step[])[];
   readonly unread: Set<number>;
 }
 
-function pack(text: string): string {
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }).toString("base64");
+function pack(text: string): Buffer {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
 }
 
-function unpack(text: string): string {
-  return brotliDecompressSync(Buffer.from(text, "base64")).toString("utf8");
+function unpack(part: Buffer): string {
+  return brotliDecompressSync(part).toString("utf8");
 }

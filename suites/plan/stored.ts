@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import type { PropertyFacts, SuiteCases } from "../../src/case/property.js";
 import type { ProfileName } from "../../src/contract/profile.js";
-import { type PlanFile, StoredPlan } from "./plan-file.js";
+import { decodePlan, StoredPlan } from "./plan-file.js";
 
 let plan: StoredPlan | undefined;
 
@@ -20,6 +20,6 @@ export function propertyFactsOf(profile: ProfileName): readonly PropertyFacts[] 
 }
 
 function planOfPackage(): StoredPlan {
-  plan ??= new StoredPlan(JSON.parse(readFileSync(new URL("./plan.json", import.meta.url), "utf8")) as PlanFile);
+  plan ??= new StoredPlan(decodePlan(readFileSync(new URL("./plan.bin", import.meta.url))));
   return plan;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { outlineOf } from "../../../suites/outline.js";
-import { packPlan } from "../../../suites/plan/plan-file.js";
+import { encodePlan, packPlan } from "../../../suites/plan/plan-file.js";
 import { propertyFactsOf } from "../../../suites/property-facts.js";
 import { casesOf } from "../../../suites/written.js";
 import { shapeOfSteps } from "../../run/case-shape.js";
@@ -123,5 +123,5 @@ export async function bundleInto(folder: string, entries: Readonly<Record<string
   });
   const fast = fastIds(outlineOf("documented"), DEFAULT_RUNS);
   const plan = packPlan({ casesOf, propertyFactsOf, shapeOf: shapeOfSteps, isShort: (id) => fast.has(id) });
-  await writeFile(join(folder, "plan.json"), JSON.stringify(plan));
+  await writeFile(join(folder, "plan.bin"), encodePlan(plan));
 }
