@@ -243,4 +243,37 @@ describe("a queue", () => {
 
     expect(begun).toEqual(["two guilds and global", "large", "driver", "two guilds", "guild", "day", "alone", "clock"]);
   });
+
+  test("gives what is alike to a group once, in order, and what is put back first", () => {
+    const { leases } = openLeases(3);
+    const keys = ["one", "other", "one", "other", "one"];
+    const items = keys.map((key, nth): PlannedItem => {
+      const item = caseOf(`${nth} ${key}`, ["guild"]);
+      const place = { kind: "slots", key, world: String(nth) } as const;
+      const shape = { requests: 10, roundTrips: 1, roundTripsInGroup: 1, movesClock: false, place };
+      return item.kind === "case" ? { ...item, shape } : item;
+    });
+    const queue = new Queue(items, leases);
+    const idOf = ({ testCase }: PlannedItem): string => testCase.id;
+    const pickerOf = (key: string | undefined, most: number) => {
+      let count = 0;
+      return {
+        key,
+        get isFull() {
+          return count >= most;
+        },
+        takes: () => ++count > 0,
+      };
+    };
+    const [first, other] = items;
+    if (first === undefined || other === undefined) throw new Error("there are no items");
+
+    expect(queue.takeAlike(first, pickerOf("one", 2)).map(idOf)).toEqual(["0 one", "2 one"]);
+    expect(queue.takeAlike(first, pickerOf(undefined, 1)).map(idOf)).toEqual(["1 other"]);
+    queue.putBack(other);
+    expect(queue.takeAlike(other, pickerOf("other", 5)).map(idOf)).toEqual(["1 other", "3 other"]);
+    expect(queue.next()).toMatchObject({ item: { testCase: { id: "4 one" } } });
+    expect(queue.takeAlike(first, pickerOf("one", 5))).toEqual([]);
+    expect(queue.drain()).toEqual([]);
+  });
 });
