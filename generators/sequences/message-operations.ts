@@ -39,6 +39,7 @@ export type DrawnMessageOperation =
     }
   | { readonly do: "touch" | "delete" | "get"; readonly of: number }
   | { readonly do: "list" }
+  | { readonly do: "reword"; readonly place: string }
   | { readonly do: "use"; readonly place: string; readonly answer: DrawnAnswer }
   | { readonly do: "press" | "submit"; readonly of: number; readonly answer: DrawnAnswer }
   | { readonly do: "follow up" | "answer again"; readonly of: number; readonly body: JsonObject };
@@ -59,18 +60,33 @@ export interface MessageSequenceSettings {
   readonly components: ComponentSettings;
 }
 
-const button = (customId: string): JsonObject => ({ type: 2, style: 1, label: "Press", custom_id: customId });
+/** @param id nothing, where the service gives it one */
+const button = (customId: string, id?: number): JsonObject => ({
+  type: 2,
+  style: 1,
+  label: "Press",
+  custom_id: customId,
+  ...(id === undefined ? {} : { id }),
+});
 
-/** Messages that tell each other apart, most of them with something to press. */
-const BODIES: readonly JsonObject[] = [
+/** Messages that tell each other apart, most of them with something to press. @param idOf the id of the nth button */
+const messagesWith = (idOf: (nth: number) => number | undefined): readonly JsonObject[] => [
   v2(text("One")),
-  v2(text("Two"), row(button("two"))),
-  v2({ type: 17, accent_color: 703_487, components: [text("Inside"), row(button("three"), button("four"))] }),
-  legacy(row(button("one"))),
-  legacy(row(button("five"), button("six")), row(button("seven"))),
+  v2(text("Two"), row(button("two", idOf(1)))),
+  v2({
+    type: 17,
+    accent_color: 703_487,
+    components: [text("Inside"), row(button("three", idOf(1)), button("four", idOf(2)))],
+  }),
+  legacy(row(button("one", idOf(1)))),
+  legacy(row(button("five", idOf(1)), button("six", idOf(2))), row(button("seven", idOf(3)))),
 ];
 
-const bodies: Arbitrary<JsonObject> = fc.constantFrom(...BODIES);
+/** Buttons of one custom_id have several ids. */
+const bodies: Arbitrary<JsonObject> = fc.constantFrom(
+  ...messagesWith(() => undefined),
+  ...[10, 20, 30].flatMap((first) => messagesWith((nth) => first + nth)),
+);
 
 const MODAL = modal({ type: 18, label: "Name", component: { type: 4, custom_id: "name", style: 1, required: false } });
 
@@ -152,6 +168,7 @@ function usesOf({ places, again }: MessageSequenceSettings): readonly Weighted[]
       arbitrary: fc.tuple(place, answers).map(([where, answer]) => ({ do: "use", place: where, answer })),
       weight: 5,
     },
+    { arbitrary: place.map((where) => ({ do: "reword", place: where })), weight: 2 },
     { arbitrary: fc.tuple(ofs, answers).map(([of, answer]) => ({ do: "press", of, answer })), weight: 4 },
     { arbitrary: fc.tuple(ofs, answers).map(([of, answer]) => ({ do: "submit", of, answer })), weight: 3 },
     { arbitrary: fc.tuple(ofs, bodies).map(([of, body]) => ({ do: "follow up", of, body })), weight: 3 },

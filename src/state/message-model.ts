@@ -11,10 +11,18 @@ export interface ModelMessage {
   readonly place: string;
   /** The flag of components V2: set when it is sent, and never taken away. */
   readonly isV2: boolean;
-  /** custom_ids of the buttons that it holds. */
-  readonly buttons: readonly string[];
+  /** The buttons that it holds, and that can be pressed. */
+  readonly buttons: readonly ModelButton[];
   /** The interaction that it answers, and as what; its token is the way to it. */
   readonly answers?: { readonly interaction: string; readonly as: "original" | "follow-up" };
+}
+
+/** A button of a message. */
+export interface ModelButton {
+  /** What the application calls it. */
+  readonly customId: string;
+  /** Its id, where the message gave it one. */
+  readonly id?: number;
 }
 
 /** An interaction that was delivered and answered. */
@@ -37,10 +45,12 @@ export interface MessageState {
   readonly deleted: readonly ModelMessage[];
   /** Interactions, the oldest first. */
   readonly interactions: readonly ModelInteraction[];
+  /** Step that changed the command of a place last, by the name of the place. */
+  readonly reworded: Readonly<Record<string, string>>;
 }
 
 /** A service whose channels hold nothing of ours. */
-export const NO_MESSAGES: MessageState = { standing: [], deleted: [], interactions: [] };
+export const NO_MESSAGES: MessageState = { standing: [], deleted: [], interactions: [], reworded: {} };
 
 /**
  * What the documents say of an answer, and of the new state.
@@ -49,6 +59,7 @@ export const NO_MESSAGES: MessageState = { standing: [], deleted: [], interactio
  * - `kept` an edit that speaks of no components, accepted or refused: components and flag stay
  * - `deleted` what is gone alone is gone from the list too; whether it can be deleted is said nowhere
  * - `refused` nothing changes anywhere; without a fault an interaction was answered twice
+ * - `reworded` a command is another one now; messages stay
  * - `deferred`, `asked` the interaction is answered, and there is no message yet
  * - `skipped` there is nothing that it could be done to
  */
@@ -56,7 +67,7 @@ export type MessageExpectation =
   | { readonly is: "sent" | "edited"; readonly message: ModelMessage }
   | { readonly is: "kept" | "deleted" | "read"; readonly message: ModelMessage }
   | { readonly is: "refused"; readonly message?: ModelMessage; readonly why: BrokenRule | "answered already" }
-  | { readonly is: "listed" | "deferred" | "asked" | "skipped" };
+  | { readonly is: "listed" | "reworded" | "deferred" | "asked" | "skipped" };
 
 /** The state after an operation, with what the documents say of its answer, and the interaction that it is about. */
 export interface AppliedToMessages {
@@ -89,6 +100,11 @@ export function applyToMessages(state: MessageState, { step, operation }: Messag
     }
     case "list":
       return { state, expectation: { is: "listed" } };
+    case "reword":
+      return {
+        state: { ...state, reworded: { ...state.reworded, [operation.place]: step } },
+        expectation: { is: "reworded" },
+      };
     case "use":
       return answered(state, operation.answer, step, operation.place);
     case "press": {
@@ -134,6 +150,7 @@ function applyToOne(state: MessageState, operation: OnOne): AppliedToMessages {
     case "delete":
       return {
         state: {
+          ...state,
           standing: without(state.standing, message),
           deleted: [...state.deleted, message],
           interactions:
@@ -207,12 +224,13 @@ function withButtons({ standing }: MessageState): readonly ModelMessage[] {
 
 const BUTTON = 2;
 
-/** custom_ids of the buttons that can be pressed, wherever they are. */
-function buttonsIn(value: Json): readonly string[] {
+/** The buttons that can be pressed, wherever they are. */
+function buttonsIn(value: Json): readonly ModelButton[] {
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((element: Json) => buttonsIn(element));
-  const { type, custom_id: customId, disabled, ...rest } = value as CommandBody;
-  if (type === BUTTON) return typeof customId === "string" && disabled !== true ? [customId] : [];
+  const { type, custom_id: customId, id, disabled, ...rest } = value as CommandBody;
+  if (type === BUTTON && (typeof customId !== "string" || disabled === true)) return [];
+  if (type === BUTTON) return [{ customId: String(customId), ...(typeof id === "number" ? { id } : {}) }];
   return buttonsIn(Object.values(rest));
 }
 

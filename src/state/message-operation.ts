@@ -25,6 +25,8 @@ export type ModelMessageOperation =
   | { readonly do: "delete"; readonly of: number }
   | { readonly do: "get"; readonly of: number }
   | { readonly do: "list" }
+  /** The command of a place gets another description. */
+  | { readonly do: "reword"; readonly place: string }
   | { readonly do: "use"; readonly place: string; readonly answer: InteractionAnswer }
   | { readonly do: "press"; readonly of: number; readonly answer: InteractionAnswer }
   | { readonly do: "submit"; readonly of: number; readonly answer: InteractionAnswer }

@@ -1,7 +1,8 @@
 /** Where sequences of messages act: channels by name, with the steps that they take to be there. */
 import type { Step } from "../../src/case/case.js";
 import type { Template } from "../../src/case/template.js";
-import { channelId, command, guild, mark, member, WORLD } from "../rows/driver.js";
+import { channelId, command, guild, guildId, mark, member, WORLD } from "../rows/driver.js";
+import { at } from "../rows/steps.js";
 
 /** Channels, and what has to be done before anything is sent there. */
 export interface MessageStage {
@@ -29,6 +30,14 @@ export const TWO_WORLDS: MessageStage = {
     mark(),
   ],
 };
+
+const GUILDS: Readonly<Record<string, string>> = { here: "guild", there: "elsewhere" };
+
+/** Path to the command of a place. */
+export const commandPath = (place: string): Readonly<Record<string, Template>> => ({
+  guild_id: guildId(GUILDS[place] ?? ""),
+  command_id: at(commandAt(place), "/id"),
+});
 
 /** The name of the step that made the command of a place. */
 export const commandAt = (place: string): string => `command ${place}`;

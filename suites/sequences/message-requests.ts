@@ -2,9 +2,9 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
-import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
+import { GUILD_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import type { AppliedToMessages, MessageState, ModelMessage } from "../../src/state/message-model.js";
+import type { AppliedToMessages, MessageState, ModelButton, ModelMessage } from "../../src/state/message-model.js";
 import type { InteractionAnswer, MessageRequest, ModelMessageOperation } from "../../src/state/message-operation.js";
 import type { BrokenRule } from "../../src/state/operation.js";
 import { LATER_MESSAGE, messageCallback, modalCallback } from "../rows/callbacks.js";
@@ -19,8 +19,8 @@ import {
   use,
   userId,
 } from "../rows/driver.js";
-import { ACCEPTED, at, REFUSED, refusedAs, request } from "../rows/steps.js";
-import { commandAt, type MessageStage } from "./message-places.js";
+import { ACCEPTED, at, equals, REFUSED, refusedAs, request } from "../rows/steps.js";
+import { commandAt, commandPath, type MessageStage } from "./message-places.js";
 
 type Channels = MessageStage["channels"];
 
@@ -49,6 +49,13 @@ export function requestsOf(
       return onMessage(tested, applied, channels, "delete", undefined, "act", NO_SERVER_ERROR);
     case "get":
       return onMessage(tested, applied, channels, "get", undefined, "act", [...ACCEPTED, { check: "shape" }]);
+    case "reword":
+      return [
+        request("act", step, GUILD_OPERATIONS.edit, {
+          path: commandPath(operation.place),
+          body: { description: `Reworded by ${step}` },
+        }),
+      ];
     case "list":
       // All channels are listed after every operation anyway.
       return [];
@@ -69,7 +76,7 @@ export function requestsOf(
 function sendRule(body: Template, place: string, { standing }: MessageState): RuleId {
   const text = JSON.stringify(body);
   const own = standing.filter((one) => one.place === place).flatMap(({ buttons }) => buttons);
-  const isShared = own.some((id) => text.includes(`"custom_id":${JSON.stringify(id)}`));
+  const isShared = own.some(({ customId }) => text.includes(`"custom_id":${JSON.stringify(customId)}`));
   return isShared ? "component.custom-id.is-free-in-other-messages" : "message.components.read-back";
 }
 
@@ -182,12 +189,35 @@ function usedAndAnswered(
   return [
     mark(marked),
     causeOf(caused, operation, applied, before, channels),
-    deliveries(seen(step), [delivered(seen(step), 1), { check: "shape" }], marked),
+    deliveries(
+      seen(step),
+      [delivered(seen(step), 1), ...dataOf(step, operation, applied, before), { check: "shape" }],
+      marked,
+    ),
     respond("act", `answer to ${step}`, seen(step), callbackOf(answer), [
       { check: "accepted", rule: answerRule(answer) },
     ]),
     ...(expectation.is === "sent" ? [original] : []),
   ];
+}
+
+/** Which command was used, as it is now, or which button of which message. */
+function dataOf(step: string, operation: Using, applied: AppliedToMessages, before: MessageState): readonly Check[] {
+  if (operation.do === "use") {
+    const { place } = operation;
+    const version = at(before.reworded[place] ?? commandAt(place), "/version");
+    const rule = "interaction.data.version-is-the-command-version";
+    return [{ ...equals(deliveredIn(seen(step), "/data/version"), version), rule }];
+  }
+  const id = operation.do === "press" ? pressedButton(applied, before)?.id : undefined;
+  if (id === undefined) return [];
+  return [
+    { ...equals(deliveredIn(seen(step), "/data/id"), id), rule: "component-response.ids-are-those-of-the-components" },
+  ];
+}
+
+function pressedButton({ pressed }: AppliedToMessages, { interactions }: MessageState): ModelButton | undefined {
+  return pressed?.buttons[interactions.length % pressed.buttons.length];
 }
 
 const answerRule = ({ with: kind }: InteractionAnswer) =>
@@ -207,10 +237,11 @@ function callbackOf(answer: InteractionAnswer): Template {
 function causeOf(
   name: string,
   operation: Using,
-  { interaction, pressed }: AppliedToMessages,
+  applied: AppliedToMessages,
   before: MessageState,
   channels: Channels,
 ): Step {
+  const { interaction, pressed } = applied;
   if (operation.do === "use") {
     const of = commandAt(operation.place);
     return use(name, { of, in: channels[operation.place] ?? null });
@@ -219,7 +250,6 @@ function causeOf(
     const sent = { user_id: userId(), interaction_id: deliveredIn(seen(interaction?.origin ?? ""), "/id") };
     return drive("act", name, "submitModal", { ...sent, values: { name: "Ada" } }, [cameTo(name, "delivered")]);
   }
-  const button = pressed?.buttons[before.interactions.length % pressed.buttons.length];
   return drive(
     "act",
     name,
@@ -228,7 +258,7 @@ function causeOf(
       user_id: userId(),
       channel_id: channels[pressed?.place ?? ""] ?? null,
       message_id: at(pressed?.origin ?? "", "/id"),
-      custom_id: button ?? "",
+      custom_id: pressedButton(applied, before)?.customId ?? "",
     },
     [cameTo(name, "delivered")],
   );
