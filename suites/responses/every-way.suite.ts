@@ -154,7 +154,7 @@ function acceptances(way: Way, group: RowGroup<Acceptance>): Draft {
   const count = way.isSpent ? rows.length : 1;
   return draft({
     ...common(way, group, "with-valid"),
-    title: `accepts ${subjectOf(group).valid}, and returns them as they were sent (${way.phrase})`,
+    title: `accepts ${subjectOf(group).valid}${way.shown ? ", and returns them as they were sent" : ""} (${way.phrase})`,
     steps: [
       ...way.given(
         rows[0].v2,

@@ -83,7 +83,7 @@ function defaultsOf(type: AutoSelectType): ComponentTable {
         component: autoSelect(type, { default_values: [] }),
       }),
       ...probedAt([ROW], "auto-select.default-values.have-id-and-type", `tries-an-id-of-nobody-on-a-${slug}`, {
-        title: `may accept or refuse a default value of ${what} that does not exist`,
+        title: `may accept or refuse a default value of ${what} with an id that nothing has`,
         component: autoSelect(type, { default_values: [{ ...first, id: { $: "unknownId" } }] }),
       }),
     ],

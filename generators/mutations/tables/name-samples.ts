@@ -121,7 +121,7 @@ export const OUTSIDE_PATTERN: readonly RefusedName[] = [
   { slug: "a-no-break-space", what: "with a no-break space", good: "slot-a", bad: "slot\u00a0a" },
   { slug: "a-zero-width-space", what: "with a zero-width space", good: "slot-a", bad: "slot\u200ba" },
   { slug: "arabic-vowel-marks", what: "with Arabic vowel marks", good: "مرحبا", bad: "مَرحبا" },
-  { slug: "hebrew-points", what: "with Hebrew points", good: "שלום", bad: "שָלום" },
+  { slug: "hebrew-points", what: "with Hebrew vowel marks", good: "שלום", bad: "שָלום" },
   { slug: "tamil-vowel-signs", what: "with Tamil vowel signs", good: "தமழ", bad: "தமிழ்" },
 ];
 
