@@ -8,7 +8,10 @@ import { realNow, until } from "./until.js";
 const QUIET_MS = 40;
 
 /** Times in a row that the bot is found without a request. */
-const LOOKS = 2;
+const LOOKS = 3;
+
+/** A look that takes longer shows that the machine is busy: the bot may not have had its turn. */
+const CALM_MS = 3 * QUIET_MS;
 
 /**
  * Resolves once the bot has received everything, requests nothing more and has sent no answer since the last act of a user.
@@ -32,9 +35,10 @@ export async function awaitNothing(scene: StageScene): Promise<void> {
 async function awaitIdle({ gateway, applicationId, patienceMs, traffic }: StageScene): Promise<void> {
   const deadline = realNow() + patienceMs;
   for (let idle = 0; idle < LOOKS && traffic.answersSinceAct === 0 && realNow() < deadline; ) {
-    const before = traffic.begun;
+    const [before, from] = [traffic.begun, realNow()];
     await gateway.roundTrip(applicationId);
     await wait(QUIET_MS);
-    idle = traffic.begun === before && traffic.open === 0 ? idle + 1 : 0;
+    const isQuiet = traffic.begun === before && traffic.open === 0;
+    idle = isQuiet && realNow() - from <= CALM_MS ? idle + 1 : 0;
   }
 }
