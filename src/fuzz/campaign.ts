@@ -2,6 +2,7 @@
 import type { Case } from "../case/case.js";
 import { caseOfProperty, type Property } from "../case/property.js";
 import type { SetupError } from "../contract/setup-error.js";
+import { adaptedCase } from "../run/adapted-case.js";
 import type { Coverage } from "../run/event.js";
 import type { Execution } from "../run/execute-case.js";
 import type { Held } from "../run/leases.js";
@@ -22,6 +23,8 @@ interface Tally {
   blocked: number;
   failed: number;
   reason: string;
+  /** The first value that the target has no surface for. */
+  unsupported?: Execution;
 }
 
 /** After so many cases in a row without a single answer the target is gone. */
@@ -97,8 +100,8 @@ export class Campaign {
 
   async #run(job: Job, held: Held, learn: (execution: Execution) => void): Promise<number> {
     const startedAt = performance.now();
-    const testCase = job.testCase();
     const { stage } = this.#ready;
+    const testCase = adaptedCase(job.testCase(), stage.facts);
     const execution = await runOnce(testCase, held, stage);
     const requests = execution.exchanges.length;
     if (execution.isInterrupted) return requests;
@@ -115,6 +118,8 @@ export class Campaign {
     else if (outcome.outcome === "passed" || outcome.outcome === "observed") {
       tally.passed++;
       if (fresh.length > 0) this.#keep(testCase, classesOf(execution));
+    } else if (outcome.outcome === "unsupported") {
+      tally.unsupported ??= execution;
     } else {
       tally.blocked++;
       if ("reason" in outcome && tally.reason === "") tally.reason = outcome.reason;
@@ -157,15 +162,13 @@ export class Campaign {
   conclude(): void {
     const { results } = this.#ready;
     this.findings.conclude({ requests: this.#requests, isGone: this.isGone });
-    for (const { property, passed, blocked, failed, requests, reason } of this.#tallies.values()) {
+    for (const tally of this.#tallies.values()) {
+      const { property, failed, requests } = tally;
       if (failed > 0) results.countRequests(requests);
       else {
-        const outcome =
-          blocked > 0
-            ? ({ outcome: "blocked", reason: `${blocked} of ${blocked + passed} values: ${reason}` } as const)
-            : ({ outcome: "passed" } as const);
         const testCase = caseOfProperty(property, []);
-        results.add({ testCase, outcome, exchanges: [], requests, isInterrupted: false, isSilent: false }, 0);
+        const common = { testCase, exchanges: [], requests, isInterrupted: false, isSilent: false };
+        results.add({ ...common, ...endOf(tally) }, 0);
       }
     }
   }
@@ -190,6 +193,14 @@ export class Campaign {
     };
     onStatus(status);
   }
+}
+
+/** What became of a property without a failure. */
+function endOf({ passed, blocked, reason, unsupported }: Tally): Pick<CaseResult, "outcome" | "isExcused"> {
+  if (blocked > 0)
+    return { outcome: { outcome: "blocked", reason: `${blocked} of ${blocked + passed} values: ${reason}` } };
+  if (passed > 0 || !unsupported) return { outcome: { outcome: "passed" } };
+  return { outcome: unsupported.outcome, isExcused: unsupported.isExcused === true };
 }
 
 function resultOf(testCase: Case, execution: Execution): CaseResult {

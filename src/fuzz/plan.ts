@@ -10,6 +10,7 @@ import type { Property } from "../case/property.js";
 import type { ProfileName } from "../contract/profile.js";
 import { movesClock } from "../run/case-shape.js";
 import { hash32 } from "../run/hash.js";
+import type { PlannedItem } from "../run/plan.js";
 import type { Wishing } from "../run/queue.js";
 import type { StageOptions } from "../run/run-suites.js";
 import { type DrawnJob, drawnJob } from "./search/drawn-job.js";
@@ -100,12 +101,29 @@ export interface SearchPlan extends Pick<StageOptions, "profile" | "seed"> {
   readonly guilds: number;
   /** Properties to draw from; default: those of the suite. */
   readonly properties?: readonly Property[];
+  /** Ids of properties and cases that the target cannot be tested with. */
+  readonly lacking?: ReadonlySet<string>;
 }
+
+/** All that lines are made of: properties, and rows at bounds. */
+export function plannedItems({
+  profile,
+  properties = suiteOf(profile).properties,
+}: SearchPlanParts): readonly PlannedItem[] {
+  return [
+    ...properties.map((testCase) => ({ kind: "property", testCase }) as const),
+    ...boundaryCases(profile).map((testCase) => ({ kind: "case", testCase }) as const),
+  ];
+}
+
+type SearchPlanParts = Pick<SearchPlan, "profile" | "properties">;
 
 /** The lines of a run with a number of cases, which are worked on side by side. */
 export function planLines(options: SearchPlan): readonly FuzzLine[] {
-  const { profile, seed, runs, guilds, properties = suiteOf(profile).properties } = options;
-  const bounds = firstBounds(boundaryCases(profile), Math.floor(runs * BOUNDARY_SHARE));
+  const { profile, seed, runs, guilds, lacking = new Set(), properties: all = suiteOf(profile).properties } = options;
+  const properties = all.filter(({ id }) => !lacking.has(id));
+  const rows = boundaryCases(profile).filter(({ id }) => !lacking.has(id));
+  const bounds = firstBounds(rows, Math.floor(runs * BOUNDARY_SHARE));
   const groups = groupsOf(properties);
   const stateful = groups.costly.length + groups.onSlots.length + groups.free.length;
   const sharedBy = (some: readonly Property[]): number =>

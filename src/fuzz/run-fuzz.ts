@@ -2,13 +2,14 @@
 import { SetupError } from "../contract/setup-error.js";
 import type { RunFinished } from "../run/event.js";
 import { Leases } from "../run/leases.js";
+import { lacksOfRoutes } from "../run/missing-routes.js";
 import { type ReadyStage, runOnStage } from "../run/run-suites.js";
 import { Campaign } from "./campaign.js";
 import { prepareCorpus, type ReadCorpus, readCorpus } from "./corpus.js";
 import { countDealt, dealsOf } from "./dealing.js";
 import { expectationOf } from "./good-turing.js";
 import type { FuzzOptions, FuzzPart } from "./options.js";
-import { type FuzzLine, planLines } from "./plan.js";
+import { type FuzzLine, planLines, plannedItems } from "./plan.js";
 import { type EntryReplayed, replayCorpus } from "./replay-corpus.js";
 import { runLines } from "./run-lines.js";
 import { searchSize } from "./size-search.js";
@@ -70,7 +71,8 @@ export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: S
   const settings = { part, leases, isOver: isOverAt(1) };
   tellCorpus(await replayCorpus(start.corpus.entries, ready, campaign, settings), ready);
   const { guilds } = stage.target.description;
-  const lines = askable(planLines({ ...options, guilds: guilds.length }), ready);
+  const lacking = lackingOf(options, ready);
+  const lines = askable(planLines({ ...options, lacking, guilds: guilds.length }), ready);
   campaign.enter("sizes", lines);
   await searchSize(ready, campaign, leases, { isOver: isOverAt(SIZES_END_AT), profile: options.profile, part });
   campaign.enter("search", lines);
@@ -86,6 +88,17 @@ export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: S
   if (campaign.isOnPlateau) results.notice("The search ended on a plateau: nothing new came");
   campaign.conclude();
   return campaign;
+}
+
+/** Ids of properties and cases that need a route which the target does not serve at all. They are reported as not run. */
+function lackingOf(options: FuzzOptions, { availability, results }: ReadyStage): ReadonlySet<string> {
+  const items = plannedItems(options).filter(({ testCase }) => availability.lackOf(testCase) === undefined);
+  const lacks = lacksOfRoutes(items, availability.missing);
+  for (const { kind, testCase } of items) {
+    const lack = lacks.get(testCase.id);
+    if (kind === "property" && lack) results.addUnasked(testCase, lack, true);
+  }
+  return new Set(lacks.keys());
 }
 
 /** Lines whose capabilities the target has. */

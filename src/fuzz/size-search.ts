@@ -1,7 +1,9 @@
 /** A hill climb toward what is large or slow: what breaks above a size is never drawn by chance. */
 import type { ProfileName } from "../contract/profile.js";
+import { adaptedCase } from "../run/adapted-case.js";
 import type { Execution } from "../run/execute-case.js";
 import type { Held, Leases } from "../run/leases.js";
+import { lacksOfRoutes } from "../run/missing-routes.js";
 import { wishOf } from "../run/queue.js";
 import { runAgain, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
@@ -42,8 +44,9 @@ export async function searchSize(
   const forms = [...SIZE_FORMS, ...MESSAGE_SIZE_FORMS].filter((_, index) => index % part.of === part.nth);
   for (const form of forms) {
     const testCase = form.caseOf(form.smallest, settings.profile);
-    if (ready.availability.lackOf(testCase)) continue;
-    const granted = leases.grant(wishOf({ kind: "case", testCase }));
+    const item = { kind: "case", testCase } as const;
+    if (ready.availability.lackOf(testCase) || lacksOfRoutes([item], ready.availability.missing).size > 0) continue;
+    const granted = leases.grant(wishOf(item));
     if (!("held" in granted)) continue;
     try {
       await new Climb({ form, ready, campaign, held: granted.held, settings }).run();
@@ -113,7 +116,9 @@ class Climb {
   async #ask(genes: Genes): Promise<Climbed | undefined> {
     if (this.#settings.isOver() || this.#bodies >= MOST_BODIES) return undefined;
     this.#bodies++;
-    const execution = await runOnce(this.#form.caseOf(genes, this.#settings.profile), this.#held, this.#ready.stage);
+    const { stage } = this.#ready;
+    const testCase = adaptedCase(this.#form.caseOf(genes, this.#settings.profile), stage.facts);
+    const execution = await runOnce(testCase, this.#held, stage);
     if (execution.isInterrupted) return undefined;
     this.#campaign.see(execution);
     this.#ready.results.countRequests(execution.exchanges.length);

@@ -3,10 +3,9 @@ import fc from "fast-check";
 import type { Case, Step } from "../case/case.js";
 import { caseOfProperty, type Property } from "../case/property.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
-import { canOverwrite } from "../target/probe/facts.js";
 import { fits, type WorkspaceScope } from "../target/workspace/scope.js";
+import { adaptedCase } from "./adapted-case.js";
 import type { Execution } from "./execute-case.js";
-import { withGivenInLists } from "./given-in-lists.js";
 import { groupsOfValues } from "./group.js";
 import { GroupSeries } from "./group-series.js";
 import type { Groups } from "./groups.js";
@@ -15,8 +14,6 @@ import type { Held } from "./leases.js";
 import { failureInOrder, inOrder } from "./repeat-race.js";
 import { type CaseResult, runAgain, runOnce } from "./run-case.js";
 import type { Stage } from "./stage.js";
-import { withoutMessageLists } from "./without-message-lists.js";
-import { withoutOverwrites } from "./without-overwrites.js";
 
 export interface PropertyOptions {
   /** Seed of the run; each property has its own, made from both. */
@@ -100,7 +97,7 @@ class PropertyRun {
   /** Evaluates one value. True also where time or room is over: fast-check then comes to its end by itself. */
   async holds(steps: readonly Step[]): Promise<boolean> {
     if (this.#isOver()) return true;
-    const testCase = this.#adapted(caseOf(this.#property, steps));
+    const testCase = adaptedCase(caseOf(this.#property, steps), this.#stage.facts);
     const execution = await runOnce(testCase, this.#held, this.#stage);
     this.#requests += execution.exchanges.length;
     this.#last = execution;
@@ -132,7 +129,7 @@ class PropertyRun {
     const { sideBySide: kind, id } = this.#property;
     if (!groups || !kind || path || numRuns > MOST_IN_GROUPS || !groups.isWorthIt(id)) return false;
     const drawn = fc.sample(this.#property.steps(), { seed, numRuns });
-    const values = drawn.map((steps) => this.#adapted(caseOf(this.#property, steps)));
+    const values = drawn.map((steps) => adaptedCase(caseOf(this.#property, steps), this.#stage.facts));
     const series = new GroupSeries(this.#held, this.#stage, groups);
     try {
       for (const group of groupsOfValues(values, kind, series.roomFor(kind))) {
@@ -214,12 +211,6 @@ class PropertyRun {
   /** The first value is tried where our own count has no room left: whether the target counts is not known then. */
   #mayGoOn(scope: WorkspaceScope, creates: number): boolean {
     return fits(scope, creates) || (this.#passed === 0 && !this.#failure && !scope.isSpent);
-  }
-
-  #adapted(testCase: Case): Case {
-    const { facts } = this.#stage;
-    const listed = withoutMessageLists(withGivenInLists(testCase, facts.missing), facts.missing);
-    return canOverwrite(facts) ? listed : withoutOverwrites(listed, facts.upsert);
   }
 
   #isOver(): boolean {

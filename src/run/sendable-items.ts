@@ -1,12 +1,11 @@
 /** What of a plan can be sent to a target, and in which form. */
 import { canOverwrite, type Upsert } from "../target/probe/facts.js";
+import { aroundMissing } from "./adapted-case.js";
 import type { Availability } from "./availability.js";
-import { withGivenInLists } from "./given-in-lists.js";
 import { lacksOfRoutes } from "./missing-routes.js";
 import { isOfReceived, type PlannedItem } from "./plan.js";
 import { ReceivedJudge } from "./received/received-judge.js";
 import type { ReadyStage } from "./run-suites.js";
-import { withoutMessageLists } from "./without-message-lists.js";
 import { withoutOverwrites } from "./without-overwrites.js";
 
 /**
@@ -34,7 +33,7 @@ export function sendableItems(items: readonly PlannedItem[], ready: ReadyStage):
 /** A case as it can run without the routes that are missing, as far as there is another way. */
 function around(item: PlannedItem, { missing }: Availability): PlannedItem {
   if (item.kind === "property") return item;
-  const testCase = withoutMessageLists(withGivenInLists(item.testCase, missing), missing);
+  const testCase = aroundMissing(item.testCase, missing);
   return testCase === item.testCase ? item : { kind: "case", testCase };
 }
 
