@@ -57,7 +57,7 @@ test.each(FAULTS)(
     const corpus = mkdtempSync(join(tmpdir(), "slashproof-messages-"));
     folders.push(corpus);
 
-    const first = await fuzz(corpus, fault, 250);
+    const first = await fuzz(corpus, fault, 400);
     const ids = first.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
     const broken = await fuzz(corpus, fault, 0);
     const mended = await fuzz(corpus, undefined, 0);

@@ -24,7 +24,7 @@ test("a message is where it was sent, with its flag and its buttons", () => {
   const { state } = applied(send(PRESSABLE), send(TEXT));
 
   expect(state.standing).toEqual([
-    { origin: "s0", place: "here", isV2: false, buttons: [{ customId: "one" }] },
+    { origin: "s0", place: "here", isV2: false, buttons: ["one"] },
     { origin: "s1", place: "here", isV2: true, buttons: [] },
   ]);
 });

@@ -11,18 +11,10 @@ export interface ModelMessage {
   readonly place: string;
   /** The flag of components V2: set when it is sent, and never taken away. */
   readonly isV2: boolean;
-  /** The buttons that it holds, and that can be pressed. */
-  readonly buttons: readonly ModelButton[];
+  /** custom_ids of the buttons that it holds. */
+  readonly buttons: readonly string[];
   /** The interaction that it answers, and as what; its token is the way to it. */
   readonly answers?: { readonly interaction: string; readonly as: "original" | "follow-up" };
-}
-
-/** A button of a message. */
-export interface ModelButton {
-  /** What the application calls it. */
-  readonly customId: string;
-  /** Its id, where the message gave it one. */
-  readonly id?: number;
 }
 
 /** An interaction that was delivered and answered. */
@@ -224,13 +216,12 @@ function withButtons({ standing }: MessageState): readonly ModelMessage[] {
 
 const BUTTON = 2;
 
-/** The buttons that can be pressed, wherever they are. */
-function buttonsIn(value: Json): readonly ModelButton[] {
+/** custom_ids of the buttons that can be pressed, wherever they are. */
+function buttonsIn(value: Json): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((element: Json) => buttonsIn(element));
-  const { type, custom_id: customId, id, disabled, ...rest } = value as CommandBody;
-  if (type === BUTTON && (typeof customId !== "string" || disabled === true)) return [];
-  if (type === BUTTON) return [{ customId: String(customId), ...(typeof id === "number" ? { id } : {}) }];
+  const { type, custom_id: customId, disabled, ...rest } = value as CommandBody;
+  if (type === BUTTON) return typeof customId === "string" && disabled !== true ? [customId] : [];
   return buttonsIn(Object.values(rest));
 }
 

@@ -37,7 +37,7 @@ import {
   WORLD,
 } from "../rows/driver.js";
 import { GLOBAL } from "../rows/scope.js";
-import { at, type Body, edit, readBack, request, slot } from "../rows/steps.js";
+import { at, type Body, edit, equals, readBack, request, slot } from "../rows/steps.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { entitiesIn, NAMED_WORLD, placed } from "./named-world.js";
 
@@ -101,6 +101,8 @@ interface Used {
   readonly body: JsonObject;
   readonly uses: readonly Body[];
   readonly scene: Scene;
+  /** A command is edited after its uses, and used once more. */
+  readonly twice: boolean;
 }
 
 /** Bodies that can be used at all, each with one to five uses. */
@@ -114,7 +116,7 @@ function usedOf(
       const one = useOf(body);
       if (one === undefined) return fc.constant(undefined);
       const uses = fc.array(part(one), { minLength: 1, maxLength: most, size: "max" });
-      return fc.record({ body: fc.constant(body), uses, scene: scenesOf(body) });
+      return fc.record({ body: fc.constant(body), uses, scene: scenesOf(body), twice: fc.boolean() });
     })
     .filter((used) => used !== undefined);
 }
@@ -145,7 +147,8 @@ const commands: Arbitrary<JsonObject> = fc
   .map(forAll);
 
 /** Uses of a command, or of options that are typed into. */
-function commandSteps(call: OperationOf<"driver">, rule: RuleId, { body, uses, scene }: Used): readonly Step[] {
+function commandSteps(call: OperationOf<"driver">, rule: RuleId, used: Used): readonly Step[] {
+  const { body, uses, scene, twice } = used;
   return [
     ...worldOf(scene, uses),
     // A command that is not stored as it was sent is used otherwise, too.
@@ -161,6 +164,27 @@ function commandSteps(call: OperationOf<"driver">, rule: RuleId, { body, uses, s
       return drive("act", name, call, { ...who, ...placed(one) }, [came(name, rule)]);
     }),
     seenSince("mark", uses.length, rule),
+    ...(twice && call === "invokeCommand" && "description" in body ? useAfterEdit(uses) : []),
+  ];
+}
+
+/** The version of an edited command is the new one. */
+function useAfterEdit([first = {}]: readonly Body[]): readonly Step[] {
+  const version = interaction("seen again", "/data/version");
+  return [
+    request("given", "edited", GUILD_OPERATIONS.edit, {
+      path: { guild_id: guildId(), command_id: at("command", "/id") },
+      body: { description: "Edited after its first use" },
+    }),
+    use("use again", { more: placed(first) }),
+    deliveries(
+      "seen again",
+      [
+        delivered("seen again", 1),
+        { ...equals(version, at("edited", "/version")), rule: "interaction.data.version-is-the-command-version" },
+      ],
+      "seen",
+    ),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { GUILD_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import type { AppliedToMessages, MessageState, ModelButton, ModelMessage } from "../../src/state/message-model.js";
+import type { AppliedToMessages, MessageState, ModelMessage } from "../../src/state/message-model.js";
 import type { InteractionAnswer, MessageRequest, ModelMessageOperation } from "../../src/state/message-operation.js";
 import type { BrokenRule } from "../../src/state/operation.js";
 import { LATER_MESSAGE, messageCallback, modalCallback } from "../rows/callbacks.js";
@@ -76,7 +76,7 @@ export function requestsOf(
 function sendRule(body: Template, place: string, { standing }: MessageState): RuleId {
   const text = JSON.stringify(body);
   const own = standing.filter((one) => one.place === place).flatMap(({ buttons }) => buttons);
-  const isShared = own.some(({ customId }) => text.includes(`"custom_id":${JSON.stringify(customId)}`));
+  const isShared = own.some((id) => text.includes(`"custom_id":${JSON.stringify(id)}`));
   return isShared ? "component.custom-id.is-free-in-other-messages" : "message.components.read-back";
 }
 
@@ -191,7 +191,7 @@ function usedAndAnswered(
     causeOf(caused, operation, applied, before, channels),
     deliveries(
       seen(step),
-      [delivered(seen(step), 1), ...dataOf(step, operation, applied, before), { check: "shape" }],
+      [delivered(seen(step), 1), ...versionOf(step, operation, before), { check: "shape" }],
       marked,
     ),
     respond("act", `answer to ${step}`, seen(step), callbackOf(answer), [
@@ -201,23 +201,12 @@ function usedAndAnswered(
   ];
 }
 
-/** Which command was used, as it is now, or which button of which message. */
-function dataOf(step: string, operation: Using, applied: AppliedToMessages, before: MessageState): readonly Check[] {
-  if (operation.do === "use") {
-    const { place } = operation;
-    const version = at(before.reworded[place] ?? commandAt(place), "/version");
-    const rule = "interaction.data.version-is-the-command-version";
-    return [{ ...equals(deliveredIn(seen(step), "/data/version"), version), rule }];
-  }
-  const id = operation.do === "press" ? pressedButton(applied, before)?.id : undefined;
-  if (id === undefined) return [];
-  return [
-    { ...equals(deliveredIn(seen(step), "/data/id"), id), rule: "component-response.ids-are-those-of-the-components" },
-  ];
-}
-
-function pressedButton({ pressed }: AppliedToMessages, { interactions }: MessageState): ModelButton | undefined {
-  return pressed?.buttons[interactions.length % pressed.buttons.length];
+/** What is used is the command as it is now. */
+function versionOf(step: string, operation: Using, { reworded }: MessageState): readonly Check[] {
+  if (operation.do !== "use") return [];
+  const version = at(reworded[operation.place] ?? commandAt(operation.place), "/version");
+  const rule = "interaction.data.version-is-the-command-version";
+  return [{ ...equals(deliveredIn(seen(step), "/data/version"), version), rule }];
 }
 
 const answerRule = ({ with: kind }: InteractionAnswer) =>
@@ -237,11 +226,10 @@ function callbackOf(answer: InteractionAnswer): Template {
 function causeOf(
   name: string,
   operation: Using,
-  applied: AppliedToMessages,
+  { interaction, pressed }: AppliedToMessages,
   before: MessageState,
   channels: Channels,
 ): Step {
-  const { interaction, pressed } = applied;
   if (operation.do === "use") {
     const of = commandAt(operation.place);
     return use(name, { of, in: channels[operation.place] ?? null });
@@ -250,6 +238,7 @@ function causeOf(
     const sent = { user_id: userId(), interaction_id: deliveredIn(seen(interaction?.origin ?? ""), "/id") };
     return drive("act", name, "submitModal", { ...sent, values: { name: "Ada" } }, [cameTo(name, "delivered")]);
   }
+  const button = pressed?.buttons[before.interactions.length % pressed.buttons.length];
   return drive(
     "act",
     name,
@@ -258,7 +247,7 @@ function causeOf(
       user_id: userId(),
       channel_id: channels[pressed?.place ?? ""] ?? null,
       message_id: at(pressed?.origin ?? "", "/id"),
-      custom_id: pressedButton(applied, before)?.customId ?? "",
+      custom_id: button ?? "",
     },
     [cameTo(name, "delivered")],
   );

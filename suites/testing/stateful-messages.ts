@@ -11,7 +11,6 @@ export const MESSAGE_FAULTS = {
   "follow-up-in-the-wrong-channel": "the list of one channel shows the follow-ups of another",
   "refused-edit-is-done": "a refused edit of a message that was edited before takes its first component",
   "version-of-the-first-use-stays": "a use is delivered with the version that its command had when it was used first",
-  "buttons-are-those-of-an-older-message": "a press is delivered with the id of an older button of the same custom_id",
 } as const;
 
 /** Name of such a fault. */
@@ -139,47 +138,20 @@ const FRONTS: Readonly<Record<MessageFaultName, (pass: Fetch) => Answering>> = {
       });
     };
   },
-
-  "buttons-are-those-of-an-older-message": (pass) => {
-    const buttons = new Map<string, unknown>();
-    return async (testCase, request) => {
-      const answer = await pass(request);
-      if (testCase.isOfChannel && testCase.method === "POST" && answer.ok) {
-        const { channel_id: channel, components } = (await answer.clone().json()) as Members;
-        for (const { custom_id: customId, id } of buttonsIn(components))
-          if (!buttons.has(`${channel} ${customId}`)) buttons.set(`${channel} ${customId}`, id);
-      }
-      if (!isOfDeliveries(request) || !answer.ok) return answer;
-      return delivering(answer, (data, { channel_id: channel }) => {
-        const older = buttons.get(`${channel} ${data["custom_id"]}`);
-        return older === undefined ? data : { ...data, id: older };
-      });
-    };
-  },
 };
 
 /** What was delivered, with the data of each interaction as it is shown. */
-async function delivering(
-  answer: Response,
-  shown: (data: Members, interaction: Members) => Members,
-): Promise<Response> {
+async function delivering(answer: Response, shown: (data: Members) => Members): Promise<Response> {
   const { deliveries, ...rest } = (await answer.json()) as { readonly deliveries: readonly Members[] };
   const changed = deliveries.map((delivery) => {
     const interaction = delivery["interaction"] as Members;
     const { data } = interaction;
-    return isObject(data) ? { ...delivery, interaction: { ...interaction, data: shown(data, interaction) } } : delivery;
+    return isObject(data) ? { ...delivery, interaction: { ...interaction, data: shown(data) } } : delivery;
   });
   return Response.json({ ...rest, deliveries: changed });
 }
 
 const isOfDeliveries = (request: Request): boolean => request.url.endsWith("/listDeliveries");
-
-/** Buttons at any depth. */
-function buttonsIn(value: unknown): readonly Members[] {
-  if (Array.isArray(value)) return value.flatMap(buttonsIn);
-  if (!isObject(value)) return [];
-  return value["type"] === 2 ? [value] : Object.values(value).flatMap(buttonsIn);
-}
 
 /** A request of the front's own, by whoever sent the first. */
 function again(pass: Fetch, like: Request, method: string, url: string, body?: unknown): Promise<Response> {
