@@ -9,8 +9,9 @@ import { is, type Questions, type ReceivedObject } from "./questions.js";
 type DataSchema = "CommandData" | "AutocompleteData";
 
 /** Judges the data of a use of a command. */
-export function askCommandData(questions: Questions, data: ReceivedObject, { sent }: KnownUse, known: Known): void {
-  const command = askCommand(questions, data, sent, { ...known, schema: "CommandData" });
+export function askCommandData(questions: Questions, data: ReceivedObject, use: KnownUse, known: Known): void {
+  const { sent } = use;
+  const command = askCommand(questions, data, use, "CommandData");
   if (sent["target_id"] !== undefined)
     askTarget(questions, data, sent["target_id"], { ...known, type: command?.["type"] });
   askOptions(questions, { ...data, list: data.value["options"] }, sent["options"], {
@@ -21,9 +22,9 @@ export function askCommandData(questions: Questions, data: ReceivedObject, { sen
 }
 
 /** Judges the data of a command that is being typed. */
-export function askTypedData(questions: Questions, data: ReceivedObject, { sent }: KnownUse, known: Known): void {
-  const command = askCommand(questions, data, sent, { ...known, schema: "AutocompleteData" });
-  askOptions(questions, { ...data, list: data.value["options"] }, sent["options"], {
+export function askTypedData(questions: Questions, data: ReceivedObject, use: KnownUse): void {
+  const command = askCommand(questions, data, use, "AutocompleteData");
+  askOptions(questions, { ...data, list: data.value["options"] }, use.sent["options"], {
     defined: command?.["options"],
     ask: askTyped,
     schema: "TypedOption",
@@ -40,11 +41,10 @@ interface Known {
 function askCommand(
   questions: Questions,
   data: ReceivedObject,
-  sent: JsonObject,
-  { world, schema }: Known & { readonly schema: DataSchema },
+  { sent, command }: KnownUse,
+  schema: DataSchema,
 ): JsonObject | undefined {
   questions.ask(data, { schema, name: "id" }, is(sent["command_id"], "the id of the command"));
-  const command = world.commands.get(String(sent["command_id"]));
   if (command === undefined) return undefined;
   questions.ask(data, { schema, name: "name" }, is(command["name"], "the default name of the command"));
   questions.ask(data, { schema, name: "type" }, is(command["type"] ?? 1, "the type of the command"));

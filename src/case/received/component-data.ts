@@ -21,13 +21,7 @@ const USED: Readonly<Record<string, string>> = {
 };
 
 /** Judges the data of a used component. */
-export function askComponentData(
-  questions: Questions,
-  data: ReceivedObject,
-  { sent }: KnownUse,
-  world: KnownWorld,
-): void {
-  const message = world.messages.get(String(sent["message_id"]));
+export function askComponentData(questions: Questions, data: ReceivedObject, { sent, message }: KnownUse): void {
   const component = componentsIn(message?.["components"]).find(
     ({ custom_id, id }) =>
       (sent["custom_id"] !== undefined && custom_id === sent["custom_id"]) ||

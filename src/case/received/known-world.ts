@@ -11,6 +11,10 @@ export interface KnownUse {
   readonly sent: JsonObject;
   /** Id of the interaction, where the driver says it. */
   readonly interactionId: string | undefined;
+  /** The command that was used, as the service answered it last before that; later edits do not matter. */
+  readonly command: JsonObject | undefined;
+  /** The message whose component was used, likewise. */
+  readonly message: JsonObject | undefined;
 }
 
 /** A member of a guild, as the driver made it. */
@@ -21,7 +25,7 @@ export interface KnownMember {
   readonly nick: Json | undefined;
 }
 
-/** Users, guilds, commands and messages that a case made. Keys are ids. */
+/** Users, guilds and uses that a case made. Keys are ids. */
 export interface KnownWorld {
   /** Guild of each channel; undefined for a conversation. */
   readonly guildOf: ReadonlyMap<string, string | undefined>;
@@ -33,10 +37,6 @@ export interface KnownWorld {
   readonly members: ReadonlyMap<string, KnownMember>;
   /** Bits of each role. */
   readonly permissionsOf: ReadonlyMap<string, bigint>;
-  /** Each as the service answered it last. */
-  readonly commands: ReadonlyMap<string, JsonObject>;
-  /** Each as the service answered it last. */
-  readonly messages: ReadonlyMap<string, JsonObject>;
   /** The modals that the application opened, as it sent them. */
   readonly modals: readonly JsonObject[];
   /** In the order in which they were done. */
@@ -62,8 +62,8 @@ class GrowingWorld implements KnownWorld {
   readonly locales = new Map<string, Json>();
   readonly members = new Map<string, KnownMember>();
   readonly permissionsOf = new Map<string, bigint>();
-  readonly commands = new Map<string, JsonObject>();
-  readonly messages = new Map<string, JsonObject>();
+  readonly #commands = new Map<string, JsonObject>();
+  readonly #messages = new Map<string, JsonObject>();
   readonly modals: JsonObject[] = [];
   readonly uses: KnownUse[] = [];
 
@@ -78,8 +78,8 @@ class GrowingWorld implements KnownWorld {
 
   #keep(call: OperationId, one: Json | undefined): void {
     if (!isObject(one) || typeof one["id"] !== "string") return;
-    if (/Commands?$/.test(call)) this.commands.set(one["id"], one);
-    if (/Message$/.test(call) && Array.isArray(one["components"])) this.messages.set(one["id"], one);
+    if (/Commands?$/.test(call)) this.#commands.set(one["id"], one);
+    if (/Message$/.test(call) && Array.isArray(one["components"])) this.#messages.set(one["id"], one);
   }
 
   #learnMade(call: OperationId, sent: JsonObject, answer: JsonObject): void {
@@ -106,7 +106,13 @@ class GrowingWorld implements KnownWorld {
       case "useComponent":
       case "submitModal":
         if (answer["outcome"] === "delivered")
-          this.uses.push({ call, sent, interactionId: optionalId(answer, "interaction_id") });
+          this.uses.push({
+            call,
+            sent,
+            interactionId: optionalId(answer, "interaction_id"),
+            command: this.#commands.get(idIn(sent, "command_id")),
+            message: this.#messages.get(idIn(sent, "message_id")),
+          });
     }
   }
 

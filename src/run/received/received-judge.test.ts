@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { suiteOf } from "../../../suites/index.js";
-import type { Case } from "../../case/case.js";
+import type { Case, Step } from "../../case/case.js";
 import type { Finding } from "../../case/outcome.js";
 import type { Json, JsonObject } from "../../contract/json.js";
 import { FAULTS } from "../../service/faults/index.js";
@@ -108,6 +108,22 @@ describe("what is received", () => {
     const { cases } = await checked(first);
 
     expect(cases.find(({ id }) => id === AFTER)?.outcome).toMatchObject({ outcome: "flaky" });
+  });
+
+  test("is compared with the command as it was when it was used, whatever an edit has made of it", async () => {
+    const { steps } = USED;
+    const edited: Step = {
+      name: "edited",
+      part: "given",
+      call: "editGuildCommand",
+      path: { guild_id: { $: "guild", at: "/guild_id" }, command_id: { $: "command", at: "/id" } },
+      body: { description: "Edited after its use" },
+      expect: [{ check: "differs", left: { $: "command", at: "/version" }, right: { $: "edited", at: "/version" } }],
+    };
+    const { cases, failed } = await checked(undefined, [{ ...USED, steps: steps.toSpliced(-1, 0, edited) }]);
+
+    expect(cases[0]).toMatchObject({ id: USED.id, outcome: { outcome: "passed" } });
+    expect(failed).toEqual([]);
   });
 
   test("is a wrong answer of the API too", async () => {
