@@ -14,7 +14,7 @@ import type { GatewayClient } from "../target/gateway/gateway-client.js";
 import { notSent } from "../target/guarded.js";
 import { parseBody } from "../target/parse-body.js";
 import { pathOf } from "../target/request.js";
-import { isLost, MOST_RESENDS } from "../target/resend-reads.js";
+import { sendWhileLost } from "../target/resend.js";
 import { encodeForm, encodeMultipart } from "../target/upload.js";
 import type { WireAnswer, WireRequest, WireResult } from "../target/wire.js";
 import { harmOf, objectionTo } from "./permission.js";
@@ -108,22 +108,17 @@ async function sendToService(built: BuiltRequest, stage: Stage, gateway: Gateway
   const sent =
     admitted.body === undefined ? built : { ...built, wire: { ...built.wire, body: JSON.stringify(admitted.body) } };
   const from = performance.now();
-  const result = await sendToItsEnd(sent, stage, gateway);
+  const result = await sendWhileLost(
+    () => send(sent, stage, gateway),
+    () => mayBeRepeated(sent, stage),
+  );
   const to = performance.now();
   workspace.requests.follow(step.call, parameters, result, announced);
   workspace.requests.noteList(step.call, parameters, step.query, result);
   return { ...sent, result: workspace.requests.hideResidents(step.call, parameters, result), span: { from, to } };
 }
 
-/** A write whose connection was lost is sent again where that is the same as having sent it once. */
-async function sendToItsEnd(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<WireResult> {
-  let result = await send(built, stage, gateway);
-  for (let again = 0; again < MOST_RESENDS && isLost(result) && (await mayBeRepeated(built, stage)); again++)
-    result = await send(built, stage, gateway);
-  return result;
-}
-
-/** In a race each request counts once, with its effect or without. */
+/** A write is sent again where that is the same as having sent it once. In a race each request counts once, with its effect or without. */
 function mayBeRepeated({ step, parameters }: BuiltRequest, { routes, workspace }: Stage): Promise<boolean> | boolean {
   if (step.together !== undefined) return false;
   const replaces = routes[step.call].method === "PUT" || commandWriteOf(step.call) === "edit";

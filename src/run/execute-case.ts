@@ -121,7 +121,7 @@ class CaseRun {
     );
   }
 
-  /** Steps of one `together` word are built first and sent at once, and so are reads in a row. */
+  /** Steps of one `together` word are built first and sent at once, and so are others that may leave at once. */
   async #runGroup(group: readonly Step[]): Promise<Ending | undefined> {
     const isTogether = group[0]?.together !== undefined;
     const built: BuiltRequest[] = [];

@@ -2,7 +2,7 @@
 import type { Case, Step } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
-import { isLost } from "../target/resend-reads.js";
+import { isLost } from "../target/resend.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
 import { commandsWanted } from "./commands-wanted.js";

@@ -9,7 +9,7 @@ import type { ConnectInProcess } from "./gateway/gateway-wire.js";
 import { isLoopback } from "./loopback.js";
 import { Patience } from "./patience.js";
 import { DEFAULT_RATE_LIMIT, obeyRateLimits, type RateLimitPolicy, waitNotice } from "./rate-limit.js";
-import { resendReads } from "./resend-reads.js";
+import { resendReads } from "./resend.js";
 import { SentRequests } from "./sent-requests.js";
 import { DEFAULT_CONNECTIONS, openSockets } from "./socket-transport.js";
 import type { TargetDescription } from "./target-description.js";

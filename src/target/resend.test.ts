@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_RESENDS, resendReads } from "./resend-reads.js";
+import { MOST_RESENDS, resendReads } from "./resend.js";
 import type { FailureKind, WireRequest, WireResult } from "./wire.js";
 
 const ANSWER: WireResult = { answer: { status: 200, headers: {}, text: "", json: undefined }, durationMs: 1 };
