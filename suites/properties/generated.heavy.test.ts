@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Property } from "../../src/case/property.js";
 import type { CaseFinished } from "../../src/run/event.js";
-import { runSuites } from "../../src/run/run-suites.js";
+import { runCases } from "../../src/run/testing/stage-for.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
 import { openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
@@ -36,19 +36,9 @@ async function run(
 ): Promise<readonly CaseFinished[]> {
   const service = createReferenceService({ seed: "many" });
   const target = openFetchTarget(parseTarget(service.target, "many", { inProcess: true }), plant(service.fetch));
-  const finished: CaseFinished[] = [];
-  await runSuites({
-    target,
-    profile: "documented",
-    suite: { cases: [], properties },
-    seed: 1,
-    runs,
-    onEvent: (event) => {
-      if (event.event === "case-finished") finished.push(event);
-    },
-  });
+  const { cases } = await runCases(target, { properties }, { seed: 1, runs });
   await target.close();
-  return finished;
+  return cases;
 }
 
 test("a sound service passes", { timeout: RUN_MS }, async () => {

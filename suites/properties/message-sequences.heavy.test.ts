@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { ProfileName } from "../../src/contract/profile.js";
 import type { CaseFinished } from "../../src/run/event.js";
-import { runSuites } from "../../src/run/run-suites.js";
+import { complaintsOf, runCases } from "../../src/run/testing/stage-for.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
 import { type OpenTarget, openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
@@ -36,26 +36,10 @@ async function ask(
   { seed, profile, runs, only = [] }: { seed: number; profile: ProfileName; runs: number; only?: readonly string[] },
 ): Promise<readonly CaseFinished[]> {
   opened.push(target);
-  const finished: CaseFinished[] = [];
-  await runSuites({
-    target,
-    profile,
-    suite: { cases: [], properties: messageSequenceProperties(profile) },
-    seed,
-    runs,
-    only,
-    shrink: { evaluations: 150, ms: RUN_MS },
-    onEvent: (event) => {
-      if (event.event === "case-finished") finished.push(event);
-    },
-  });
-  return finished;
+  const options = { profile, seed, runs, only, shrink: { evaluations: 150, ms: RUN_MS } };
+  const { cases } = await runCases(target, { properties: messageSequenceProperties(profile) }, options);
+  return cases;
 }
-
-const complaintsOf = (finished: readonly CaseFinished[]) =>
-  finished
-    .filter(({ outcome }) => outcome.outcome !== "passed")
-    .map(({ id, outcome }) => `${id} ${JSON.stringify(outcome)}`);
 
 /** Ten times as many values as each property is run in a run. */
 const RUNS = Number(process.env["RUNS"] ?? 300);

@@ -1,8 +1,7 @@
 /** Sequences find nothing where nothing is wrong, and what is wrong they find by a short story. */
 import { afterEach, describe, expect, test } from "vitest";
 import type { ProfileName } from "../../src/contract/profile.js";
-import type { CaseFinished } from "../../src/run/event.js";
-import { runSuites } from "../../src/run/run-suites.js";
+import { complaintsOf, runCases } from "../../src/run/testing/stage-for.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
 import { type OpenTarget, openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
@@ -40,26 +39,11 @@ async function ask(
   only: readonly string[] = [],
 ) {
   opened.push(target);
-  const finished: CaseFinished[] = [];
-  await runSuites({
-    target,
-    profile,
-    suite: { cases: [], properties: target.description.driver ? sequenceProperties : DRIVERLESS },
-    seed,
-    runs,
-    only,
-    shrink: { evaluations: 150, ms: RUN_MS },
-    onEvent: (event) => {
-      if (event.event === "case-finished") finished.push(event);
-    },
-  });
-  return finished;
+  const properties = target.description.driver ? sequenceProperties : DRIVERLESS;
+  const options = { profile, seed, runs, only, shrink: { evaluations: 150, ms: RUN_MS } };
+  const { cases } = await runCases(target, { properties }, options);
+  return cases;
 }
-
-const complaintsOf = (finished: readonly CaseFinished[]) =>
-  finished
-    .filter(({ outcome }) => outcome.outcome !== "passed")
-    .map(({ id, outcome }) => `${id} ${JSON.stringify(outcome)}`);
 
 const SEEDS = Number(process.env["SEEDS"] ?? 2);
 const seeds = Array.from({ length: SEEDS }, (_, nth) => nth + 1);

@@ -85,6 +85,13 @@ export async function runCases(
   };
 }
 
+/** Cases that did not pass, each as one line. */
+export function complaintsOf(cases: readonly CaseFinished[]): readonly string[] {
+  return cases
+    .filter(({ outcome }) => outcome.outcome !== "passed")
+    .map(({ id, outcome }) => `${id} ${JSON.stringify(outcome)}`);
+}
+
 /** A case with the needful filled in. */
 export function testCase(id: string, steps: readonly Step[], more: Partial<Case> = {}): Case {
   return {
