@@ -1,6 +1,9 @@
 /** The corpus is run first: each entry is reported as fixed, failed, flaky or gone, and none is left out silently. */
+import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
+import { adaptedCase } from "../run/adapted-case.js";
 import type { Held, Leases } from "../run/leases.js";
+import { lackOfCase } from "../run/missing-routes.js";
 import { wishOf } from "../run/queue.js";
 import { describeRace, isRace, repeatRace } from "../run/repeat-race.js";
 import { runAgain, runOnce } from "../run/run-case.js";
@@ -56,25 +59,25 @@ async function replayOne(
   campaign: Campaign,
   { leases, isOver }: CorpusSettings,
 ): Promise<State> {
-  const { case: testCase, profile } = saved.entry;
+  const { profile } = saved.entry;
   const { stage, availability } = ready;
   if (isOver()) return { state: "GONE", reason: "time was over before it was sent" };
   if (profile !== stage.profile.name) return { state: "GONE", reason: `it belongs to the profile ${profile}` };
-  const lack = availability.lackOf(testCase);
+  const testCase = adaptedCase(saved.entry.case, stage.facts);
+  const lack = lackOfCase(testCase, availability);
   if (lack) return { state: "GONE", reason: "reason" in lack ? lack.reason : lack.outcome };
   const granted = leases.grant(wishOf({ kind: "case", testCase }));
   if (!("held" in granted))
     return { state: "GONE", reason: "never" in granted ? granted.never : "its scopes are taken" };
   try {
-    return await ask(saved, granted.held, ready, campaign);
+    return await ask(testCase, granted.held, ready, campaign);
   } finally {
     leases.release(granted.held);
   }
 }
 
-async function ask(saved: SavedEntry, held: Held, { stage }: ReadyStage, campaign: Campaign): Promise<State> {
+async function ask(testCase: Case, held: Held, { stage }: ReadyStage, campaign: Campaign): Promise<State> {
   const startedAt = performance.now();
-  const { case: testCase } = saved.entry;
   const repeated = isRace(testCase)
     ? await repeatRace(testCase, held, stage)
     : { execution: await runOnce(testCase, held, stage), runs: 1 };

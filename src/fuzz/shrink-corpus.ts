@@ -2,8 +2,10 @@
 import { ANEW } from "../../generators/primitives/choice-tape.js";
 import { suiteOf } from "../../suites/index.js";
 import { isFailure, type Violation } from "../case/outcome.js";
+import { adaptedCase } from "../run/adapted-case.js";
 import { Leases } from "../run/leases.js";
 import { withMinted } from "../run/minted-tokens.js";
+import { lackOfCase } from "../run/missing-routes.js";
 import { wishOf } from "../run/queue.js";
 import { redactAll, redactionOf } from "../run/redact.js";
 import type { CaseResult } from "../run/run-case.js";
@@ -60,12 +62,13 @@ async function shrinkEntry(
   ready: ReadyStage,
   { tool }: Pick<ShrinkOptions, "tool">,
 ): Promise<CorpusEntry | string> {
-  const { drawn, profile, case: testCase } = entry;
+  const { drawn, profile } = entry;
   const { stage, availability } = ready;
   if (profile !== stage.profile.name) return `it belongs to the profile ${profile}`;
   if (drawn === undefined) return "it does not say how it was drawn";
   if (entry.tool !== tool) return `${entry.tool} drew it, and ${tool} draws otherwise`;
-  const lack = availability.lackOf(testCase);
+  const testCase = adaptedCase(entry.case, stage.facts);
+  const lack = lackOfCase(testCase, availability);
   if (lack) return "reason" in lack ? lack.reason : lack.outcome;
   const leases = new Leases(stage.workspace, stage.target, 0);
   const granted = leases.grant(wishOf({ kind: "case", testCase }));

@@ -3,7 +3,7 @@ import type { ProfileName } from "../contract/profile.js";
 import { adaptedCase } from "../run/adapted-case.js";
 import type { Execution } from "../run/execute-case.js";
 import type { Held, Leases } from "../run/leases.js";
-import { lacksOfRoutes } from "../run/missing-routes.js";
+import { lackOfCase } from "../run/missing-routes.js";
 import { wishOf } from "../run/queue.js";
 import { runAgain, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
@@ -44,9 +44,8 @@ export async function searchSize(
   const forms = [...SIZE_FORMS, ...MESSAGE_SIZE_FORMS].filter((_, index) => index % part.of === part.nth);
   for (const form of forms) {
     const testCase = form.caseOf(form.smallest, settings.profile);
-    const item = { kind: "case", testCase } as const;
-    if (ready.availability.lackOf(testCase) || lacksOfRoutes([item], ready.availability.missing).size > 0) continue;
-    const granted = leases.grant(wishOf(item));
+    if (lackOfCase(testCase, ready.availability)) continue;
+    const granted = leases.grant(wishOf({ kind: "case", testCase }));
     if (!("held" in granted)) continue;
     try {
       await new Climb({ form, ready, campaign, held: granted.held, settings }).run();

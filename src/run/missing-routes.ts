@@ -6,6 +6,7 @@ import type { OperationId } from "../contract/operations.js";
 import { absentRoutes } from "../target/probe/absent-routes.js";
 import type { MissingRoutes } from "../target/probe/facts.js";
 import { isShown } from "./absent-surface.js";
+import type { Availability } from "./availability.js";
 import { withGivenInLists } from "./given-in-lists.js";
 import type { PlannedItem } from "./plan.js";
 
@@ -29,6 +30,12 @@ export function lacksOfRoutes(items: readonly PlannedItem[], missing: MissingRou
     if (lacking) lacks.set(item.testCase.id, outcomeOf(lacking.call, missing.get(lacking.call) ?? ""));
   }
   return lacks;
+}
+
+/** Why one case alone cannot be judged on a target; `undefined` for one that can. */
+export function lackOfCase(testCase: Case, availability: Availability): Outcome | undefined {
+  const lacks = lacksOfRoutes([{ kind: "case", testCase }], availability.missing);
+  return availability.lackOf(testCase) ?? lacks.get(testCase.id);
 }
 
 /** The steps of a case, or those of one value of a property: all its values ask the same operations. */
