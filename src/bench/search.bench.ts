@@ -1,12 +1,13 @@
 /**
  * Bugs that were planted by somebody who has not read the search: how many are found, and what feedback from answers saves
  * (docs/benchmarks.md).
- * By default a few bugs and one seed. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id>,…` those,
+ * By default a few bugs and one seed; `SLASHPROOF_SEEDS=1,2` takes other seeds. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id or kind>,…` those,
  * and `SLASHPROOF_SEARCH=blind` those of a second author, which were not at hand when the search was improved.
  * `SLASHPROOF_SEARCH=third` takes those that were written before a later change of the search, and not searched before it, and
- * `SLASHPROOF_SEARCH=fourth` those of a third author, who had not read the search either.
+ * `SLASHPROOF_SEARCH=fourth` and `SLASHPROOF_SEARCH=fifth` those of two more authors, who had not read the search either.
  */
 import { BLIND } from "../../suites/testing/planted/blind/index.js";
+import { FIFTH } from "../../suites/testing/planted/fifth/index.js";
 import { FOURTH } from "../../suites/testing/planted/fourth/index.js";
 import { DECIDED } from "../../suites/testing/planted/index.js";
 import type { PlantedBug } from "../../suites/testing/planted/planted-bug.js";
@@ -22,6 +23,14 @@ const MORE = 2_000;
 /** Every so many bugs one is taken by default, with fewer requests. */
 const EVERY = 8;
 const FEW_REQUESTS = 6_000;
+
+/** Sets of later authors, by the names that choose them. */
+const SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
+  ["blind", BLIND],
+  ["third", THIRD],
+  ["fourth", FOURTH],
+  ["fifth", FIFTH],
+]);
 
 interface Compared {
   readonly bug: PlantedBug;
@@ -55,19 +64,19 @@ export const searchBenchmark: Benchmark = {
 
 async function planOf(wanted: string | undefined): Promise<Plan> {
   if (wanted === "all") return { bugs: DECIDED, seeds: [1, 2, 3, 4, 5], requests: REQUESTS };
-  const seeds = [1];
-  if (wanted === "blind") return { bugs: BLIND, seeds, requests: REQUESTS };
-  if (wanted === "third") return { bugs: THIRD, seeds, requests: REQUESTS };
-  if (wanted === "fourth") return { bugs: FOURTH, seeds, requests: REQUESTS };
+  const seeds = seedsOf(process.env["SLASHPROOF_SEEDS"]);
   if (wanted === undefined)
     return { bugs: DECIDED.filter((_, index) => index % EVERY === 0), seeds, requests: FEW_REQUESTS };
   const ids = wanted.split(",");
-  const bugs = [
-    ...DECIDED.filter(({ id, kind }) => ids.includes(id) || ids.includes(kind)),
-    ...[...BLIND, ...THIRD, ...FOURTH].filter(({ id }) => ids.includes(id)),
-  ];
-  return { bugs, seeds, requests: REQUESTS };
+  const sets = [...SETS].flatMap(([name, bugs]) =>
+    ids.includes(name) ? bugs : bugs.filter((one) => isNamed(one, ids)),
+  );
+  return { bugs: [...DECIDED.filter((one) => isNamed(one, ids)), ...sets], seeds, requests: REQUESTS };
 }
+
+const isNamed = ({ id, kind }: PlantedBug, ids: readonly string[]): boolean => ids.includes(id) || ids.includes(kind);
+
+const seedsOf = (text = "1"): readonly number[] => text.split(",").map(Number);
 
 function shown({ foundAfter, seconds, findings, isRight }: Searched): string {
   if (foundAfter === undefined) return "not found";
