@@ -1,5 +1,5 @@
 /** Choices of string, integer and number options. */
-import type { Arbitrary } from "fast-check";
+import fc, { type Arbitrary } from "fast-check";
 import type { Json, JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { dictionaryOf } from "../primitives/localizations.js";
@@ -18,15 +18,25 @@ const localizedChoiceName = localizedText(LIMITS.choiceName.max);
 
 const VALUES: Readonly<Record<ChoiceType, Arbitrary<Json>>> = {
   3: valueText({ min: 1, max: LIMITS.choiceString.max }),
-  4: safeInteger(),
-  10: rangedDouble(),
+  4: toOne(safeInteger()),
+  10: toOne(rangedDouble()),
 };
+
+/** The same numbers and more zeros, which shrink to 1: where 0 is in the smallest value, it is 0 that counts. */
+function toOne(numbers: Arbitrary<number>): Arbitrary<number> {
+  const exchanged = (value: unknown): number => (value === 0 ? 1 : value === 1 ? 0 : Number(value));
+  return fc.oneof(
+    { withCrossShrink: true },
+    { arbitrary: numbers.map(exchanged, exchanged), weight: 9 },
+    { arbitrary: fc.constant(0), weight: 1 },
+  );
+}
 
 /** The smallest choice of each type. */
 const LEAST: Readonly<Record<ChoiceType, JsonObject>> = {
   3: { name: "a", value: "a" },
-  4: { name: "a", value: 0 },
-  10: { name: "a", value: 0 },
+  4: { name: "a", value: 1 },
+  10: { name: "a", value: 1 },
 };
 
 /**

@@ -61,7 +61,7 @@ export function distinctNumbers<T extends JsonObject>(
   const isGood = (value: Json | undefined): boolean => typeof value === "number" && value >= low && value <= high;
   const taken = new Set(choices.map(({ value }) => value).filter(isGood));
   if (taken.size === choices.length) return choices;
-  const below = Math.max(Number.MIN_SAFE_INTEGER, Math.min(0, high - choices.length));
+  const below = Math.max(Number.MIN_SAFE_INTEGER, Math.min(1, high - choices.length));
   const from = Number.isFinite(low) ? low : below;
   const seen = new Set<Json | undefined>();
   const kept = choices.flatMap((choice) => {

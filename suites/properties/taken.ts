@@ -54,6 +54,7 @@ class Unusual {
       if (translated) for (const text of Object.values(Object(value))) this.#text(text, translated);
       else if (member === "options") this.#list(value, "option", "option.options.has-at-most-25");
       else if (member === "choices") this.#list(value, "choice", "option.choices.has-at-most-25");
+      else if (rules && typeof value === "number") this.#number(value, rules);
       else if (rules) this.#text(value, rules);
     }
   }
@@ -65,6 +66,10 @@ class Unusual {
     if (!isLong) return;
     this.#texts++;
     this.#characters += text.length;
+  }
+
+  #number(value: number, { characters }: TextRules): void {
+    if (value !== USUAL_NUMBER) this.#rules.add(characters);
   }
 
   #list(list: Json, owner: Owner, rule: RuleId): void {
@@ -128,6 +133,9 @@ const TRANSLATED: Readonly<Record<string, TextRules>> = {
 /** What texts are in the end: a letter or two, the name of a slot, or with the first character of a translation. */
 const USUAL = /^[¿ñ]?[a-z][a-z0-9]{0,2}$|^(?:slot-|Slot )\w$/;
 const LONG = 12;
+
+/** What numbers of choices are in the end. */
+const USUAL_NUMBER = 1;
 
 /** More elements than a pair takes. */
 const MANY = 2;

@@ -168,6 +168,7 @@ function isConverted(value: Json, defined: JsonObject | undefined): boolean {
 
 const STRING = 3;
 const FILLED: RuleId = "autocomplete.filled-options.are-not-focused";
+const WITH_VALUES: RuleId = "interaction.data.options-have-name-type-and-value";
 
 /** The option that is typed into is focused, and has what was typed where it is a text; others have their values. */
 function askTyped(questions: Questions, option: ReceivedObject, { sent, defined }: Filled): void {
@@ -181,5 +182,6 @@ function askTyped(questions: Questions, option: ReceivedObject, { sent, defined 
   }
   if (value === undefined || isConverted(value, defined)) return;
   const place = { value: option.value["value"], at: `${option.at}/value` };
-  questions.askRule(FILLED, place, is(value, "the value that was filled in before"));
+  const rule = place.value === undefined ? WITH_VALUES : FILLED;
+  questions.askRule(rule, place, is(value, "the value that was filled in before"));
 }
