@@ -1,6 +1,6 @@
 /** Exchanges that were under way together as a history: what was sent to one scope, when, and what came back. */
 import type { Json } from "../contract/json.js";
-import { isObject, type JsonObject } from "../contract/json.js";
+import { elementsOf, isObject, type JsonObject } from "../contract/json.js";
 import { COMMAND_VERBS, type OperationId } from "../contract/operations.js";
 import { canonical } from "../state/deep-equal.js";
 import type { HistoryEvent } from "../state/history.js";
@@ -31,19 +31,25 @@ function operationOf({ step, sent, parameters }: DoneExchange): RaceOperation {
   const body = isObject(sent) ? sent : {};
   switch (verbOf(step.call)) {
     case "create":
-      return { do: "create", ...keyOf(body), fields: fieldsOf(body, RACED_FIELDS) };
+      return { do: "create", ...keyOf(body), fields: { ...fieldsOf(body, RACED_FIELDS), ...sentOptions(body) } };
     case "edit": {
       const name = body["name"];
       return {
         do: "edit",
         id,
-        fields: fieldsOf(body, sentFields(body)),
+        fields: { ...fieldsOf(body, sentFields(body)), ...sentOptions(body) },
         ...(typeof name === "string" ? { name } : {}),
       };
     }
     case "bulk": {
       const elements = Array.isArray(sent) ? sent.filter(isObject) : [];
-      return { do: "bulk", elements: elements.map((one) => ({ ...keyOf(one), fields: fieldsOf(one, RACED_FIELDS) })) };
+      return {
+        do: "bulk",
+        elements: elements.map((one) => ({
+          ...keyOf(one),
+          fields: { ...fieldsOf(one, RACED_FIELDS), ...sentOptions(one) },
+        })),
+      };
     }
     case "permit":
       return { do: "permit", id, permissions: permissionsOf(body["permissions"]) };
@@ -74,7 +80,20 @@ function resultOf(operation: RaceOperation, status: number, body: Json | undefin
 }
 
 function commandOf(shown: JsonObject): RacedCommand {
-  return { id: String(shown["id"]), ...keyOf(shown), fields: fieldsOf(shown, RACED_FIELDS) };
+  return {
+    id: String(shown["id"]),
+    ...keyOf(shown),
+    fields: { ...fieldsOf(shown, RACED_FIELDS), options: namesOf(shown["options"]) },
+  };
+}
+
+/** Options count by their names: a service may show members that were not sent. */
+function sentOptions({ options }: JsonObject): RacedCommand["fields"] {
+  return options === undefined ? {} : { options: namesOf(options) };
+}
+
+function namesOf(options: Json | undefined): readonly Json[] {
+  return elementsOf(options).map((one) => (isObject(one) ? (one["name"] ?? null) : null));
 }
 
 function keyOf(command: JsonObject): { readonly type: number; readonly name: string } {

@@ -38,6 +38,13 @@ const bulk = (description: string): RaceOperation => ({
 });
 const both = (one: string, other: string) => done([shown("7", one), shown("8", other, "0", "ping")]);
 
+const whole = (description: string, option: string): RacedCommand => {
+  const { fields, ...command } = shown("7", description);
+  return { ...command, fields: { ...fields, options: [option] } };
+};
+const wholeEdit = (description: string, option: string): Event =>
+  event(edit({ ...fieldsOf(description), options: [option] }), 2, 5, done([whole(description, option)]));
+
 describe("races on a command", () => {
   test.each<readonly [why: string, history: readonly Event[], is: string]>([
     [
@@ -62,6 +69,27 @@ describe("races on a command", () => {
         event(edit({ description: "Two" }), 2, 5, done([shown("7", "Two")])),
         event(edit({ default_member_permissions: "32" }), 2, 5, done([shown("7", "Two", "32")])),
         event(LIST, 6, 7, done([shown("7", "Two", "32")])),
+      ],
+      "linearizable",
+    ],
+    [
+      "two edits of all members, of which one is kept whole",
+      [made, wholeEdit("Two", "two"), wholeEdit("Three", "three"), event(LIST, 6, 7, done([whole("Two", "two")]))],
+      "linearizable",
+    ],
+    [
+      "the text of one edit and the options of the other",
+      [made, wholeEdit("Two", "two"), wholeEdit("Three", "three"), event(LIST, 6, 7, done([whole("Two", "three")]))],
+      "contradictory",
+    ],
+    [
+      "a create that leaves options out, of which any may stay",
+      [
+        made,
+        wholeEdit("Two", "two"),
+        event(create("Three"), 6, 7, done([shown("7", "Three")])),
+        event(LIST, 8, 9, done([whole("Three", "two")])),
+        event(LIST, 10, 11, done([whole("Three", "none")])),
       ],
       "linearizable",
     ],

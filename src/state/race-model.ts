@@ -45,7 +45,10 @@ export type RaceState = readonly Availability[];
 /** What no permissions look like as text. */
 export const NO_PERMISSIONS = "";
 
-/** Members that races write: of an overwrite that leaves one out it is open what becomes of it, so races never do. */
+/**
+ * Members that all creates of races write: of an overwrite that leaves one out it is open what becomes of it. Some edits
+ * write options as well, of which only the names count.
+ */
 export const RACED_FIELDS = ["description", "default_member_permissions"] as const;
 
 /**
@@ -105,7 +108,8 @@ function afterCreate(
   if (result && (!shown || (result.is === "done" && result.isNew === (used !== undefined)))) return [];
   const id = shown?.id ?? used?.id ?? unknownId(type, name);
   if (used) {
-    const written: Availability = { ...used, id, fields: { ...used.fields, ...fields }, permissions: undefined };
+    const { options: _open, ...kept } = used.fields;
+    const written: Availability = { ...used, id, fields: { ...kept, ...fields }, permissions: undefined };
     return isSameId(used.id, id) ? [replaced(state, used, written)] : [];
   }
   const made: Availability = { id, type, name, fields, permissions: NO_PERMISSIONS };

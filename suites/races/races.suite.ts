@@ -38,6 +38,10 @@ const oneMember: Arbitrary<Body> = fc.oneof(
   words.map((description) => ({ description })),
   bits.map((default_member_permissions) => ({ default_member_permissions })),
 );
+/** All members at once, of which each edit has its own: together they tell whose they are. */
+const allMembers: Arbitrary<Body> = fc
+  .tuple(whole, fc.constantFrom("one", "two", "three"))
+  .map(([fields, name]) => ({ ...fields, options: [{ type: 5, name, description: "Drawn" }] }));
 const ECHO: Body = { name: "echo", description: "At first", default_member_permissions: "8" };
 
 /** A request that several clients send at once; `step` is the name of its answer. */
@@ -94,6 +98,15 @@ const RACES: readonly Race[] = [
     reads: READS,
     creates: 1,
     requests: several(oneMember, 2, 4, (fields, nth) => patch(`edit ${nth + 1}`, fields)),
+  },
+  {
+    id: "whole-edits",
+    title: "stores one of the bodies when edits of all members of one command run at the same time",
+    rule: "edit.replaces-provided-fields",
+    standing: [ECHO],
+    reads: READS,
+    creates: 1,
+    requests: several(allMembers, 2, 4, (fields, nth) => patch(`edit ${nth + 1}`, fields)),
   },
   {
     id: "bulk-with-create",
