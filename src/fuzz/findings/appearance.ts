@@ -3,6 +3,7 @@ import type { Case } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
+import { movesClock } from "../../run/case-shape.js";
 import { memberOf } from "../../run/causes/member.js";
 import { type Symptom, symptomOf } from "../../run/causes/symptom.js";
 import { AGAIN } from "../../run/causes/watch.js";
@@ -37,7 +38,10 @@ export function appearanceOf(testCase: Case, violation: Violation, exchanges: re
   const difference = differenceOf(violation, symptom, until.at(-1));
   return {
     difference,
-    symptom: symptomWords(difference, symptom, violation),
+    symptom:
+      difference === "content" && DELIVERIES.has(violation.rule) && movesClock(testCase.steps)
+        ? IS_OF_OLD_MESSAGES
+        : symptomWords(difference, symptom, violation),
     requests: concerned(difference, until).flatMap(({ sent }) => featuresOfRequest(sent)),
     operations: operationsOf(until),
   };
@@ -109,6 +113,15 @@ const ALIKE: Readonly<Partial<Record<string, RuleId>>> = {
 
 /** How the symptom of one member begins that is not read as it was written. */
 export const STORAGE = "storage ";
+
+/** The symptom of messages that cannot be used after some time: which component of them is used does not matter. */
+export const IS_OF_OLD_MESSAGES = "use of an old message";
+
+/** Rules that say that a use is delivered, by what is used. */
+const DELIVERIES: ReadonlySet<RuleId> = new Set<RuleId>([
+  "button.press-delivers-an-interaction",
+  "component-response.select.delivers-an-interaction",
+]);
 
 /** The symptom of a command that another one takes the place of: what the requests hold does not matter. */
 export const IS_MADE_AGAIN = "made again";

@@ -1,6 +1,6 @@
 /** All failures of one bug. */
 import type { ComparedFinding } from "../../run/event.js";
-import { type Appearance, IS_MADE_AGAIN, IS_OF_VERSIONS, STORAGE } from "./appearance.js";
+import { type Appearance, IS_MADE_AGAIN, IS_OF_OLD_MESSAGES, IS_OF_VERSIONS, STORAGE } from "./appearance.js";
 import { hasAll, type PassedRequests, type Telling } from "./passed-requests.js";
 import { type FeatureCounts, isFine } from "./request-features.js";
 
@@ -21,10 +21,9 @@ export interface KnownBug extends Pick<ComparedFinding, "id" | "failures" | "sho
 
 /** Mutable: it learns with each failure what its bug looks like. */
 export class Cluster {
-  /** Id of its finding. */
-  readonly id: string;
-  /** Id of the case that reports it; an entry of the corpus has a hash at its end. */
-  readonly reportedAs: string;
+  /** Id of its finding; another one where a failure that comes again takes the place of one that did not. */
+  id: string;
+  readonly #entry: string | undefined;
   /** Ids of the properties and cases that showed it. */
   readonly shownBy = new Set<string>();
   /** Failures that were counted. */
@@ -33,10 +32,13 @@ export class Cluster {
   readonly #symptoms: Set<string>;
   #inVain = 0;
 
-  /** @param smallest the failure in its smallest form */
-  constructor(id: string, smallest: Appearance, reportedAs: string = id) {
+  /**
+   * @param smallest the failure in its smallest form
+   * @param entry id of the case that reports it, where that is an entry of the corpus, with a hash at its end
+   */
+  constructor(id: string, smallest: Appearance, entry?: string) {
     this.id = id;
-    this.reportedAs = reportedAs;
+    this.#entry = entry;
     this.#examples = [smallest];
     this.#symptoms = new Set([smallest.symptom]);
   }
@@ -46,6 +48,11 @@ export class Cluster {
     const cluster = new Cluster(id, first);
     for (const one of others) cluster.add(id, one, one);
     return cluster;
+  }
+
+  /** Id of the case that reports it. */
+  get reportedAs(): string {
+    return this.#entry ?? this.id;
   }
 
   /** What others need to know to tell whether they found the same bug. */
@@ -121,7 +128,7 @@ function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): 
 }
 
 /** Symptoms that say enough. */
-const OF_ONE_KIND: ReadonlySet<string> = new Set([IS_MADE_AGAIN, IS_OF_VERSIONS]);
+const OF_ONE_KIND: ReadonlySet<string> = new Set([IS_MADE_AGAIN, IS_OF_OLD_MESSAGES, IS_OF_VERSIONS]);
 
 /** One member is not read as it was written, wherever it is: most often for one reason. */
 function isOfOneMember({ symptom }: Appearance): boolean {

@@ -3,8 +3,10 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { suiteOf } from "../../../suites/index.js";
 import { sequenceProperties } from "../../../suites/properties/sequences.suite.js";
 import { openIndependentService } from "../../../suites/testing/independent/open-independent-service.js";
+import { FIFTH } from "../../../suites/testing/planted/fifth/index.js";
 import { type StatefulFault, statefulFront } from "../../../suites/testing/stateful.js";
 import type { RunEvent } from "../../run/event.js";
 import { createReferenceService } from "../../service/reference-service.js";
@@ -50,10 +52,47 @@ async function fuzz(target: OpenTarget, more: Partial<FuzzOptions> = {}): Promis
   return events;
 }
 
+/** Which case edits a slot before another one overwrites it is a matter of chance: the first failure does not come again. */
+const upsertsBeginVersionsAgain = (next: Fetch): Fetch =>
+  FIFTH.find(({ id }) => id === "upserts-begin-versions-again")?.plant(next) ?? next;
+
+const VERSIONS = suiteOf("documented").properties.filter(({ id }) =>
+  ["sequence.any-one-follows-the-model@slots.guild", "command.any-valid-ones-round-trip@one-guild"].includes(id),
+);
+
+/** Two lists of commands in a row show another description, and none after them. */
+function spoilsTwo(): (next: Fetch) => Fetch {
+  let nth = 0;
+  return (next) => async (request) => {
+    const response = await next(request);
+    const isList = request.method === "GET" && new URL(request.url).pathname.endsWith("/commands");
+    if (!isList || ![60, 61].includes(nth++)) return response;
+    const text = (await response.text()).replaceAll(/"description":"[^"]*"/g, '"description":"Spoilt"');
+    return new Response(text, response);
+  };
+}
+
 const foundIn = (events: readonly RunEvent[]): readonly string[] =>
   events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
 
 const endOf = (events: readonly RunEvent[]) => events.find((event) => event.event === "run-finished");
+
+describe("a failure that does not come again", { timeout: RUN_MS }, () => {
+  test("gives way to a later one of the same bug that does", async () => {
+    const events = await fuzz(reference(upsertsBeginVersionsAgain), { properties: VERSIONS, runs: 400 });
+
+    const ended = events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event] : []));
+    expect(ended.map(({ id, outcome }) => `${outcome.outcome} ${id}`)).toEqual([expect.stringMatching(/^failed /)]);
+    expect(endOf(events)).toMatchObject({ verdict: "findings", exitCode: 1 });
+  });
+
+  test("is reported where none does", async () => {
+    const events = await fuzz(reference(spoilsTwo()), { properties: VERSIONS, runs: 100 });
+
+    const ended = events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event] : []));
+    expect(ended.map(({ outcome }) => outcome.outcome)).toEqual(["flaky"]);
+  });
+});
 
 describe("server errors that a request has for itself", { timeout: RUN_MS }, () => {
   test("of one bug, seen on create, edit and bulk, are one finding that says so", async () => {

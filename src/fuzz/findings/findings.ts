@@ -47,6 +47,10 @@ export interface RunTotals {
 /** Failures of a bug that is known are made small all the same, one in so many: another bug may look like it. */
 const LOOKED_AT_AGAIN = 32;
 
+/** Of the failures of a bug whose first one did not come again, so many are looked at, and then one in so many. */
+const MOST_TRIES = 8;
+const MORE_TRIES = 4;
+
 /** How often a server error has to come again before a request is blamed for it. */
 const RUNS_OF_A_SERVER_ERROR = 3;
 
@@ -61,6 +65,8 @@ export class Findings {
   readonly #elsewhere: number;
   readonly #passed: PassedRequests;
   readonly #serverErrors = new ServerErrors((one) => this.#clusters.some((known) => known.explains(one, this.#passed)));
+  /** Failures that did not come again, by their bugs: they are reported at the end, unless another failure of the bug comes again. */
+  readonly #flaky = new Map<Cluster, Ended>();
   /** Set where server errors are a finding. */
   #underLoad: KnownBug | undefined;
   readonly #turns = new Turns();
@@ -143,6 +149,7 @@ export class Findings {
       this.#underLoad = this.#serverErrors.known;
       this.#save(result, 0);
     }
+    for (const { result, durationMs, job } of this.#flaky.values()) this.#save(result, durationMs, job);
     for (const { known } of this.#own) for (const text of seenWords(known)) this.#ready.results.notice(text);
   }
 
@@ -161,7 +168,7 @@ export class Findings {
     const [violation] = "violations" in result.outcome ? result.outcome.violations : [];
     const id = violation ? findingId(job, violation) : job.id;
     if (isFailure(result.outcome)) this.#settle(result, { id, found, startedAt, job });
-    else results.add({ ...result, testCase: { ...result.testCase, id } }, performance.now() - startedAt);
+    else results.add(renamed(result, id), performance.now() - startedAt);
     return true;
   }
 
@@ -184,14 +191,21 @@ export class Findings {
       (isRaceInOrder(result.testCase) ? this.#clusters.find((one) => one.isOfSequence(smallest)) : undefined);
     if (known) {
       known.add(id.split("#")[0] ?? id, found, smallest);
-      this.#ready.results.countRequests(result.requests);
+      if (result.outcome.outcome !== "failed" || !this.#flaky.delete(known)) {
+        this.#ready.results.countRequests(result.requests);
+        return;
+      }
+      known.id = this.#freshId(id);
+      this.#save(renamed(result, known.id), performance.now() - startedAt, job);
     } else if (smallest.difference === "server-error" && result.outcome.outcome === "flaky") {
       this.#serverErrors.add(result.testCase, result);
     } else {
       const own = this.#freshId(id);
       const cluster = new Cluster(own, smallest);
       this.#clusters.push(cluster);
-      this.#save({ ...result, testCase: { ...result.testCase, id: own } }, performance.now() - startedAt, job);
+      const ended = { result: renamed(result, own), durationMs: performance.now() - startedAt, job };
+      if (result.outcome.outcome === "flaky") this.#flaky.set(cluster, ended);
+      else this.#save(ended.result, ended.durationMs, job);
     }
   }
 
@@ -205,12 +219,19 @@ export class Findings {
   /** Counts a failure of a bug that is known. @returns false where it has to be looked at */
   #count(shownBy: string, found: Appearance): boolean {
     const known = this.#knownFor(found);
-    if (!known || (known.failures + 1) % LOOKED_AT_AGAIN === 0) {
+    if (!known || this.#isLookedAt(known, shownBy)) {
       if (known) known.failures++;
       return false;
     }
     known.add(shownBy, found);
     return true;
+  }
+
+  /** One that came again may hide another bug. One that did not may come again by another property, or in another value. */
+  #isLookedAt(known: Cluster, shownBy: string): boolean {
+    const nth = known.failures + 1;
+    if (!this.#flaky.has(known)) return nth % LOOKED_AT_AGAIN === 0;
+    return nth <= MOST_TRIES || nth % MORE_TRIES === 0 || !known.shownBy.has(shownBy);
   }
 
   #knownFor(found: Appearance): Cluster | undefined {
@@ -266,6 +287,13 @@ export function seenWords({ id, failures, shownBy }: KnownBug): readonly string[
   return [`Finding ${withoutHash(id)} was seen ${failures} times${words}`];
 }
 
+/** A failure with all that reporting it takes. */
+interface Ended {
+  readonly result: CaseResult;
+  readonly durationMs: number;
+  readonly job: Job | undefined;
+}
+
 interface Found {
   /** Id of the finding, if it becomes one. */
   readonly id: string;
@@ -286,6 +314,10 @@ function drawnAgain(job: Job, { shrinkPath: path }: CaseResult): DrawnAgain | un
 /** Requests of a race that fail one after the other: what sequences show says more of such a bug. */
 function isRaceInOrder(testCase: Case): boolean {
   return isRace(testCase) && testCase.steps.every(({ together }) => together === undefined);
+}
+
+function renamed(result: CaseResult, id: string): CaseResult {
+  return { ...result, testCase: { ...result.testCase, id } };
 }
 
 function findingId({ id, drawnFrom }: Job, { rule }: Violation): string {

@@ -48,9 +48,10 @@ export class MergedFindings {
     return new Set(received.map(({ event }) => event.id));
   }
 
-  /** The bugs of all parts, as they came. */
+  /** The bugs of all parts, as they came. Of a failure that did not come again each part is to look for one that does. */
   get bugs(): readonly KnownBug[] {
-    return this.#received.filter((one) => !isUnderLoad(one)).map(({ bug }) => bug);
+    const isSure = (one: Received): boolean => !isUnderLoad(one) && one.event.outcome.outcome !== "flaky";
+    return this.#received.filter(isSure).map(({ bug }) => bug);
   }
 
   /** The findings so far. With each part more is known of what requests pass, so all are compared anew. */
