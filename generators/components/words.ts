@@ -19,9 +19,12 @@ export function textOf({ max }: { readonly max: number }): Arbitrary<string> {
   return textFrom(wordsUpTo(max));
 }
 
-/** The same text as a value, which looks like a number, a keyword or a list more often. */
+/** Of values of options so many of 256 look like something else: bots put ids and numbers into them, and few are chosen. */
+const LOOKALIKE_OPTIONS = 80;
+
+/** The same text as the value of an option, which looks like a number, a keyword or a list more often. */
 export function valueTextOf({ max }: { readonly max: number }): Arbitrary<string> {
-  return textFrom({ ...wordsUpTo(max), lookalikeShare: LOOKALIKE_VALUES });
+  return textFrom({ ...wordsUpTo(max), lookalikeShare: LOOKALIKE_OPTIONS });
 }
 
 function wordsUpTo(max: number): TextSettings {

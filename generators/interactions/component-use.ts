@@ -98,9 +98,14 @@ function useOf(component: JsonObject, world: World): Arbitrary<ComponentUse> | u
  * @returns undefined where nothing can be done
  */
 export function componentUse(message: JsonObject, world: World): Arbitrary<ComponentUse> | undefined {
-  const uses = componentsIn(message["components"])
-    .filter((component) => (isPressable(component) || isSelect(component)) && isEnabled(component))
-    .flatMap((component) => useOf(component, world) ?? []);
+  const ofTypes = new Map<unknown, Arbitrary<ComponentUse>[]>();
+  for (const component of componentsIn(message["components"])) {
+    const isUsable = (isPressable(component) || isSelect(component)) && isEnabled(component);
+    const use = isUsable ? useOf(component, world) : undefined;
+    if (use) ofTypes.set(component["type"], [...(ofTypes.get(component["type"]) ?? []), use]);
+  }
+  // A message may have many buttons and one select: each type is used as often as the others.
+  const uses = [...ofTypes.values()].map((ofType) => fc.oneof({ withCrossShrink: true }, ...ofType));
   return uses.length === 0 ? undefined : fc.oneof({ withCrossShrink: true }, ...uses);
 }
 

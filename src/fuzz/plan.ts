@@ -65,9 +65,12 @@ const SHARES: Readonly<Record<string, number>> = {
   "new-channel": 4,
   "one-interaction": 2,
   command: 0.5,
-  interaction: 4,
+  interaction: 5,
+  "interaction.any-old-version-is-rejected@later": 0.5,
+  namesakes: 1.5,
   autocomplete: 2,
-  "component-response": 3,
+  "component-response": 5,
+  "component-response.any-use-is-delivered@later": 1.5,
   "new-guilds": 3,
   everywhere: 6,
   days: 3,
@@ -192,7 +195,7 @@ function singlesOf(count: number, guilds: number) {
 function linesOfAll(properties: readonly Property[], count: number, seed: number): readonly FuzzLine[] {
   const groups = new Map<string, Property[]>();
   for (const one of properties) {
-    const wish = [...one.leases, ...one.needs].join(" ");
+    const wish = [...one.leases, ...one.needs, one.movesClock ? "clock" : ""].join(" ");
     groups.set(wish, [...(groups.get(wish) ?? []), one]);
   }
   const shares = [...groups.values()].map((own) => Math.floor((count * own.length) / properties.length));

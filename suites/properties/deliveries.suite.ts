@@ -1,6 +1,8 @@
 /** Properties of deliveries: whatever a user does with a valid command, message or modal reaches the application as it was done. */
 import fc, { type Arbitrary } from "fast-check";
 import { chatInputCommand, contextMenuCommand } from "../../generators/commands/command.js";
+import { select } from "../../generators/components/selects.js";
+import { settledComponents } from "../../generators/components/settled.js";
 import { componentUse } from "../../generators/interactions/component-use.js";
 import { invocation, typing } from "../../generators/interactions/invocation.js";
 import { modalSubmission } from "../../generators/interactions/modal-submission.js";
@@ -37,7 +39,14 @@ import {
   WORLD,
 } from "../rows/driver.js";
 import { GLOBAL } from "../rows/scope.js";
-import { at, type Body, edit, equals, readBack, request, slot } from "../rows/steps.js";
+import { at, type Body, edit, readBack, request, slot } from "../rows/steps.js";
+import {
+  type ChangeAfterUse,
+  commandChanges,
+  messageChanges,
+  useOfChangedCommand,
+  useOfChangedMessage,
+} from "./after-changes.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { entitiesIn, NAMED_WORLD, placed } from "./named-world.js";
 
@@ -101,22 +110,25 @@ interface Used {
   readonly body: JsonObject;
   readonly uses: readonly Body[];
   readonly scene: Scene;
-  /** A command is edited after its uses, and used once more. */
-  readonly twice: boolean;
+  /** What is changed after the uses; then it is used once more. */
+  readonly change: ChangeAfterUse;
 }
 
 /** Bodies that can be used at all, each with one to five uses. */
 function usedOf(
   bodies: Arbitrary<JsonObject>,
   useOf: (body: JsonObject) => Arbitrary<Body> | undefined,
-  most = MOST_USES,
+  {
+    most = MOST_USES,
+    changes = fc.constant("none"),
+  }: { readonly most?: number; readonly changes?: Arbitrary<ChangeAfterUse> } = {},
 ) {
   return bodies
     .chain((body): Arbitrary<Used | undefined> => {
       const one = useOf(body);
       if (one === undefined) return fc.constant(undefined);
       const uses = fc.array(part(one), { minLength: 1, maxLength: most, size: "max" });
-      return fc.record({ body: fc.constant(body), uses, scene: scenesOf(body), twice: fc.boolean() });
+      return fc.record({ body: fc.constant(body), uses, scene: scenesOf(body), change: changes });
     })
     .filter((used) => used !== undefined);
 }
@@ -148,7 +160,7 @@ const commands: Arbitrary<JsonObject> = fc
 
 /** Uses of a command, or of options that are typed into. */
 function commandSteps(call: OperationOf<"driver">, rule: RuleId, used: Used): readonly Step[] {
-  const { body, uses, scene, twice } = used;
+  const { body, uses, scene, change } = used;
   return [
     ...worldOf(scene, uses),
     // A command that is not stored as it was sent is used otherwise, too.
@@ -164,28 +176,7 @@ function commandSteps(call: OperationOf<"driver">, rule: RuleId, used: Used): re
       return drive("act", name, call, { ...who, ...placed(one) }, [came(name, rule)]);
     }),
     seenSince("mark", uses.length, rule),
-    ...(twice && call === "invokeCommand" && "description" in body ? useAfterEdit(uses) : []),
-  ];
-}
-
-/** The version of an edited command is the new one. */
-function useAfterEdit([first = {}]: readonly Body[]): readonly Step[] {
-  const version = interaction("seen again", "/data/version");
-  return [
-    request("given", "edited", GUILD_OPERATIONS.edit, {
-      path: { guild_id: guildId(), command_id: at("command", "/id") },
-      // As short as it may be: the command may have as many characters as a command has at most.
-      body: { description: "E" },
-    }),
-    use("use again", { more: placed(first) }),
-    deliveries(
-      "seen again",
-      [
-        delivered("seen again", 1),
-        { ...equals(version, at("edited", "/version")), rule: "interaction.data.version-is-the-command-version" },
-      ],
-      "seen",
-    ),
+    ...(call === "invokeCommand" ? useOfChangedCommand(change, body, uses[0] ?? {}) : []),
   ];
 }
 
@@ -196,10 +187,39 @@ const usesAreDelivered: Property = {
   title: "sends the application any valid use of any command, with the values that the user entered",
   rules: ["interaction.command.is-type-2", "interaction.data.options-have-name-type-and-value"],
   steps: () =>
-    usedOf(commands, (body) => invocation(body, NAMED_WORLD)).map((used) =>
+    usedOf(commands, (body) => invocation(body, NAMED_WORLD), { changes: commandChanges }).map((used) =>
       commandSteps("invokeCommand", "interaction.command.is-type-2", used),
     ),
 };
+
+/** A guild command and a global one may have the same name: each use says which of them it is of. */
+const namesakesAreDelivered: Property = {
+  ...ALONE,
+  id: "interaction.any-valid-use-is-delivered@namesakes",
+  title: "sends the use of a guild command with its own id and version where a global command has its name",
+  rules: ["interaction.data.id-is-the-command", "interaction.data.version-is-the-command-version"],
+  leases: ["global", "driver"],
+  weight: 0.02,
+  steps: () =>
+    usedOf(
+      chatInputCommand().map((body) => ({ ...forAll(body), name: SHARED_NAME })),
+      (body) => invocation(body, NAMED_WORLD),
+      { most: 2 },
+    ).map((used) => [
+      slot(GLOBAL, "namesake", { name: SHARED_NAME, ...FOR_ALL }),
+      ...commandSteps("invokeCommand", "interaction.command.is-type-2", used),
+      reach("user", channelId(), "namesake"),
+      mark("namesake reached"),
+      use("use of the namesake", { of: "namesake" }),
+      deliveries(
+        "seen of the namesake",
+        [delivered("seen of the namesake", 1), { check: "received" }],
+        "namesake reached",
+      ),
+    ]),
+};
+
+const SHARED_NAME = "slot-a";
 
 /** Any option with autocomplete, whatever was filled in before. */
 const typingIsDelivered: Property = {
@@ -216,20 +236,35 @@ const typingIsDelivered: Property = {
 const PRESSED = "button.press-delivers-an-interaction" satisfies RuleId;
 const CHOSEN = "component-response.select.delivers-an-interaction" satisfies RuleId;
 
-function messageSteps({ body, uses, scene }: Used): readonly Step[] {
+/** @param hours that go by before the message is used */
+function messageSteps({ body, uses, scene, change }: Used, hours = 0): readonly Step[] {
+  const ruleOf = (one: Body): RuleId => (one["values"] === undefined ? PRESSED : CHOSEN);
+  const [first = {}] = uses;
   return [
     ...worldOf(scene, uses),
     sent(body),
+    ...later("later", hours),
     mark(),
     ...uses.map((one, nth) => {
       const name = `use ${nth + 1}`;
       const who = { user_id: userId(), channel_id: channelId(), message_id: at("message", "/id") };
-      const rule = one["values"] === undefined ? PRESSED : CHOSEN;
-      return drive("act", name, "useComponent", { ...who, ...placed(one) }, [came(name, rule)]);
+      return drive("act", name, "useComponent", { ...who, ...placed(one) }, [came(name, ruleOf(one))]);
     }),
     seenSince("mark", uses.length, uses.some((one) => one["values"] === undefined) ? PRESSED : CHOSEN),
+    ...useOfChangedMessage(change, body, first, ruleOf(first)),
   ];
 }
+
+/** Few messages have a select, and each of these has up to five. */
+const messagesOfSelects: Arbitrary<JsonObject> = fc
+  .array(select(SELF_CONTAINED).message, { minLength: 1, maxLength: 5, size: "max" })
+  .map((selects) => ({ components: settledComponents(selects.map((one) => ({ type: 1, components: [one] }))) }));
+
+const usableMessages: Arbitrary<JsonObject> = fc.oneof(
+  { withCrossShrink: true },
+  { arbitrary: MESSAGES.valid(SELF_CONTAINED), weight: 2 },
+  { arbitrary: messagesOfSelects, weight: 1 },
+);
 
 /** Any button that can be pressed, and any selection within its bounds. */
 const componentsAreDelivered: Property = {
@@ -238,7 +273,28 @@ const componentsAreDelivered: Property = {
   id: "component-response.any-use-is-delivered@use",
   title: "sends the application any press of a button and any selection, with the custom_id and the chosen values",
   rules: [PRESSED, CHOSEN, "component.custom-id.comes-back-unchanged"],
-  steps: () => usedOf(MESSAGES.valid(SELF_CONTAINED), (body) => componentUse(body, NAMED_WORLD)).map(messageSteps),
+  steps: () =>
+    usedOf(usableMessages, (body) => componentUse(body, NAMED_WORLD), { changes: messageChanges }).map((used) =>
+      messageSteps(used),
+    ),
+};
+
+/** No document says that a message can be used for some time only. */
+const oldComponentsAreDelivered: Property = {
+  ...ALONE,
+  needs: componentsAreDelivered.needs,
+  id: "component-response.any-use-is-delivered@later",
+  title: "sends the application presses and selections also hours after the message was sent",
+  rules: [PRESSED, CHOSEN],
+  weight: 0.02,
+  movesClock: true,
+  steps: () =>
+    fc
+      .tuple(
+        usedOf(usableMessages, (body) => componentUse(body, NAMED_WORLD), { most: 3 }),
+        fc.constantFrom(1, 24),
+      )
+      .map(([used, hours]) => messageSteps(used, hours)),
 };
 
 const MIRRORS = "component-response.modal.mirrors-its-components" satisfies RuleId;
@@ -269,7 +325,8 @@ const submissionsAreDelivered: Property = {
   id: "component-response.any-submission-is-delivered@submit",
   title: "sends the application any valid submission of any modal, with the values that the user entered",
   rules: [MIRRORS],
-  steps: () => usedOf(MODALS.valid(SELF_CONTAINED), (body) => modalSubmission(body, NAMED_WORLD), 1).map(modalSteps),
+  steps: () =>
+    usedOf(MODALS.valid(SELF_CONTAINED), (body) => modalSubmission(body, NAMED_WORLD), { most: 1 }).map(modalSteps),
 };
 
 const STALE = "interaction.stale-version.is-rejected" satisfies RuleId;
@@ -311,7 +368,9 @@ function later(name: string, hours: number): readonly Step[] {
 export const deliveryProperties: readonly Property[] = [
   oldVersionsAreRejected,
   usesAreDelivered,
+  namesakesAreDelivered,
   typingIsDelivered,
   componentsAreDelivered,
+  oldComponentsAreDelivered,
   submissionsAreDelivered,
 ];

@@ -1,7 +1,8 @@
 /** The steps of commands with histories: after each round all of them are read at once. */
+import { isDeepStrictEqual } from "node:util";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
-import { isObject, type JsonObject } from "../../src/contract/json.js";
+import { elementsOf, isObject, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { CommandScope } from "../rows/scope.js";
 import { absent, answered, at, create, edit, entry, equals, get, list, readBack, remove, same } from "../rows/steps.js";
@@ -33,6 +34,19 @@ function keptBy(
     }));
 }
 
+/** A command that has another name, description or options than before is another version of it. */
+function growsBy(
+  { origin, command }: Current,
+  written: JsonObject,
+  [before, now]: readonly [string, string],
+): readonly Check[] {
+  const isOther = ["name", "description", "options"].some(
+    (member) => member in written && !isDeepStrictEqual(written[member], command[member]),
+  );
+  const [left, right] = [entry(before, origin, "/version"), entry(now, origin, "/version")];
+  return isOther ? [{ check: "grows", left, right, rule: "command.version.grows" }] : [];
+}
+
 /** What came of an act. */
 interface Done {
   readonly steps: readonly Step[];
@@ -55,6 +69,7 @@ function stepsOfAct(scope: CommandScope, act: Act, nth: number, round: number, b
       readBack(written, entry(now, origin)),
       { ...same(at(written), entry(now, origin)), rule: "edit.answers-the-whole-command" },
       ...keptBy(before, fields, lists),
+      ...growsBy(before, fields, lists),
     ];
     return { steps, checks, current: { origin, command } };
   }
@@ -69,6 +84,7 @@ function stepsOfAct(scope: CommandScope, act: Act, nth: number, round: number, b
   const checks: readonly Check[] = [
     readBack(written, entry(now, origin)),
     { ...same(at(written), entry(now, origin)), rule: ECHO_OF_CREATE },
+    ...(isNew ? [] : growsBy(before, act.body, lists)),
   ];
   return {
     steps: act.do === "again" ? [gone, made] : [made],
@@ -92,21 +108,41 @@ function seen(scope: CommandScope, name: string, count: number, checks: readonly
   return list(scope, name, [{ check: "shape" }, ...checks, whole]);
 }
 
-/** What a list in a language shows of a command. */
+/** What a list in a language shows of a command, with its options and their choices. */
 function checksOfLanguage({ origin, command }: Current, locale: string): readonly Check[] {
-  return (["name", "description"] as const).flatMap((member): readonly Check[] => {
-    const dictionary = command[`${member}_localizations`];
-    const text = isObject(dictionary) ? dictionary[locale] : undefined;
-    const place = (what: string) => entry("in a language", origin, `/${what}`);
-    const shown: Check = { ...equals(place(`${member}_localized`), text ?? null), rule: SHOWN_IN_A_LANGUAGE };
+  return checksOfTexts(command, locale, { origin, pointer: "" });
+}
+
+/** Where a list shows a command or a part of it. */
+interface PlaceInList {
+  readonly origin: string;
+  readonly pointer: string;
+}
+
+function checksOfTexts(part: JsonObject, locale: string, { origin, pointer }: PlaceInList): readonly Check[] {
+  const own = (["name", "description"] as const).flatMap((member): readonly Check[] => {
+    const dictionary = part[`${member}_localizations`];
+    const place = (what: string) => entry("in a language", origin, `${pointer}/${what}`);
     const hidden: Check = {
       ...absent(place(`${member}_localizations`)),
       rule: "localization.list.omits-the-dictionaries",
     };
-    return text === undefined ? [hidden] : [shown, hidden];
+    if (!isObject(dictionary)) return pointer === "" ? [hidden] : [];
+    const text = dictionary[locale];
+    // What is the same as the default is ignored.
+    if (text === undefined || text === part[member]) return [hidden];
+    const rule = pointer === "" ? SHOWN_IN_A_LANGUAGE : SHOWN_AT_EVERY_DEPTH;
+    return [{ ...equals(place(`${member}_localized`), text), rule }, hidden];
   });
+  const below = (["options", "choices"] as const).flatMap((list) =>
+    elementsOf(part[list]).flatMap((element, nth) =>
+      isObject(element) ? checksOfTexts(element, locale, { origin, pointer: `${pointer}/${list}/${nth}` }) : [],
+    ),
+  );
+  return [...own, ...below];
 }
 
+const SHOWN_AT_EVERY_DEPTH: RuleId = "localization.list.reaches-every-depth";
 const SHOWN_IN_A_LANGUAGE: RuleId = "localization.list.shows-the-requesters-locale";
 
 /** A list in a language, and then commands by their ids: what one shows is not kept for the other. */
@@ -130,10 +166,17 @@ function readsOf(scope: CommandScope, current: readonly Current[], latest: strin
 
 /** A language that something is translated to, if anything is. */
 function localeFor(current: readonly Current[], reader: number): string {
-  const locales = current.flatMap(({ command }) =>
-    ["name_localizations", "description_localizations"].flatMap((member) => Object.keys(Object(command[member]))),
-  );
+  const locales = current.flatMap(({ command }) => localesOf(command));
   return locales[reader % locales.length] ?? "en-US";
+}
+
+/** The languages of a command and its parts, as often as they are there. */
+function localesOf(part: JsonObject): readonly string[] {
+  const own = [part["name_localizations"], part["description_localizations"]].flatMap((one) =>
+    Object.keys(Object(one)),
+  );
+  const below = [...elementsOf(part["options"]), ...elementsOf(part["choices"])];
+  return [...own, ...below.flatMap((one) => (isObject(one) ? localesOf(one) : []))];
 }
 
 /** So many commands are read by their ids. */

@@ -14,7 +14,10 @@ const MOST_PAIRED = 14;
 export function addFields(features: Set<number>, value: Json | undefined, place: number): void {
   if (Array.isArray(value)) {
     features.add(mixed(place, hash32(`${value.length} elements`)));
-    for (const element of value as readonly Json[]) addFields(features, element, place);
+    for (const element of value as readonly Json[]) {
+      if (typeof element === "object") addFields(features, element, place);
+      else for (const one of classesOfValue(element)) features.add(mixed(place, hash32(one)));
+    }
     return;
   }
   if (!isObject(value)) return;

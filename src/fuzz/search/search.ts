@@ -139,8 +139,10 @@ function lessonOf(job: DrawnJob, execution: Execution | undefined): Lesson {
   };
 }
 
-/** Properties whose operations build on each other. */
-const isSequence = ({ property: { id } }: BuiltProperty): boolean => id.startsWith("sequence.");
+/** Properties whose operations build on each other, or are uses of what was drawn before. */
+const isSequence = ({ property: { id } }: BuiltProperty): boolean => OF_STEPS.has(id.split(".")[0] ?? "");
+
+const OF_STEPS: ReadonlySet<string> = new Set(["sequence", "interaction", "autocomplete", "component-response"]);
 
 /** Properties whose requests are sent at the same time: chance decides what comes of them. */
 const isRace = ({ id }: DrawnJob): boolean => id.startsWith("race.");

@@ -16,8 +16,20 @@ function step(part: Step["part"], body: Template): Step {
 const DISABLED = { type: 2, style: 1, disabled: true };
 const ENABLED = { type: 2, style: 1, disabled: false };
 
-test("what sets the stage or looks at the state has no features", () => {
-  expect(sentFeaturesOf([step("given", DISABLED), step("read", DISABLED)]).size).toBe(0);
+test("what looks at the state has no features, and what sets the stage has its fields", () => {
+  expect(sentFeaturesOf([step("read", DISABLED)]).size).toBe(0);
+
+  const given = sentFeaturesOf([step("given", DISABLED)]);
+  const acted = sentFeaturesOf([step("act", DISABLED)]);
+  expect(given.size).toBeGreaterThan(0);
+  expect(given.size).toBeLessThan(acted.size);
+});
+
+test("texts of a list have features by what they look like", () => {
+  const digits = sentFeaturesOf([step("act", { values: ["1"] })]);
+  const words = sentFeaturesOf([step("act", { values: ["a"] })]);
+
+  expect([...digits].every((feature) => words.has(feature))).toBe(false);
 });
 
 test("the same fields in another place, or with another value, are other features", () => {

@@ -10,8 +10,8 @@ import { addFields, mixed } from "./fields.js";
 const LONGEST = 3;
 
 /**
- * The features of steps as numbers, each once. Steps that set the stage have none, and so do looks at the state: they
- * are the same in every value. Of an invalid variant the object counts that differs from the valid half.
+ * The features of steps as numbers, each once. Of steps that set the stage only the fields count. Looks at the state have
+ * none: they are the same in every value. Of an invalid variant the object counts that differs from the valid half.
  */
 export function sentFeaturesOf(steps: readonly Step[]): ReadonlySet<number> {
   const features = new Set<number>();
@@ -20,6 +20,8 @@ export function sentFeaturesOf(steps: readonly Step[]): ReadonlySet<number> {
   const valid = steps.find(({ part }) => part === "valid")?.body;
   for (const step of steps) {
     const { call, part, body, expect } = step;
+    // What is used was drawn as well.
+    if (part === "given") addFields(features, body as Json | undefined, hash32(call));
     if (part !== "act" && part !== "twin") continue;
     const broken = part === "twin" ? `${expect.find(({ rule }) => rule !== undefined)?.rule}` : "";
     features.add(hash32(`${call} ${broken}`));

@@ -1,0 +1,118 @@
+/** A command or a message is changed after its uses, and then used as it is by then. */
+import fc, { type Arbitrary } from "fast-check";
+import type { Step } from "../../src/case/case.js";
+import type { Template } from "../../src/case/template.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+import { GUILD_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { cameTo, channelId, delivered, deliveries, drive, guildId, interaction, use, userId } from "../rows/driver.js";
+import { at, type Body, equals, request } from "../rows/steps.js";
+import { placed } from "./named-world.js";
+
+/** What is done after the uses. */
+export type ChangeAfterUse =
+  /** Nothing. */
+  | "none"
+  /** An edit of this member of a command. */
+  | "description"
+  | "name"
+  /** A command is deleted and made again. */
+  | "again"
+  /** An edit of the custom_id that was used first. */
+  | "custom-id"
+  /** Another message in the channel has a component with the custom_id that was used first. */
+  | "namesake";
+
+export const commandChanges: Arbitrary<ChangeAfterUse> = fc.constantFrom("none", "description", "name", "again");
+export const messageChanges: Arbitrary<ChangeAfterUse> = fc.constantFrom("none", "custom-id", "namesake");
+
+/** As short as it may be: the command may have as many characters as a command has at most. */
+const SHORT = { description: "E", name: "e" } as const;
+
+/** The use of a command that was changed. */
+export function useOfChangedCommand(change: ChangeAfterUse, body: JsonObject, first: Body): readonly Step[] {
+  const isEdit = change === "name" || (change === "description" && "description" in body);
+  if (!isEdit && change !== "again") return [];
+  const version = interaction("seen again", "/data/version");
+  return [
+    ...(isEdit ? [edited({ [change]: SHORT[change] })] : madeAgain(body)),
+    use("use again", { of: "changed", more: placed(first) }),
+    deliveries(
+      "seen again",
+      [
+        delivered("seen again", 1),
+        { ...equals(version, at("changed", "/version")), rule: "interaction.data.version-is-the-command-version" },
+        { check: "received" },
+      ],
+      "seen",
+    ),
+  ];
+}
+
+const edited = (fields: Body): Step =>
+  request("given", "changed", GUILD_OPERATIONS.edit, {
+    path: { guild_id: guildId(), command_id: at("command", "/id") },
+    body: fields,
+  });
+
+function madeAgain(body: JsonObject): readonly Step[] {
+  const path = { guild_id: guildId() };
+  return [
+    request("given", "deleted", GUILD_OPERATIONS.delete, { path: { ...path, command_id: at("command", "/id") } }),
+    request("given", "changed", GUILD_OPERATIONS.create, { path, body }),
+  ];
+}
+
+const NEW_CUSTOM_ID = "edited";
+
+/** The use of a component after a change. @param rule broken where nothing is delivered */
+export function useOfChangedMessage(
+  change: ChangeAfterUse,
+  { components }: JsonObject,
+  first: Body,
+  rule: RuleId,
+): readonly Step[] {
+  const { custom_id: customId } = first;
+  if (components === undefined || customId === undefined) return [];
+  if (change === "namesake") return [namesakeOf(first), ...usedAgain(first, rule)];
+  if (change !== "custom-id") return [];
+  return [
+    request("given", "changed", MESSAGE_OPERATIONS.edit, {
+      path: { channel_id: channelId(), message_id: at("message", "/id") },
+      body: { components: withCustomId(components, customId) },
+      open: "how a message is edited is not described",
+    }),
+    ...usedAgain({ ...first, custom_id: NEW_CUSTOM_ID }, rule),
+  ];
+}
+
+/** A select where a button was used, and a button where it was a select. */
+function namesakeOf({ custom_id, values }: Body): Step {
+  const component: Template =
+    values === undefined
+      ? { type: 3, custom_id: custom_id ?? null, options: [{ label: "A", value: "a" }] }
+      : { type: 2, style: 1, custom_id: custom_id ?? null, label: "A" };
+  return request("given", "namesake", MESSAGE_OPERATIONS.create, {
+    path: { channel_id: channelId() },
+    body: { components: [{ type: 1, components: [component] }] },
+  });
+}
+
+function usedAgain(used: Body, rule: RuleId): readonly Step[] {
+  const who = { user_id: userId(), channel_id: channelId(), message_id: at("message", "/id") };
+  return [
+    drive("act", "use again", "useComponent", { ...who, ...placed(used) }, [
+      { ...cameTo("use again", "delivered"), rule },
+    ]),
+    deliveries("seen again", [{ ...delivered("seen again", 1), rule }, { check: "received" }], "seen"),
+  ];
+}
+
+/** The same components, of which the one with this custom_id has a new one. */
+function withCustomId(value: Json, old: unknown): Json {
+  if (Array.isArray(value)) return value.map((one) => withCustomId(one, old));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, withCustomId(member, old)] as const);
+  const same = Object.fromEntries(members);
+  return old !== undefined && same["custom_id"] === old ? { ...same, custom_id: NEW_CUSTOM_ID } : same;
+}
