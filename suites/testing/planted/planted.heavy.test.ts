@@ -10,13 +10,14 @@ import { PLANTED } from "./index.js";
 import type { Fetch, PlainRequest, PlantedBug } from "./planted-bug.js";
 import { create, createA, edit, GLOBALLY, list, message, read, remove, row } from "./requests.js";
 import { normalized, type PlainResult, sendPlain } from "./send-plain.js";
+import { SIXTH } from "./sixth/index.js";
 import { THIRD } from "./third/index.js";
 
 /** A clock that does not go on, so that times of two runs are the same. */
 const NOW_MS = Date.UTC(2026, 0, 1);
 
 /** All of them. */
-const BUGS: readonly PlantedBug[] = [...PLANTED, ...BLIND, ...THIRD, ...FOURTH, ...FIFTH];
+const BUGS: readonly PlantedBug[] = [...PLANTED, ...BLIND, ...THIRD, ...FOURTH, ...FIFTH, ...SIXTH];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
 const COLOUR: Json = { type: 3, name: "colour", description: "Which colour", required: true, choices: CHOICES };
