@@ -4,13 +4,14 @@
  * By default a few bugs and one seed; `SLASHPROOF_SEEDS=1,2` takes other seeds. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id or kind>,…` those,
  * and `SLASHPROOF_SEARCH=blind` those of a second author, which were not at hand when the search was improved.
  * `SLASHPROOF_SEARCH=third` takes those that were written before a later change of the search, and not searched before it, and
- * `SLASHPROOF_SEARCH=fourth` and `SLASHPROOF_SEARCH=fifth` those of two more authors, who had not read the search either.
+ * `SLASHPROOF_SEARCH=fourth`, `fifth` and `sixth` those of three more authors, who had not read the search either.
  */
 import { BLIND } from "../../suites/testing/planted/blind/index.js";
 import { FIFTH } from "../../suites/testing/planted/fifth/index.js";
 import { FOURTH } from "../../suites/testing/planted/fourth/index.js";
 import { DECIDED } from "../../suites/testing/planted/index.js";
 import type { PlantedBug } from "../../suites/testing/planted/planted-bug.js";
+import { SIXTH } from "../../suites/testing/planted/sixth/index.js";
 import { THIRD } from "../../suites/testing/planted/third/index.js";
 import type { Benchmark, Figure } from "./benchmark.js";
 import { type Searched, searchFor } from "./search-for.js";
@@ -30,6 +31,7 @@ const SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["third", THIRD],
   ["fourth", FOURTH],
   ["fifth", FIFTH],
+  ["sixth", SIXTH],
 ]);
 
 interface Compared {

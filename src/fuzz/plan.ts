@@ -70,6 +70,7 @@ const SHARES: Readonly<Record<string, number>> = {
   namesakes: 1.5,
   autocomplete: 2,
   "component-response": 5,
+  "component-response.any-use-is-delivered@edited": 1.5,
   "component-response.any-use-is-delivered@later": 1.5,
   "new-guilds": 3,
   everywhere: 6,

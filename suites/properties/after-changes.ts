@@ -24,7 +24,7 @@ export type ChangeAfterUse =
   | "namesake";
 
 export const commandChanges: Arbitrary<ChangeAfterUse> = fc.constantFrom("none", "description", "name", "again");
-export const messageChanges: Arbitrary<ChangeAfterUse> = fc.constantFrom("none", "custom-id", "namesake");
+export const messageChanges: Arbitrary<ChangeAfterUse> = fc.constantFrom("none", "namesake");
 
 /** As short as it may be: the command may have as many characters as a command has at most. */
 const SHORT = { description: "E", name: "e" } as const;

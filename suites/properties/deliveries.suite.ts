@@ -279,6 +279,21 @@ const componentsAreDelivered: Property = {
     ),
 };
 
+/** By itself: how a message is edited is not described, and who refuses it is still to be checked for all other uses. */
+const editedComponentsAreDelivered: Property = {
+  ...COMMON,
+  needs: componentsAreDelivered.needs,
+  id: "component-response.any-use-is-delivered@edited",
+  title: "sends the application presses and selections with the custom_id that an edit of the message gave them",
+  rules: [PRESSED, CHOSEN, "component.custom-id.comes-back-unchanged"],
+  weight: 0.03,
+  steps: () =>
+    usedOf(usableMessages, (body) => componentUse(body, NAMED_WORLD), {
+      most: 2,
+      changes: fc.constant("custom-id"),
+    }).map((used) => messageSteps(used)),
+};
+
 /** No document says that a message can be used for some time only. */
 const oldComponentsAreDelivered: Property = {
   ...ALONE,
@@ -371,6 +386,7 @@ export const deliveryProperties: readonly Property[] = [
   namesakesAreDelivered,
   typingIsDelivered,
   componentsAreDelivered,
+  editedComponentsAreDelivered,
   oldComponentsAreDelivered,
   submissionsAreDelivered,
 ];
