@@ -11,8 +11,8 @@ export interface KeptInput {
 /** Kept values; beyond them the least telling one goes, so that memory stays flat. */
 const MOST_INPUTS = 200;
 
-/** Features that are counted. */
-const MOST_FEATURES = 100_000;
+/** Features that are counted: dozens of generators have so many each. */
+const MOST_FEATURES = 20_000;
 
 /** Mutable: it grows with what is learnt. */
 export class KeptInputs {

@@ -96,18 +96,21 @@ interface Located {
   readonly in: number;
 }
 
-/** Features that are counted; what comes after them is not new, so that memory stays flat. */
-const MOST_FEATURES = 200_000;
+/** Slots of one table of counts, a power of two: features that share a slot count as one, and memory stays flat. */
+const SLOTS = 2 ** 18;
+
+/** More is counted as this. */
+const MOST_TIMES = 255;
 
 /** How often each feature was sent and answered as it has to be. Mutable: it grows with what is sent. */
 export class SentFeatures {
-  readonly #counts = new Map<number, number>();
+  readonly #counts = new Uint8Array(SLOTS);
 
   /** Counts the features of a value. */
   add(features: Iterable<number>): void {
     for (const feature of features) {
-      const count = this.#counts.get(feature);
-      if (count !== undefined || this.#counts.size < MOST_FEATURES) this.#counts.set(feature, (count ?? 0) + 1);
+      const count = this.#countOf(feature);
+      if (count < MOST_TIMES) this.#counts[feature & (SLOTS - 1)] = count + 1;
     }
   }
 
@@ -117,13 +120,12 @@ export class SentFeatures {
    * @param besides features that are sent anyway, and so are worth nothing
    */
   noveltyOf(features: Iterable<number>, besides: ReadonlySet<number> = new Set()): number {
-    const isFull = this.#counts.size >= MOST_FEATURES;
     let novelty = 0;
-    for (const feature of features) {
-      if (besides.has(feature)) continue;
-      const count = this.#counts.get(feature) ?? (isFull ? 1 : 0);
-      novelty += 1 / (1 + count) ** 2;
-    }
+    for (const feature of features) if (!besides.has(feature)) novelty += 1 / (1 + this.#countOf(feature)) ** 2;
     return novelty;
+  }
+
+  #countOf(feature: number): number {
+    return this.#counts[feature & (SLOTS - 1)] ?? 0;
   }
 }
