@@ -130,4 +130,5 @@ export const TEXT_LOOKALIKES: readonly string[] = [
 /** Few ids, so that they meet in one message: some differ only in case, in a space, or in how a number is written. */
 export const ID_LOOKALIKES: readonly string[] = [
   ...["page", "Page", "PAGE", "page ", "null", "true", "1", "01", "1.0", "007", "a,b", "a:b", "a/b", "[]"],
+  ...["a+b", "a%20b", "a&b", "a=b", "a#b"],
 ];

@@ -16,6 +16,7 @@ import { isObject, type Json, type JsonObject } from "../../src/contract/json.js
 import { GUILD_OPERATIONS, type OperationOf } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { sent } from "../components/words.js";
+import { readsBack } from "../messages/words.js";
 import { modalCallback } from "../rows/callbacks.js";
 import {
   cameTo,
@@ -242,7 +243,8 @@ function messageSteps({ body, uses, scene, change }: Used, hours = 0): readonly 
   const [first = {}] = uses;
   return [
     ...worldOf(scene, uses),
-    sent(body),
+    // A message that is not stored as it was sent is used otherwise, too.
+    { ...sent(body), expect: [{ check: "accepted" }, readsBack("message", at("message"))] },
     ...later("later", hours),
     mark(),
     ...uses.map((one, nth) => {

@@ -122,7 +122,11 @@ interface PlaceInList {
 function checksOfTexts(part: JsonObject, locale: string, { origin, pointer }: PlaceInList): readonly Check[] {
   const own = (["name", "description"] as const).flatMap((member): readonly Check[] => {
     const dictionary = part[`${member}_localizations`];
-    const place = (what: string) => entry("in a language", origin, `${pointer}/${what}`);
+    const place = (what: string) => entry(IN_A_LANGUAGE, origin, `${pointer}/${what}`);
+    const untranslated = (what: string): Check => ({
+      ...absent(place(`${what}_localized`)),
+      rule: "localization.list.omits-a-missing-locale",
+    });
     const hidden: Check = {
       ...absent(place(`${member}_localizations`)),
       rule: "localization.list.omits-the-dictionaries",
@@ -130,7 +134,8 @@ function checksOfTexts(part: JsonObject, locale: string, { origin, pointer }: Pl
     if (!isObject(dictionary)) return pointer === "" ? [hidden] : [];
     const text = dictionary[locale];
     // What is the same as the default is ignored.
-    if (text === undefined || text === part[member]) return [hidden];
+    if (text === part[member]) return [hidden];
+    if (text === undefined) return WITH_FALLBACK.has(locale) ? [hidden] : [hidden, untranslated(member)];
     const rule = pointer === "" ? SHOWN_IN_A_LANGUAGE : SHOWN_AT_EVERY_DEPTH;
     return [{ ...equals(place(`${member}_localized`), text), rule }, hidden];
   });
@@ -142,18 +147,23 @@ function checksOfTexts(part: JsonObject, locale: string, { origin, pointer }: Pl
   return [...own, ...below];
 }
 
+/** Languages that another one may stand for. @see D1 "Localization" 4 */
+const WITH_FALLBACK: ReadonlySet<string> = new Set(["en-US", "en-GB", "es-419"]);
+
+/** Every service knows it, and no other language stands for it. */
+const WITHOUT_FALLBACK = "es-ES";
+
 const SHOWN_AT_EVERY_DEPTH: RuleId = "localization.list.reaches-every-depth";
 const SHOWN_IN_A_LANGUAGE: RuleId = "localization.list.shows-the-requesters-locale";
 
 /** A list in a language, and then commands by their ids: what one shows is not kept for the other. */
 function readsOf(scope: CommandScope, current: readonly Current[], latest: string, locale: string): readonly Step[] {
   const shown = current.flatMap((one) => checksOfLanguage(one, locale));
+  const headers = { "Accept-Language": locale };
+  const whole = "whole, in a language";
   return [
-    {
-      ...list(scope, "in a language", [{ check: "shape" }, ...shown]),
-      query: {},
-      headers: { "Accept-Language": locale },
-    },
+    { ...list(scope, IN_A_LANGUAGE, [{ check: "shape" }, ...shown]), query: {}, headers },
+    { ...list(scope, whole, dictionariesOf(current, latest, whole)), headers },
     ...current.slice(-MOST_READ).map(({ origin }, nth) => {
       const name = `one ${nth + 1}`;
       return get(scope, name, origin, [
@@ -164,10 +174,24 @@ function readsOf(scope: CommandScope, current: readonly Current[], latest: strin
   ];
 }
 
-/** A language that something is translated to, if anything is. */
+const IN_A_LANGUAGE = "in a language";
+
+/** With its dictionaries a list has all languages, whoever reads it. */
+function dictionariesOf(current: readonly Current[], latest: string, whole: string): readonly Check[] {
+  return current.flatMap(({ origin, command }) =>
+    ["/name_localizations", "/description_localizations"]
+      .filter((member) => isObject(command[member.slice(1)]))
+      .map((member) => ({
+        ...same(entry(latest, origin, member), entry(whole, origin, member)),
+        rule: "localization.list.returns-dictionaries-on-request" as const,
+      })),
+  );
+}
+
+/** A language that something is translated to, if anything is; for one reader in four it does not matter whether it is. */
 function localeFor(current: readonly Current[], reader: number): string {
   const locales = current.flatMap(({ command }) => localesOf(command));
-  return locales[reader % locales.length] ?? "en-US";
+  return (reader % 4 === 0 ? undefined : locales[reader % locales.length]) ?? WITHOUT_FALLBACK;
 }
 
 /** The languages of a command and its parts, as often as they are there. */

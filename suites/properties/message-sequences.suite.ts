@@ -76,7 +76,7 @@ export function messageSequenceProperties(profile: ProfileName): readonly Proper
     {
       ...COMMON,
       id: "sequence.any-one-follows-the-model@old-messages",
-      title: "stores the messages that the documents require, also two hours after they were sent",
+      title: "stores the messages that the documents require, also hours and a day after they were sent",
       rules: [...RULES, "message.refused-one-leaves-no-trace"],
       needs: ["driver", "second-guild", "messages"],
       leases: ["driver", "guild", "guild2"],

@@ -142,11 +142,15 @@ function addressOf(
   return { call: AS_FOLLOW_UP[verb], path: { ...token, message_id: id }, as: "none" };
 }
 
+/** Flags that any message may have, by turns: none, and SUPPRESS_EMBEDS. */
+const OTHER_FLAGS = [0, 4] as const;
+
 /** Flags without the one that cannot be taken away, or a text: neither says anything of components. */
 function touched(tested: MessageRequest, applied: AppliedToMessages, channels: Channels): readonly Step[] {
   const { expectation } = applied;
   const isV2 = "message" in expectation && expectation.message?.isV2 === true;
-  const body = isV2 ? { flags: 0 } : { content: `Touched by ${tested.step}` };
+  const flags = OTHER_FLAGS[Number.parseInt(tested.step, 10) % OTHER_FLAGS.length] ?? 0;
+  const body = isV2 ? { flags } : { content: `Touched by ${tested.step}` };
   const expect = isV2 ? [{ check: "answered", rule: "v2.flag.cannot-be-removed" } as const] : ACCEPTED;
   return onMessage(tested, applied, channels, "edit", body, "act", expect);
 }

@@ -17,11 +17,14 @@ import { ACCEPTED, at, request, same } from "../rows/steps.js";
 import type { MessageStage } from "./message-places.js";
 import { requestsOf } from "./message-requests.js";
 
-const TWO_HOURS_MS = 7_200_000;
+const HOUR_MS = 3_600_000;
+
+/** Hours that pass, by turns. */
+const PAUSES = [2, 25] as const;
 
 /**
  * The steps of a sequence; messages that were in the channels before are left alone.
- * @param pauseBefore index of the operation before which two hours pass; default: none
+ * @param pauseBefore index of the operation before which hours or a day pass; default: none
  */
 export function stepsOfMessages(
   { channels, steps: given }: MessageStage,
@@ -39,7 +42,8 @@ export function stepsOfMessages(
     const applied = applyToMessages(state, tested);
     if (applied.expectation.is === "skipped") continue;
     const after = `after ${tested.step}`;
-    const pause = drive("given", "two hours", "moveClock", { milliseconds: TWO_HOURS_MS });
+    const hours = PAUSES[nth % PAUSES.length] ?? 0;
+    const pause = drive("given", `${hours} hours`, "moveClock", { milliseconds: hours * HOUR_MS });
     steps.push(
       ...(nth === pauseBefore ? [pause] : []),
       ...requestsOf(tested, applied, state, channels),

@@ -3,13 +3,13 @@
 /** A value by its choices, and what it was kept for. */
 export interface KeptInput {
   /** All choices that make it. */
-  readonly choices: Float64Array;
+  readonly choices: ArrayLike<number>;
   /** Features that it was the first to show. */
   readonly features: readonly number[];
 }
 
-/** Kept values; beyond them the least telling one goes, so that memory stays flat. */
-const MOST_INPUTS = 200;
+/** Kept values; beyond them the least telling one goes, so that memory stays flat: one may have thousands of choices. */
+const MOST_INPUTS = 100;
 
 /** Features that are counted: dozens of generators have so many each. */
 const MOST_FEATURES = 20_000;
@@ -41,7 +41,7 @@ export class KeptInputs {
       this.#counts.set(feature, (count ?? 0) + 1);
     }
     if (choices === undefined || fresh.length === 0) return;
-    this.#inputs.push({ choices: Float64Array.from(choices()), features: fresh });
+    this.#inputs.push({ choices: packed(choices()), features: fresh });
     if (this.#inputs.length > MOST_INPUTS) this.#dropOne();
   }
 
@@ -70,4 +70,9 @@ export class KeptInputs {
     const least = energies.indexOf(Math.min(...energies));
     this.#inputs = this.#inputs.filter((_, index) => index !== least);
   }
+}
+
+/** Nearly all choices are small integers. */
+function packed(choices: readonly number[]): ArrayLike<number> {
+  return choices.every((one) => (one | 0) === one) ? Int32Array.from(choices) : Float64Array.from(choices);
 }
