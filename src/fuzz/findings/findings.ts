@@ -195,7 +195,7 @@ export class Findings {
         this.#ready.results.countRequests(result.requests);
         return;
       }
-      known.id = this.#freshId(id);
+      known.id = this.#freshId(id, known);
       this.#save(renamed(result, known.id), performance.now() - startedAt, job);
     } else if (smallest.difference === "server-error" && result.outcome.outcome === "flaky") {
       this.#serverErrors.add(result.testCase, result);
@@ -209,8 +209,9 @@ export class Findings {
     }
   }
 
-  #freshId(id: string): string {
-    const isTaken = (wanted: string): boolean => this.#clusters.some((one) => one.id === wanted);
+  /** @param own the bug that is to have it */
+  #freshId(id: string, own?: Cluster): string {
+    const isTaken = (wanted: string): boolean => this.#clusters.some((one) => one !== own && one.id === wanted);
     let free = id;
     for (let nth = 2; isTaken(free); nth++) free = `${id}#${nth}`;
     return free;
