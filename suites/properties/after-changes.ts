@@ -5,6 +5,7 @@ import type { Template } from "../../src/case/template.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { GUILD_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { legacy } from "../messages/words.js";
 import { cameTo, channelId, delivered, deliveries, drive, guildId, interaction, use, userId } from "../rows/driver.js";
 import { at, type Body, equals, request } from "../rows/steps.js";
 import { placed } from "./named-world.js";
@@ -94,7 +95,7 @@ function namesakeOf({ custom_id, values }: Body): Step {
       : { type: 2, style: 1, custom_id: custom_id ?? null, label: "A" };
   return request("given", "namesake", MESSAGE_OPERATIONS.create, {
     path: { channel_id: channelId() },
-    body: { components: [{ type: 1, components: [component] }] },
+    body: legacy({ type: 1, components: [component] }),
   });
 }
 

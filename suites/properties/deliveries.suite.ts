@@ -260,7 +260,10 @@ function messageSteps({ body, uses, scene, change }: Used, hours = 0): readonly 
 /** Few messages have a select, and each of these has up to five. */
 const messagesOfSelects: Arbitrary<JsonObject> = fc
   .array(select(SELF_CONTAINED).message, { minLength: 1, maxLength: 5, size: "max" })
-  .map((selects) => ({ components: settledComponents(selects.map((one) => ({ type: 1, components: [one] }))) }));
+  .map((selects) => ({
+    content: "Sent by slashproof",
+    components: settledComponents(selects.map((one) => ({ type: 1, components: [one] }))),
+  }));
 
 const usableMessages: Arbitrary<JsonObject> = fc.oneof(
   { withCrossShrink: true },

@@ -128,6 +128,7 @@ export const SIXTH_MESSAGES: readonly PlantedBug[] = [
     what: "A message with embeds and without content is sent as embeds alone, without its components.",
     kind: "pair",
     rules: ["legacy.components.sit-beside-content", "message.components.read-back"],
+    open: "Without the flag, components sit alongside content: whether they do without it is not said.",
     plant: stores((body, { operation }) => {
       if (operation !== "create-message" || !isObject(body) || isV2(body["flags"])) return body;
       const isOfEmbedsAlone = countOf(body["embeds"]) > 0 && textOf(body, "content") === "";
