@@ -147,10 +147,10 @@ function checksOfTexts(part: JsonObject, locale: string, { origin, pointer }: Pl
   return [...own, ...below];
 }
 
-/** Languages that another one may stand for. @see D1 "Localization" 4 */
+/** Languages for which the text of another one may be shown. @see D1 "Localization" 4 */
 const WITH_FALLBACK: ReadonlySet<string> = new Set(["en-US", "en-GB", "es-419"]);
 
-/** Every service knows it, and no other language stands for it. */
+/** Every service knows it, and no text of another language may be shown for it. */
 const WITHOUT_FALLBACK = "es-ES";
 
 const SHOWN_AT_EVERY_DEPTH: RuleId = "localization.list.reaches-every-depth";
