@@ -31,25 +31,19 @@ function operationOf({ step, sent, parameters }: DoneExchange): RaceOperation {
   const body = isObject(sent) ? sent : {};
   switch (verbOf(step.call)) {
     case "create":
-      return { do: "create", ...keyOf(body), fields: { ...fieldsOf(body, RACED_FIELDS), ...sentOptions(body) } };
+      return { do: "create", ...keyOf(body), fields: writtenBy(body, RACED_FIELDS) };
     case "edit": {
       const name = body["name"];
       return {
         do: "edit",
         id,
-        fields: { ...fieldsOf(body, sentFields(body)), ...sentOptions(body) },
+        fields: writtenBy(body, sentFields(body)),
         ...(typeof name === "string" ? { name } : {}),
       };
     }
     case "bulk": {
       const elements = Array.isArray(sent) ? sent.filter(isObject) : [];
-      return {
-        do: "bulk",
-        elements: elements.map((one) => ({
-          ...keyOf(one),
-          fields: { ...fieldsOf(one, RACED_FIELDS), ...sentOptions(one) },
-        })),
-      };
+      return { do: "bulk", elements: elements.map((one) => ({ ...keyOf(one), fields: writtenBy(one, RACED_FIELDS) })) };
     }
     case "permit":
       return { do: "permit", id, permissions: permissionsOf(body["permissions"]) };
@@ -87,11 +81,13 @@ function commandOf(shown: JsonObject): RacedCommand {
   };
 }
 
-/** Options count by their names: a service may show members that were not sent. */
-function sentOptions({ options }: JsonObject): RacedCommand["fields"] {
-  return options === undefined ? {} : { options: namesOf(options) };
+/** What a body writes of these members, and of options where it has any. */
+function writtenBy(body: JsonObject, names: readonly string[]): RacedCommand["fields"] {
+  const { options } = body;
+  return { ...fieldsOf(body, names), ...(options === undefined ? {} : { options: namesOf(options) }) };
 }
 
+/** Options count by their names: a service may show members that were not sent. */
 function namesOf(options: Json | undefined): readonly Json[] {
   return elementsOf(options).map((one) => (isObject(one) ? (one["name"] ?? null) : null));
 }

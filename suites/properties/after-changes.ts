@@ -99,12 +99,15 @@ function namesakeOf({ custom_id, values }: Body): Step {
   });
 }
 
-function usedAgain(used: Body, rule: RuleId): readonly Step[] {
+/** A component of the message is used. @param rule broken where nothing is delivered */
+export function useComponent(name: string, used: Body, rule: RuleId): Step {
   const who = { user_id: userId(), channel_id: channelId(), message_id: at("message", "/id") };
+  return drive("act", name, "useComponent", { ...who, ...placed(used) }, [{ ...cameTo(name, "delivered"), rule }]);
+}
+
+function usedAgain(used: Body, rule: RuleId): readonly Step[] {
   return [
-    drive("act", "use again", "useComponent", { ...who, ...placed(used) }, [
-      { ...cameTo("use again", "delivered"), rule },
-    ]),
+    useComponent("use again", used, rule),
     deliveries("seen again", [{ ...delivered("seen again", 1), rule }, { check: "received" }], "seen"),
   ];
 }

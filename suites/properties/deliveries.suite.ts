@@ -45,6 +45,7 @@ import {
   type ChangeAfterUse,
   commandChanges,
   messageChanges,
+  useComponent,
   useOfChangedCommand,
   useOfChangedMessage,
 } from "./after-changes.js";
@@ -247,11 +248,7 @@ function messageSteps({ body, uses, scene, change }: Used, hours = 0): readonly 
     { ...sent(body), expect: [{ check: "accepted" }, readsBack("message", at("message"))] },
     ...later("later", hours),
     mark(),
-    ...uses.map((one, nth) => {
-      const name = `use ${nth + 1}`;
-      const who = { user_id: userId(), channel_id: channelId(), message_id: at("message", "/id") };
-      return drive("act", name, "useComponent", { ...who, ...placed(one) }, [came(name, ruleOf(one))]);
-    }),
+    ...uses.map((one, nth) => useComponent(`use ${nth + 1}`, one, ruleOf(one))),
     seenSince("mark", uses.length, uses.some((one) => one["values"] === undefined) ? PRESSED : CHOSEN),
     ...useOfChangedMessage(change, body, first, ruleOf(first)),
   ];

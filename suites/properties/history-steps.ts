@@ -123,10 +123,10 @@ function checksOfTexts(part: JsonObject, locale: string, { origin, pointer }: Pl
   const own = (["name", "description"] as const).flatMap((member): readonly Check[] => {
     const dictionary = part[`${member}_localizations`];
     const place = (what: string) => entry(IN_A_LANGUAGE, origin, `${pointer}/${what}`);
-    const untranslated = (what: string): Check => ({
-      ...absent(place(`${what}_localized`)),
+    const untranslated: Check = {
+      ...absent(place(`${member}_localized`)),
       rule: "localization.list.omits-a-missing-locale",
-    });
+    };
     const hidden: Check = {
       ...absent(place(`${member}_localizations`)),
       rule: "localization.list.omits-the-dictionaries",
@@ -135,7 +135,7 @@ function checksOfTexts(part: JsonObject, locale: string, { origin, pointer }: Pl
     const text = dictionary[locale];
     // What is the same as the default is ignored.
     if (text === part[member]) return [hidden];
-    if (text === undefined) return WITH_FALLBACK.has(locale) ? [hidden] : [hidden, untranslated(member)];
+    if (text === undefined) return WITH_FALLBACK.has(locale) ? [hidden] : [hidden, untranslated];
     const rule = pointer === "" ? SHOWN_IN_A_LANGUAGE : SHOWN_AT_EVERY_DEPTH;
     return [{ ...equals(place(`${member}_localized`), text), rule }, hidden];
   });
