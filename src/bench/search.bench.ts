@@ -11,6 +11,7 @@ import { FIFTH } from "../../suites/testing/planted/fifth/index.js";
 import { FOURTH } from "../../suites/testing/planted/fourth/index.js";
 import { DECIDED } from "../../suites/testing/planted/index.js";
 import type { PlantedBug } from "../../suites/testing/planted/planted-bug.js";
+import { SEVENTH } from "../../suites/testing/planted/seventh/index.js";
 import { SIXTH } from "../../suites/testing/planted/sixth/index.js";
 import { THIRD } from "../../suites/testing/planted/third/index.js";
 import type { Benchmark, Figure } from "./benchmark.js";
@@ -32,6 +33,7 @@ const SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["fourth", FOURTH],
   ["fifth", FIFTH],
   ["sixth", SIXTH],
+  ["seventh", SEVENTH],
 ]);
 
 interface Compared {

@@ -10,6 +10,7 @@ import { PLANTED } from "./index.js";
 import type { Fetch, PlainRequest, PlantedBug } from "./planted-bug.js";
 import { create, createA, edit, GLOBALLY, list, message, read, remove, row } from "./requests.js";
 import { normalized, type PlainResult, sendPlain } from "./send-plain.js";
+import { SEVENTH } from "./seventh/index.js";
 import { SIXTH } from "./sixth/index.js";
 import { THIRD } from "./third/index.js";
 
@@ -17,7 +18,7 @@ import { THIRD } from "./third/index.js";
 const NOW_MS = Date.UTC(2026, 0, 1);
 
 /** All of them. */
-const BUGS: readonly PlantedBug[] = [...PLANTED, ...BLIND, ...THIRD, ...FOURTH, ...FIFTH, ...SIXTH];
+const BUGS: readonly PlantedBug[] = [...PLANTED, ...BLIND, ...THIRD, ...FOURTH, ...FIFTH, ...SIXTH, ...SEVENTH];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
 const COLOUR: Json = { type: 3, name: "colour", description: "Which colour", required: true, choices: CHOICES };
