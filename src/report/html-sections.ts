@@ -99,7 +99,7 @@ export function provenanceSection(digest: Digest, files: GivenFiles): Markup {
     ["Profile", start.profile],
     ...(start.command === "proxy" ? [] : planOf(start)),
     ...(start.shard === undefined ? [] : [["Shard", start.shard] as const]),
-    ...(start.filters.fast ? [["Part", "--fast: what finds most, for a tenth of the requests"] as const] : []),
+    ...(start.filters.fast ? [["Part", "--fast: what finds most, for a sixth of the requests"] as const] : []),
     ...(start.filters.only.length === 0 ? [] : [["Only", start.filters.only.join(", ")] as const]),
     ...(start.filters.skip.length === 0 ? [] : [["Skipped", start.filters.skip.join(", ")] as const]),
     ["Started", start.startedAt],

@@ -21,7 +21,7 @@ export interface PlanFilters {
   readonly skip?: readonly string[];
   /** `index/count`, the first is 1. */
   readonly shard?: string | undefined;
-  /** Only the cases that find most, for a tenth of the requests of a run with so many values of a property. */
+  /** Only the cases that find most, for a sixth of the requests of a run with so many values of a property. */
   readonly fast?: { readonly runs: number } | undefined;
 }
 

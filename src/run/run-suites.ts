@@ -48,7 +48,7 @@ export interface StageOptions {
   readonly skip?: readonly string[];
   /** The part of the run: `1/4`. */
   readonly shard?: string;
-  /** Only the cases that find most, for a tenth of the requests. */
+  /** Only the cases that find most, for a sixth of the requests. */
   readonly fast?: true;
   /** Folder of locks and journals; default `SLASHPROOF_STATE`, else the folder for state of the user. */
   readonly stateFolder?: string;

@@ -41,7 +41,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       ["slashproof check --target target.json", "your implementation"],
       ["slashproof check --target target.json --dry-run", "what would be sent and written, before it is"],
       ["slashproof check --only 'command.name.*' --report html", "a part of it, one report"],
-      ["slashproof check --target target.json --fast", "most faults for a tenth of the requests"],
+      ["slashproof check --target target.json --fast", "most faults for a sixth of the requests"],
       ["slashproof check --target target.json --last-failed", "what failed in the last run"],
       ["slashproof check --target target.json --start 'node server.js' --watch --fast", "while you write your service"],
       ["slashproof check --target target.json --expect known.yaml", "fail only for new failures"],

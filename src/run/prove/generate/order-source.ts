@@ -36,7 +36,7 @@ export function orderSource(kills: readonly Kills[], suite: Suite, events: reado
   ].join("\n");
 }
 
-/** What share of faults a tenth of the requests finds: of those that the order was made from, and of those left out. */
+/** What share of faults `--fast` finds: of those that the order was made from, and of those left out. */
 export interface Worth {
   readonly known: number;
   readonly unknown: number;
@@ -70,7 +70,7 @@ function requestsOfAValue(
   return Object.fromEntries(
     properties.map(({ id, weight = 1 }) => [
       id,
-      // Rounded down: what is taken for too little keeps a tenth below a tenth.
+      // Rounded down: what is taken for too little keeps the share below what it may be.
       Math.floor((requests.get(id) ?? 0) / Math.max(1, Math.round(runs * weight))),
     ]),
   );
