@@ -3,12 +3,12 @@
  * bounds a run, each line of cases has no end, and a shorter run asks a beginning of each.
  */
 
-import { BOUNDARIES } from "../../generators/index.js";
 import { suiteOf } from "../../suites/index.js";
 import type { Case } from "../case/case.js";
 import type { Property } from "../case/property.js";
 import type { ProfileName } from "../contract/profile.js";
 import { movesClock } from "../run/case-shape.js";
+import { costOf } from "../run/fast.js";
 import { hash32 } from "../run/hash.js";
 import type { PlannedItem } from "../run/plan.js";
 import type { Wishing } from "../run/queue.js";
@@ -42,13 +42,13 @@ export interface FuzzLine {
   jobAt(index: number): Job;
 }
 
-/** Of all cases, the part run at bounds at the most, in sequences and in races. */
-const BOUNDARY_SHARE = 0.2;
+/** Of all cases, the part that is not drawn, at the most, and the parts of sequences and races. */
+const WRITTEN_SHARE = 0.2;
 const SEQUENCE_SHARE = 0.1;
 const RACE_SHARE = 0.05;
 
 /** How the requests of a search are divided, for as long as each has values left. */
-const REQUEST_SHARES = { bounds: 0.1, singles: 0.52, sequences: 0.3, races: 0.08 } as const;
+const REQUEST_SHARES = { written: 0.1, singles: 0.52, sequences: 0.3, races: 0.08 } as const;
 
 /**
  * Relative shares of one property, by its id, or the last or the first word of it; default 1. There are many properties of
@@ -109,14 +109,14 @@ export interface SearchPlan extends Pick<StageOptions, "profile" | "seed"> {
   readonly lacking?: ReadonlySet<string>;
 }
 
-/** All that lines are made of: properties, and rows at bounds. */
+/** All that lines are made of: properties, and written cases. */
 export function plannedItems({
   profile,
   properties = suiteOf(profile).properties,
 }: SearchPlanParts): readonly PlannedItem[] {
   return [
     ...properties.map((testCase) => ({ kind: "property", testCase }) as const),
-    ...boundaryCases(profile).map((testCase) => ({ kind: "case", testCase }) as const),
+    ...writtenCases(profile).map((testCase) => ({ kind: "case", testCase }) as const),
   ];
 }
 
@@ -126,8 +126,8 @@ type SearchPlanParts = Pick<SearchPlan, "profile" | "properties">;
 export function planLines(options: SearchPlan): readonly FuzzLine[] {
   const { profile, seed, runs, guilds, lacking = new Set(), properties: all = suiteOf(profile).properties } = options;
   const properties = all.filter(({ id }) => !lacking.has(id));
-  const rows = boundaryCases(profile).filter(({ id }) => !lacking.has(id));
-  const bounds = firstBounds(rows, Math.floor(runs * BOUNDARY_SHARE));
+  const cases = writtenCases(profile).filter(({ id }) => !lacking.has(id));
+  const written = firstOf(cases, Math.floor(runs * WRITTEN_SHARE));
   const groups = groupsOf(properties);
   const stateful = groups.costly.length + groups.onSlots.length + groups.free.length;
   const sharedBy = (some: readonly Property[]): number =>
@@ -137,7 +137,7 @@ export function planLines(options: SearchPlan): readonly FuzzLine[] {
   const talks = sharedBy(groups.free);
   const races = Math.min(Math.floor(runs * RACE_SHARE), RACES_OF_GUILD * guilds);
   const freeRaces = groups.racingFree.length > 0 ? Math.floor(runs * RACE_SHARE) : 0;
-  const spent = bounds.length + sequences + onSlots + talks + (groups.racing.length > 0 ? races : 0) + freeRaces;
+  const spent = written.length + sequences + onSlots + talks + (groups.racing.length > 0 ? races : 0) + freeRaces;
   const counts = singlesOf(Number.isFinite(runs) ? runs - spent : runs, guilds);
   const singles = [
     ...linesOfAll(groups.globally, counts.globally, seed),
@@ -150,7 +150,7 @@ export function planLines(options: SearchPlan): readonly FuzzLine[] {
     ...linesOfEach(groups.free, talks, seed),
   ];
   return [
-    ...weighted(linesOfCases(bounds), REQUEST_SHARES.bounds),
+    ...weighted(linesOfCases(written, profile), REQUEST_SHARES.written),
     ...weighted(singles, REQUEST_SHARES.singles),
     ...weighted(lasting, REQUEST_SHARES.sequences),
     ...weighted(
@@ -219,48 +219,58 @@ const isOnSlots = ({ id }: Property): boolean => id.includes("@slots.");
 const isFree = ({ creates, leases }: Property): boolean => creates === 0 || leases.every((lease) => lease === "global");
 const isGlobal = ({ leases }: Pick<Case, "leases">): boolean => leases.includes("global");
 
+/** A case with more requests takes the time of many others. */
+const MOST_REQUESTS = 40;
+
 /**
- * The rows of the suite that are just inside and just outside a bound of the contract. Creates of new names are left
- * out, and what needs the driver: those run one after the other, and `check` asks them all. So is what sends nothing.
+ * Cases of the suite, those that find most first. Those that take creates of a guild's day are left out, as drawn values
+ * need them, and those that only observe, as they find nothing.
  */
-function boundaryCases(profile: ProfileName): readonly Case[] {
-  const rules = new Set<string>(BOUNDARIES.map(({ constraint }) => constraint.rule));
-  return suiteOf(profile).cases.filter(
-    ({ rules: [first], creates, emptiesScope, leases, receives }) =>
-      rules.has(first) && creates === 0 && !emptiesScope && !leases.includes("driver") && receives === undefined,
-  );
+function writtenCases(profile: ProfileName): readonly Case[] {
+  const { cases, shapes, measured } = suiteOf(profile);
+  const places = new Map(measured?.killOrder.map((id, place) => [id, place]));
+  const placeOf = ({ id }: Case): number => places.get(id) ?? places.size;
+  return cases
+    .filter((one) => {
+      const requests = costOf(one, shapes);
+      const isFree = one.creates === 0 && !one.emptiesScope;
+      return isFree && one.level !== "observe" && requests > 0 && requests <= MOST_REQUESTS;
+    })
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-function linesOfCases(cases: readonly Case[]): readonly FuzzLine[] {
+/** A line for all cases that want the same of a target. */
+function linesOfCases(cases: readonly Case[], profile: ProfileName): readonly FuzzLine[] {
+  const { shapes } = suiteOf(profile);
+  const isLate = (one: Case): boolean => shapes?.get(one)?.movesClock ?? movesClock(one.steps);
   const lines = new Map<string, Case[]>();
   for (const one of cases) {
-    const key = [...one.leases, ...one.needs].join(" ");
+    const key = [...one.leases, ...one.needs, isLate(one) ? "clock" : ""].join(" ");
     lines.set(key, [...(lines.get(key) ?? []), one]);
   }
   return [...lines.values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
-    const jobs = own.map((testCase): Job => ({ id: testCase.id, testCase: () => testCase }));
     return [
       {
-        wishes: { ...first, movesClock: own.some(({ steps }) => movesClock(steps)) },
-        count: jobs.length,
-        weight: jobs.length,
+        wishes: { ...first, movesClock: isLate(first) },
+        count: own.length,
+        weight: own.length,
         generators: [],
-        jobAt: (index) => {
-          const job = jobs[index];
-          if (job === undefined) throw new Error(`there is no case ${index} of ${jobs.length}`);
-          return job;
+        jobAt: (index): Job => {
+          const testCase = own[index];
+          if (testCase === undefined) throw new Error(`there is no case ${index} of ${own.length}`);
+          return { id: testCase.id, testCase: () => testCase };
         },
       },
     ];
   });
 }
 
-/** The first of the rows, few of them global: those run one after the other, and would be waited for. */
-function firstBounds(rows: readonly Case[], count: number): readonly Case[] {
-  const global = rows.filter(isGlobal).slice(0, Math.floor(count * GLOBAL_SHARE));
-  return [...global, ...rows.filter((one) => !isGlobal(one))].slice(0, count);
+/** The first of the cases, few of them global: those run one after the other, and would be waited for. */
+function firstOf(cases: readonly Case[], count: number): readonly Case[] {
+  const global = cases.filter(isGlobal).slice(0, Math.floor(count * GLOBAL_SHARE));
+  return [...global, ...cases.filter((one) => !isGlobal(one))].slice(0, count);
 }
 
 /** Values of properties in turn. */

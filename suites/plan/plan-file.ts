@@ -180,6 +180,9 @@ const STEPS_MEMBER = {
   },
 };
 
+/** Chunks whose steps are in memory: who reads them in another order than that of the file unpacks some again. */
+const MOST_UNPACKED = 32;
+
 /** Reads cases of a packed plan. Steps are unpacked when they are looked at, and forgotten when all beside them were. */
 export class StoredPlan {
   readonly #file: PlanFile;
@@ -227,6 +230,10 @@ export class StoredPlan {
   #unpack(nth: number): Unpacked {
     const steps = JSON.parse(unpack(this.#file.chunks[nth] ?? Buffer.of())) as Unpacked["steps"];
     const unpacked = { steps, unread: new Set(steps.keys()) };
+    for (const oldest of this.#unpacked.keys()) {
+      if (this.#unpacked.size < MOST_UNPACKED) break;
+      this.#unpacked.delete(oldest);
+    }
     this.#unpacked.set(nth, unpacked);
     return unpacked;
   }

@@ -1,5 +1,6 @@
 /** Requests that the target dealt with as it must: what a failed request has and none of them has is what is wrong. */
 import type { Execution } from "../../run/execute-case.js";
+import { hash32 } from "../../run/hash.js";
 import type { Appearance } from "./appearance.js";
 import { type FeatureCounts, featuresOfRequest } from "./request-features.js";
 
@@ -125,8 +126,11 @@ function newPairs(entries: Telling, passed: readonly FeatureCounts[]): readonly 
 
 /** The latest requests and objects, each once, and for each word the one that has most of it: large ones are rare. */
 class Kept {
-  readonly #latest = new Map<string, FeatureCounts>();
+  /** By a hash of what they have. */
+  readonly #latest = new Map<number, FeatureCounts>();
   readonly #largest = new Map<string, FeatureCounts>();
+  /** Each word once: thousands of requests have the same ones. */
+  readonly #words = new Map<string, string>();
   #all: readonly FeatureCounts[] | undefined;
   #seen = 0;
 
@@ -148,10 +152,11 @@ class Kept {
   add(request: readonly FeatureCounts[]): void {
     this.#all = undefined;
     this.#seen += request.length;
-    for (const counts of request) {
+    for (const one of request) {
+      const key = hash32(JSON.stringify([...one]));
+      const counts = this.#latest.get(key) ?? this.#withOwnWords(one);
       for (const [word, count] of counts)
         if (count > (this.#largest.get(word)?.get(word) ?? 0)) this.#largest.set(word, counts);
-      const key = JSON.stringify([...counts]);
       this.#latest.delete(key);
       this.#latest.set(key, counts);
     }
@@ -159,5 +164,15 @@ class Kept {
       if (this.#latest.size <= MOST_KEPT) break;
       this.#latest.delete(key);
     }
+  }
+
+  #withOwnWords(counts: FeatureCounts): FeatureCounts {
+    return new Map(Array.from(counts, ([word, count]) => [this.#ownOf(word), count] as const));
+  }
+
+  #ownOf(word: string): string {
+    const own = this.#words.get(word) ?? word;
+    this.#words.set(own, own);
+    return own;
   }
 }

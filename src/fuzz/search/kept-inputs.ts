@@ -11,12 +11,15 @@ export interface KeptInput {
 /** Kept values; beyond them the least telling one goes, so that memory stays flat: one may have thousands of choices. */
 const MOST_INPUTS = 100;
 
-/** Features that are counted: dozens of generators have so many each. */
-const MOST_FEATURES = 20_000;
+/** Slots of the table of counts, a power of two: features that share a slot count as one, and memory stays flat. */
+const SLOTS = 2 ** 16;
+
+/** More is counted as this. */
+const MOST_TIMES = 255;
 
 /** Mutable: it grows with what is learnt. */
 export class KeptInputs {
-  readonly #counts = new Map<number, number>();
+  readonly #counts = new Uint8Array(SLOTS);
   #inputs: KeptInput[] = [];
   /** Sums of the energies up to each input; absent where something was learnt since. */
   #sums: readonly number[] | undefined;
@@ -35,10 +38,9 @@ export class KeptInputs {
     this.#sums = undefined;
     const fresh: number[] = [];
     for (const feature of features) {
-      const count = this.#counts.get(feature);
-      if (count === undefined && this.#counts.size >= MOST_FEATURES) continue;
-      if (count === undefined) fresh.push(feature);
-      this.#counts.set(feature, (count ?? 0) + 1);
+      const count = this.#countOf(feature);
+      if (count === 0) fresh.push(feature);
+      if (count < MOST_TIMES) this.#counts[feature & (SLOTS - 1)] = count + 1;
     }
     if (choices === undefined || fresh.length === 0) return;
     this.#inputs.push({ choices: packed(choices()), features: fresh });
@@ -62,7 +64,12 @@ export class KeptInputs {
   }
 
   #energyOf({ features }: KeptInput): number {
-    return features.reduce((sum, feature) => sum + 1 / (this.#counts.get(feature) ?? 1), 0);
+    return features.reduce((sum, feature) => sum + 1 / this.#countOf(feature), 0);
+  }
+
+  /** At least 1 for a feature that a value was kept for. */
+  #countOf(feature: number): number {
+    return this.#counts[feature & (SLOTS - 1)] ?? 0;
   }
 
   #dropOne(): void {

@@ -97,7 +97,7 @@ interface Located {
 }
 
 /** Slots of one table of counts, a power of two: features that share a slot count as one, and memory stays flat. */
-const SLOTS = 2 ** 18;
+const SLOTS = 2 ** 17;
 
 /** More is counted as this. */
 const MOST_TIMES = 255;
