@@ -108,3 +108,26 @@ describe("the turns of endless lines", () => {
     expect(counts["global"]).toBeGreaterThan(10);
   });
 });
+
+test("a line whose jobs send nothing ends, and keeps no responses from being read", async () => {
+  const stopped: string[] = [];
+  let [sent, isRead] = [0, false];
+  await runLines([line("global", 1), line("one", 1, 40)], {
+    workers: 2,
+    part: { nth: 0, of: 1 },
+    leases: { grant: () => ({ held: HELD }), release: () => undefined },
+    isOver: () => false,
+    run: async ({ id }) => {
+      if (id === "global") return 0;
+      // As a response of a target: it is read in another turn of the event loop.
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      isRead = true;
+      sent++;
+      return 1;
+    },
+    onStopped: (reason) => stopped.push(reason),
+  });
+
+  expect(stopped).toEqual(["24 values in a row of global could not be sent"]);
+  expect({ sent, isRead }).toEqual({ sent: 40, isRead: true });
+});

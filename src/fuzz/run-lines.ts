@@ -1,4 +1,5 @@
 /** Workers take the next job whose scopes are free, until jobs, time or news are over. */
+import { setImmediate as turn } from "node:timers/promises";
 import type { Held, Leases, Wish } from "../run/leases.js";
 import { wishFor } from "../run/queue.js";
 import { countDealt, type Deal, dealsOf, nextDealt } from "./dealing.js";
@@ -33,7 +34,12 @@ interface Reader {
   running: number;
   /** How often in a row its scopes were taken. */
   denied: number;
+  /** Jobs in a row that sent nothing. */
+  unsent: number;
 }
+
+/** After so many jobs in a row that sent nothing a line ends: there is no room for what it needs. */
+const MOST_UNSENT = 24;
 
 /** A line that was denied so often gets its scopes next, and all others wait: it may need several that are free at once. */
 const MOST_DENIED = 50;
@@ -61,7 +67,7 @@ export async function runLines(lines: readonly FuzzLine[], settings: LineSetting
     const deal = deals[index] ?? { turns: 1, offset: 0, part };
     // Each case empties its scopes by itself, where it has to.
     const wish = wishFor({ ...line.wishes, emptiesScope: false });
-    return { line, wish, deal, next: nextDealt(0, deal), requests: 0, over: 0, running: 0, denied: 0 };
+    return { line, wish, deal, next: nextDealt(0, deal), requests: 0, over: 0, running: 0, denied: 0, unsent: 0 };
   });
   let waiting: (() => void)[] = [];
   const wakeAll = (): void => {
@@ -94,6 +100,19 @@ export async function runLines(lines: readonly FuzzLine[], settings: LineSetting
     }
     return isLater ? "wait" : "done";
   };
+  const note = async (reader: Reader, requests: number): Promise<void> => {
+    const { line, deal } = reader;
+    reader.requests += requests;
+    reader.unsent = requests === 0 ? reader.unsent + 1 : 0;
+    // Jobs that never wait would keep the responses to all others from being read.
+    if (requests === 0) await turn();
+    if (reader.unsent < MOST_UNSENT || reader.next >= line.count) return;
+    settings.onStopped(
+      `${MOST_UNSENT} values in a row of ${[...new Set(line.generators)].join(", ") || "written cases"} could not be sent`,
+      countDealt(reader.next, line.count, deal),
+    );
+    reader.next = line.count;
+  };
   const worker = async (): Promise<void> => {
     while (!isOver()) {
       const next = take();
@@ -104,7 +123,7 @@ export async function runLines(lines: readonly FuzzLine[], settings: LineSetting
       }
       const { reader } = next;
       try {
-        reader.requests += await settings.run(next.job, next.held);
+        await note(reader, await settings.run(next.job, next.held));
       } finally {
         reader.running--;
         reader.over++;

@@ -88,6 +88,8 @@ export function sendRequest(built: BuiltRequest, stage: Stage, gateway: GatewayC
 }
 
 async function sendElsewhere(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<DoneExchange> {
+  const admitted = stage.workspace.requests.admit(built.step.call, built.parameters, built.sent);
+  if ("withheld" in admitted) return keptBack(built, withheld(admitted.withheld));
   const from = performance.now();
   const result = await send(built, stage, gateway);
   return { ...built, result, span: { from, to: performance.now() } };

@@ -76,6 +76,9 @@ export async function executeCase(
   };
 }
 
+/** Failures of a request that the driver has nothing to do with. */
+const OF_THE_TOOLKIT: ReadonlySet<string | undefined> = new Set(["aborted", "withheld"]);
+
 class CaseRun {
   readonly exchanges: DoneExchange[] = [];
   /** Its session ends with the case. */
@@ -178,7 +181,7 @@ class CaseRun {
 
   #judgeExchange(exchange: DoneExchange): Ending | undefined {
     const { step, result, server } = exchange;
-    if (server === "driver" && result.failure?.kind !== "aborted") {
+    if (server === "driver" && !OF_THE_TOOLKIT.has(result.failure?.kind)) {
       const complaint = complaintOf(step.call, result);
       if (complaint !== undefined) return { outcome: "harness-error", reason: `${showStep(step)}: ${complaint}` };
     }

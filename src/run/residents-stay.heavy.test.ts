@@ -112,6 +112,23 @@ describe("residents in all scopes", () => {
   });
 });
 
+describe("an entry point that was there", () => {
+  test("stays where a case would end the activities that it belongs to", async () => {
+    const service = openTestTarget(undefined, {}, { isPersistent: true });
+    await service.ask("POST", "/commands", { name: "Launch", type: 4, handler: 2, ...PLACES });
+    const before = await allOf(service);
+    const cases = suite.cases.filter(({ rules: [first] }) => first === "interaction.entry-point.comes-with-activities");
+
+    const { cases: results } = await runCases(service.target, { cases }, { stateFolder: folder });
+
+    expect(before).toContainEqual([expect.objectContaining({ name: "Launch" })]);
+    expect(await allOf(service)).toEqual(before);
+    expect(results.map(({ outcome }) => outcome)).toEqual([
+      { outcome: "no-room", reason: expect.stringContaining("the entry point that was there before the run would go") },
+    ]);
+  });
+});
+
 describe("a request of a file that claims to be harmless", () => {
   const harmful: readonly (readonly [string, Case["steps"][number]])[] = [
     ["empties the global scope", { ...slotStep("act"), part: "act", call: "bulkOverwriteGlobalCommands", body: [] }],

@@ -79,6 +79,7 @@ export const applicationCases: readonly Draft[] = [
           call: GUILD.calls.list,
           path: { guild_id: guildId() },
           as: at("token", "/token"),
+          open: "which tokens of users may list commands is not said",
           ...more,
           expect: [...ACCEPTED, equals({ $: name, find: { id: at("command", "/id") }, at: "/name_localized" }, text)],
         }),

@@ -16,6 +16,9 @@ type Parameters = Readonly<Record<string, string>>;
 /** Query parameters by name. */
 type Query = Readonly<Record<string, string>> | undefined;
 
+/** Type of the command that launches the activity of an application. */
+const ENTRY_POINT = 4;
+
 /** A list that is older is read again before a bulk overwrite. */
 const FRESH_MS = 50;
 
@@ -44,6 +47,7 @@ export class CaseRequests {
   admit(operation: OperationId, parameters: Parameters, body: Json | undefined): Admitted {
     if (this.#book.isSafe) return {};
     if (operation === PERMISSION_OPERATIONS.edit) return this.#admitPermissions(parameters);
+    if (operation === "changeApplication") return this.#admitChange(body);
     const verb = commandWriteOf(operation);
     const scope = this.#scopeWritten(operation, parameters);
     if (!verb || !scope) return {};
@@ -56,6 +60,18 @@ export class CaseRequests {
     return {
       withheld:
         "the request was not sent: it would change permissions that were there before the run; pass --allow-destructive",
+    };
+  }
+
+  /** An application without activities has no entry point: the one that was there before would go. */
+  #admitChange(body: Json | undefined): Admitted {
+    const endsActivities = isObject(body) && body["has_activity"] === false;
+    if (!endsActivities || this.#mayDisplace) return {};
+    const hasEntryPoint = residentsHere(this.#book.global).some((resident) => resident["type"] === ENTRY_POINT);
+    if (!hasEntryPoint) return {};
+    return {
+      withheld:
+        "the request was not sent: without activities the entry point that was there before the run would go; pass --allow-destructive",
     };
   }
 
