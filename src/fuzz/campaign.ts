@@ -23,6 +23,8 @@ interface Tally {
   blocked: number;
   failed: number;
   reason: string;
+  /** Why a limit of the target left no room for some values. */
+  lack?: string;
   /** The first value that the target has no surface for. */
   unsupported?: Execution;
 }
@@ -44,6 +46,8 @@ export class Campaign {
   #requests = 0;
   #silent = 0;
   #sinceNew = 0;
+  /** Cases of the suite that a limit of the target left no room for. */
+  #withoutRoom = 0;
   phase = "corpus";
 
   constructor(ready: ReadyStage, options: FuzzOptions) {
@@ -114,12 +118,15 @@ export class Campaign {
     if (tally) tally.requests += requests;
     const { outcome } = execution;
     if (outcome.outcome === "failed") await this.#fail({ job, testCase, execution, held, startedAt });
+    else if (!tally && outcome.outcome === "no-room") this.#withoutRoom++;
     else if (!tally) this.findings.addCase(resultOf(testCase, execution), performance.now() - startedAt);
     else if (outcome.outcome === "passed" || outcome.outcome === "observed") {
       tally.passed++;
       if (fresh.length > 0) this.#keep(testCase, classesOf(execution));
     } else if (outcome.outcome === "unsupported") {
       tally.unsupported ??= execution;
+    } else if (outcome.outcome === "no-room") {
+      tally.lack ??= outcome.reason;
     } else {
       tally.blocked++;
       if ("reason" in outcome && tally.reason === "") tally.reason = outcome.reason;
@@ -162,6 +169,8 @@ export class Campaign {
   conclude(): void {
     const { results } = this.#ready;
     this.findings.conclude({ requests: this.#requests, isGone: this.isGone });
+    if (this.#withoutRoom > 0)
+      results.notice(`${this.#withoutRoom} cases of the suite did not run, because the target reached a limit`);
     for (const tally of this.#tallies.values()) {
       const { property, failed, requests } = tally;
       if (failed > 0) results.countRequests(requests);
@@ -196,9 +205,11 @@ export class Campaign {
 }
 
 /** What became of a property without a failure. */
-function endOf({ passed, blocked, reason, unsupported }: Tally): Pick<CaseResult, "outcome" | "isExcused"> {
+function endOf({ passed, blocked, lack, reason, unsupported }: Tally): Pick<CaseResult, "outcome" | "isExcused"> {
   if (blocked > 0)
     return { outcome: { outcome: "blocked", reason: `${blocked} of ${blocked + passed} values: ${reason}` } };
+  // Another value will do as well.
+  if (passed === 0 && lack !== undefined) return { outcome: { outcome: "no-room", reason: lack } };
   if (passed > 0 || !unsupported) return { outcome: { outcome: "passed" } };
   return { outcome: unsupported.outcome, isExcused: unsupported.isExcused === true };
 }
