@@ -56,7 +56,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
     name: "fuzz",
     summary: "search for failures beyond check, within a budget",
     more: [
-      "It runs the corpus first, then large payloads, then values at limits, single requests, sequences and races.",
+      "It runs the corpus first, then large payloads, then the cases that find most, single requests, sequences and races.",
       "Findings, and inputs that reached something new, are saved in the corpus at once.",
     ],
     flags: [
