@@ -51,7 +51,8 @@ export class CaseRoom {
     if (this.#book.isSafe) return needs.empty ? this.#displace(scope, here) : undefined;
     const lack = lackOfRoom(scope, needs.wanted) ?? this.#lackOfCarrying(scope, needs);
     if (lack === undefined) return undefined;
-    const remedy = "name a guild that is empty, or pass --allow-destructive";
+    const place = scope.guild === undefined ? "an application without global commands" : "a guild that is empty";
+    const remedy = `name ${place}, or pass --allow-destructive`;
     if (!this.#mayDisplace || !needs.empty) return { is: "no-room", reason: `${lack}; ${remedy}` };
     const fixed = this.#whyToStay(scope, here);
     if (fixed !== undefined) return { is: "no-room", reason: `${lack}, and ${fixed}` };
