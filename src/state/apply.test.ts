@@ -55,13 +55,19 @@ describe("the model", () => {
     expect(same.last).toMatchObject({ is: "edited", version: "open" });
   });
 
-  test("drops permissions with a rename and leaves them open on an overwrite", () => {
+  test("drops permissions with a rename, and may drop them with an overwrite", () => {
     const permit: ModelOperation = { do: "permit", of: PING_KEY, entries: ["role"] };
     const renamed = applied(create(PING), permit, { do: "rename", of: PING_KEY, name: "pong" });
     const overwritten = applied(create(PING), permit, create(PING));
 
-    expect(renamed.last).toMatchObject({ is: "edited", command: { name: "pong", permissions: [] } });
-    expect(overwritten.last).toMatchObject({ is: "overwritten", command: { permissions: "open" } });
+    expect(renamed.last).toMatchObject({
+      is: "edited",
+      command: { name: "pong", permissions: [], mayHaveNone: false },
+    });
+    expect(overwritten.last).toMatchObject({
+      is: "overwritten",
+      command: { permissions: ["role"], mayHaveNone: true },
+    });
   });
 
   test("gives up both commands of a rename to a used name", () => {

@@ -15,8 +15,10 @@ export interface ModelCommand extends ModelCommandKey {
   readonly madeInBulkAs: string | undefined;
   /** Values that each member may have. */
   readonly fields: Readonly<Record<Field, Allowed>>;
-  /** Words of its permissions; `open` where the documents do not say what became of them. */
+  /** Words of its permissions; `open` where it is not known which ones it has. */
   readonly permissions: readonly string[] | "open";
+  /** It has these or none: whether an overwrite keeps them is not said. */
+  readonly mayHaveNone: boolean;
 }
 
 /** One scope of an application. */

@@ -3,12 +3,13 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { idOf } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
 import type { ModelCommand } from "../../src/state/model.js";
 import type { ModelOperation, ModelRequest } from "../../src/state/operation.js";
 import { hold } from "../permissions/words.js";
 import { request } from "../rows/steps.js";
-import { idReference } from "./expected.js";
+import { idReference, touchedBy } from "./expected.js";
 import { KEEPS_PERMISSIONS } from "./places.js";
 import { entriesOf } from "./requests.js";
 
@@ -44,11 +45,14 @@ export function permissionsAfter(
       expect: [{ ...hold(name, entriesOf(words, place)), ...check } as Check],
     });
   };
+  const touched = new Set(touchedBy(expectation).map(idOf));
   return [
     ...standing.map((command, nth) => {
       const isAsked = command.type === requested?.type && command.name === renamed;
+      const isMeant = isAsked || isLater || touched.has(idOf(command));
       return read(command, nth, command.permissions === "open" ? [] : command.permissions, {
-        rule: isAsked || isLater ? permissionRuleOf(operation, isAgain) : "scope.writes-stay-in-their-scope",
+        ...orNone(command),
+        rule: isMeant ? permissionRuleOf(operation, isAgain) : "scope.writes-stay-in-their-scope",
       });
     }),
     ...(expectation.is === "created" && freedBy
@@ -75,11 +79,13 @@ export function permissionsAtRest(
     return [
       request("read", name, PERMISSION_OPERATIONS.get, {
         path: { command_id: idReference(command) },
-        expect: [{ ...hold(name, entriesOf(permissions, place)), rule }],
+        expect: [{ ...hold(name, entriesOf(permissions, place)), ...orNone(command), rule }],
       }),
     ];
   });
 }
+
+const orNone = ({ mayHaveNone }: ModelCommand) => (mayHaveNone ? ({ orNone: true } as const) : {});
 
 /** A new command has no permissions, whatever the one had that was called so before. */
 const FREED_RULES = {
