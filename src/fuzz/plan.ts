@@ -75,6 +75,7 @@ const SHARES: Readonly<Record<string, number>> = {
   "new-guilds": 3,
   everywhere: 6,
   days: 3,
+  readers: 6,
   "old-messages": 3,
   "two-applications": 4,
   scopes: 3,

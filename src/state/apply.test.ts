@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { apply } from "./apply.js";
 import type { ModelExpectation } from "./expectation.js";
-import { emptyState, type ModelState, scopeOf } from "./model.js";
+import { emptyState, type ModelState, readPermissions, scopeOf } from "./model.js";
 import type { CommandBody, ModelOperation } from "./operation.js";
 
 const PING = { name: "ping", description: "Pings" };
@@ -68,6 +68,20 @@ describe("the model", () => {
       is: "overwritten",
       command: { permissions: ["role"], mayHaveNone: true },
     });
+  });
+
+  test("keeps the permissions of commands where those of the application are edited", () => {
+    const permit: ModelOperation = { do: "permit", of: PING_KEY, entries: ["role"] };
+    const { state } = applied(create(PING), permit, create({ ...PING, name: "pong" }), {
+      do: "permit all",
+      entries: ["user"],
+    });
+    const scope = scopeOf(state, "guild");
+
+    expect(scope.commands.map((command) => readPermissions(scope, command))).toEqual([
+      { words: ["role"], orNone: false },
+      undefined,
+    ]);
   });
 
   test("gives up both commands of a rename to a used name", () => {

@@ -51,6 +51,8 @@ function applyIn(scope: ModelScope, operation: ModelOperation, step: string): In
       return replaceAll(scope, operation, step);
     case "list":
       return [scope, { is: "listed" }];
+    case "permit all":
+      return [{ ...scope, isPermitted: true }, { is: "permitted-all" }];
     default:
       return applyToOne(scope, operation);
   }
@@ -58,7 +60,7 @@ function applyIn(scope: ModelScope, operation: ModelOperation, step: string): In
 
 function applyToOne(
   scope: ModelScope,
-  operation: Exclude<ModelOperation, { do: "create" | "bulk" | "list" }>,
+  operation: Exclude<ModelOperation, { do: "create" | "bulk" | "list" | "permit all" }>,
 ): InScope {
   const command = commandOf(scope, operation.of);
   if (!command) {
@@ -100,7 +102,7 @@ function create(scope: ModelScope, body: CommandBody, step: string): InScope {
     mayHaveNone: false,
   };
   return [
-    { commands: [...scope.commands, command], creates: scope.creates + 1 },
+    { ...scope, commands: [...scope.commands, command], creates: scope.creates + 1 },
     { is: "created", command },
   ];
 }
@@ -156,7 +158,7 @@ function replaceAll(scope: ModelScope, operation: BulkOperation, step: string): 
   const removed = scope.commands.filter((command) => !kept.includes(command) && command !== linked);
   const creates = scope.creates + commands.length - kept.length;
   return [
-    { commands, creates },
+    { ...scope, commands, creates },
     { is: "replaced", commands, removed, changedVersions },
   ];
 }
