@@ -13,6 +13,7 @@ import { inWorld, roleOf } from "../rows/in-world.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
 import { absent, at, type Body, bulk, entry, equals, list, readBack, request } from "../rows/steps.js";
 import { asIn, PLACES, type PlaceName } from "../sequences/places.js";
+import { messageRaces } from "./message-races.js";
 import { PERMISSION_RACES } from "./permission-races.js";
 import { OTHER_COMMAND, READS, raceOf } from "./race.js";
 import {
@@ -29,6 +30,7 @@ import {
   several,
   whole,
 } from "./race-requests.js";
+import { useRaces } from "./use-races.js";
 
 /** Commands with some of the names. */
 function someOf(names: readonly string[]): Arbitrary<readonly Body[]> {
@@ -285,4 +287,6 @@ export const raceProperties: readonly Property[] = [
   ...RACES.flatMap(properties),
   ...listsInLanguages(),
   createsInScopes,
+  ...messageRaces,
+  ...useRaces,
 ];
