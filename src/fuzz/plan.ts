@@ -67,6 +67,7 @@ const SHARES: Readonly<Record<string, number>> = {
   command: 0.5,
   interaction: 5,
   "interaction.any-old-version-is-rejected@later": 0.5,
+  "interaction.any-old-version-is-rejected@changes": 2,
   namesakes: 1.5,
   autocomplete: 2,
   "component-response": 5,
