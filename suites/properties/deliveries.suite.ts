@@ -50,6 +50,7 @@ import {
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { entitiesIn, NAMED_WORLD, placed } from "./named-world.js";
 import { later, oldVersionProperties } from "./old-versions.js";
+import { useHistories } from "./use-histories.js";
 
 const COMMON = {
   level: "must",
@@ -347,6 +348,7 @@ const submissionsAreDelivered: Property = {
 
 /** Properties of what is delivered. */
 export const deliveryProperties: readonly Property[] = [
+  useHistories,
   ...oldVersionProperties,
   usesAreDelivered,
   namesakesAreDelivered,
