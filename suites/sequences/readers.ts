@@ -59,6 +59,14 @@ export function readByAll(known: Readable, moment: string): readonly Step[] {
   return steps.map((step) => asIn(place, step));
 }
 
+/** Reads the commands of a place with the token of an application that has no part in it. */
+export function readByOthers(known: Readable, moment: string): readonly Step[] {
+  const { place } = known;
+  const as: Credential = "as" in PLACES[place] ? "bot" : "otherBot";
+  const name = (what: string): string => `${what} of ${place} ${moment} for others`;
+  return commandsInVain({ as, name }, known).map((step) => asIn(place, step));
+}
+
 function wholeList({ as, name }: Reader, { place, lastList }: Readable): Step {
   const listed = name("list");
   return list(PLACES[place].scope, listed, [{ ...same(at(lastList), at(listed)), rule: LISTED }], { as });
@@ -119,22 +127,28 @@ function allPermissions({ as, name }: Reader, { place, scope, removed }: Readabl
 }
 
 /** The same requests with the token of another application. */
-function readInVain({ as, name }: Reader, { place, scope }: Readable): readonly Step[] {
-  const refused = (what: string, call: OperationId, command?: ModelCommand): Step =>
-    request("read", name(what), call, { as, expect: FOREIGN, ...(command ? { path: pathTo(command) } : {}) });
-  const { calls } = PLACES[place].scope;
+function readInVain(reader: Reader, known: Readable): readonly Step[] {
+  const { place, scope } = known;
+  if (!KEEPS_PERMISSIONS.includes(place)) return commandsInVain(reader, known);
   return [
-    { ...wholeList({ as, name }, { place, scope, removed: [], lastList: "" }), expect: FOREIGN },
-    ...scope.commands.map((command, nth) => refused(`get ${nth + 1}`, calls.get, command)),
-    ...(KEEPS_PERMISSIONS.includes(place)
-      ? [
-          ...scope.commands.map((command, nth) =>
-            refused(`permissions ${nth + 1}`, PERMISSION_OPERATIONS.get, command),
-          ),
-          refused("all permissions", PERMISSION_OPERATIONS.list),
-        ]
-      : []),
+    ...commandsInVain(reader, known),
+    ...scope.commands.map((command, nth) =>
+      refused(reader, `permissions ${nth + 1}`, PERMISSION_OPERATIONS.get, command),
+    ),
+    refused(reader, "all permissions", PERMISSION_OPERATIONS.list),
   ];
+}
+
+function commandsInVain(reader: Reader, known: Readable): readonly Step[] {
+  const { get } = PLACES[known.place].scope.calls;
+  return [
+    { ...wholeList(reader, known), expect: FOREIGN },
+    ...known.scope.commands.map((command, nth) => refused(reader, `get ${nth + 1}`, get, command)),
+  ];
+}
+
+function refused({ as, name }: Reader, what: string, call: OperationId, command?: ModelCommand): Step {
+  return request("read", name(what), call, { as, expect: FOREIGN, ...(command ? { path: pathTo(command) } : {}) });
 }
 
 const pathTo = (command: ModelCommand) => ({ command_id: idReference(command) });

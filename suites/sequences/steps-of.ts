@@ -34,7 +34,7 @@ import {
 import type { TimedRequest } from "./operations.js";
 import { type PermissionHistory, permissionsAfter, permissionsAtRest } from "./permissions-after.js";
 import { asIn, KEEPS_PERMISSIONS, PLACES, type PlaceName } from "./places.js";
-import { readByAll } from "./readers.js";
+import { readByAll, readByOthers } from "./readers.js";
 import { requestOf } from "./requests.js";
 import { missingSlots, slotState, slotSteps } from "./slots.js";
 
@@ -140,6 +140,11 @@ export function stepsOfSequence(
   if (looksAgain)
     for (const place of places)
       steps.push(...readEach(place, state, lists.get(place) ?? "", "at the end", FROM_ELSEWHERE));
+  if (places.some((place) => PLACES[place].lease === "otherApplication"))
+    for (const place of places) {
+      const known = { place, scope: scopeOf(state, place), removed: [], lastList: lists.get(place) ?? "" };
+      steps.push(...readByOthers(known, "at the end"));
+    }
   return steps;
 }
 
