@@ -8,8 +8,11 @@ import { GUILD_OPERATIONS, type OperationId } from "../../src/contract/operation
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
 import {
+  cameTo,
+  channelId,
   delivered,
   deliveries,
+  drive,
   guildId,
   interaction,
   mark,
@@ -78,8 +81,11 @@ const NAMES = ["drawn", "renamed", "renamed-again"] as const;
 const OPTIONS: readonly (readonly Body[])[] = [
   [],
   [{ type: 5, name: "sure", description: "An option" }],
-  [{ type: 3, name: "text", description: "A text" }],
+  [{ type: 3, name: "text", description: "A text", autocomplete: true }],
 ];
+
+/** The options with the one that is typed into. */
+const WITH_AUTOCOMPLETE = 2;
 
 const bodyOf = ({ name, options, isForAll }: Standing, description: string): Body => ({
   name,
@@ -167,14 +173,17 @@ function uses(standing: Standing, by: "user" | "other", moment: string): readonl
   if (verdict === undefined) return [];
   const { may, rule } = verdict;
   const [marked, seen] = [`mark ${moment}`, `seen ${moment}`];
+  const isTyped = may && standing.options === WITH_AUTOCOMPLETE;
+  const count = (isTyped ? 2 : 1) * (may ? 1 : 0);
   const used = use(`use ${moment}`, { of: standing.origin, by, ...(may ? {} : { outcome: NOT_DELIVERED }) });
   return [
     mark(marked),
     { ...used, expect: used.expect.map((check) => ({ ...check, rule })) },
+    ...(isTyped ? [typed(`typing ${moment}`, standing, by)] : []),
     deliveries(
       seen,
       [
-        { ...delivered(seen, may ? 1 : 0), rule },
+        { ...delivered(seen, count), rule },
         ...(may
           ? [
               { ...equals(interaction(seen, "/data/version"), at(standing.written, "/version")), rule: VERSION },
@@ -186,6 +195,15 @@ function uses(standing: Standing, by: "user" | "other", moment: string): readonl
       marked,
     ),
   ];
+}
+
+/** Somebody types into the option with autocomplete. */
+function typed(name: string, standing: Standing, by: "user" | "other"): Step {
+  const who = { user_id: userId(by), channel_id: channelId(), command_id: idOf(standing) };
+  const options = [{ type: 3, name: "text", value: "par", focused: true }];
+  return drive("act", name, "typeOption", { ...who, options }, [
+    { ...cameTo(name, "delivered"), rule: "autocomplete.typed-option.is-focused" },
+  ]);
 }
 
 const VERSION: RuleId = "interaction.data.version-is-the-command-version";
