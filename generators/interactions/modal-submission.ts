@@ -5,6 +5,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { COMPONENT_LIMITS } from "../components/component-limits.js";
 import { TEXT_TABLES } from "../primitives/characters.js";
 import { textFrom } from "../primitives/text-arbitrary.js";
+import { OFTEN_LOOKALIKES } from "../primitives/texts.js";
 import { letters } from "../rows/lengths.js";
 import { boundsOf, choosable, componentsIn, isSelect, optionValues, someOf } from "./component-use.js";
 import type { World } from "./world.js";
@@ -44,6 +45,7 @@ function textsOf(input: JsonObject): Arbitrary<Json> | undefined {
           // What counts as a character is open: letters alone reach a minimum.
           start: min > 1 ? letters(min) : "",
           tables: TEXT_TABLES,
+          ...OFTEN_LOOKALIKES,
           accepts: () => true,
         });
   const texts = fc.oneof({ withCrossShrink: true }, { arbitrary: drawn, weight: 4 }, ends);

@@ -5,6 +5,7 @@ import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { EMOJI, TEXT_TABLES } from "../primitives/characters.js";
 import { textFrom } from "../primitives/text-arbitrary.js";
+import { OFTEN_LOOKALIKES } from "../primitives/texts.js";
 import { letters } from "../rows/lengths.js";
 import type { World } from "./world.js";
 
@@ -62,7 +63,7 @@ function textsOf({ min, max }: Range): Arbitrary<string> | undefined {
   const spice = max > 2 * LONGEST_DRAWN ? EMOJI : [];
   // What counts as a character is open: letters alone reach a minimum.
   const start = least > 1 ? letters(least) : "";
-  const drawn = textFrom({ ...bounds, start, tables: TEXT_TABLES, spice, accepts: () => true });
+  const drawn = textFrom({ ...bounds, start, tables: TEXT_TABLES, spice, ...OFTEN_LOOKALIKES, accepts: () => true });
   return fc.oneof({ withCrossShrink: true }, { arbitrary: drawn, weight: 4 }, ends);
 }
 

@@ -89,6 +89,9 @@ const TEXT_WINDOW = 100;
 const ENGLISH =
   "aShows who is here, and what they do (twice). Adds a role to a user; removes it again! Says \"hi\" & 'bye' <b>/\\ {x} #1 100% @you ~ ";
 
+/** Signs that mean something in an address, a form, a script, a template or a pattern. No space, which would be at an end. */
+const SIGNS = "ab1+%&=#?;:,.|$^*~!@()[]{}<>/\\\"'`-_";
+
 /** Characters of descriptions and choice names, one text per kind. The first is English. None holds `¿`. */
 export const TEXT_TABLES: readonly string[] = [
   ENGLISH.repeat(2),
@@ -98,6 +101,7 @@ export const TEXT_TABLES: readonly string[] = [
   "नमस्ते, यहाँ कौन है? भूमिका जोड़ें। สวัสดีครับ ช่วยด้วย ".repeat(4),
   "क\u094d\u200dष ක\u0dca\u200dර שלום abc x\u0332y\u0332 q\u0307 m\u0302 ن\u064eم می\u200cخواهم ".repeat(3),
   shuffled(MIXED, TEXT_WINDOW),
+  paired(SIGNS, TEXT_WINDOW),
   shuffled("☃★♥→←½²³€£×÷–—…“”‘’«»¡§¶ßÆØåéüABCxyz019", TEXT_WINDOW),
 ].map((text) => text.normalize("NFC"));
 
@@ -115,6 +119,7 @@ export const EMOJI: readonly string[] = ["🐈", "👩‍👩‍👧‍👦", "�
 const KEYWORDS_AND_NUMBERS: readonly string[] = [
   ...["null", "undefined", "true", "false", "nan", "none", "yes", "no", "default", "index"],
   ...["0", "1", "7", "007", "00", "1e3", "0x1f", "0b1", "1_000", "-1", "-0", "2147483648", "9007199254740993"],
+  ...["inf", "on", "off", "-", "'", "1100000000000000001", "00000000000000000000000000000001"],
 ];
 
 /** The same as names, and names that every object has in some languages. */
@@ -125,6 +130,7 @@ export const TEXT_LOOKALIKES: readonly string[] = [
   ...NAME_LOOKALIKES,
   ...["Null", "NULL", "True", "FALSE", "NaN", "Infinity", "toString", "1.0", "1.50", ".5", "1,5", "+1", "1E3"],
   ...'{}|[]|""|"a"|[1]|{"a":1}|a,b|,|;|a=b|%20|%s|{0}|\\n|*|?|a.b|a/b'.split("|"),
+  ...["a+b", "+", "%2B", "%", "&amp;", "&", "#", "=", "'", "`", "--", "$a", "{{a}}", "\\u0041", "<b>a</b>", "1e400"],
 ];
 
 /** Few ids, so that they meet in one message: some differ only in case, in a space, or in how a number is written. */

@@ -21,14 +21,16 @@ export function freeText(lengths: Lengths): Arbitrary<string> {
 /** Of values so many of 256 look like something else: programs parse them, and hand them on. */
 export const LOOKALIKE_VALUES = 32;
 
+/** Values are such texts more often. */
+export const OFTEN_LOOKALIKES = { lookalikes: TEXT_LOOKALIKES, lookalikeShare: LOOKALIKE_VALUES } as const;
+
 /** The same text as a value, which looks like a number, a keyword or a list more often. */
 export function valueText(lengths: Lengths): Arbitrary<string> {
   return textFrom({
     ...lengths,
     tables: TEXT_TABLES,
     spice: EMOJI,
-    lookalikes: TEXT_LOOKALIKES,
-    lookalikeShare: LOOKALIKE_VALUES,
+    ...OFTEN_LOOKALIKES,
     accepts: anything,
   });
 }

@@ -66,6 +66,8 @@ export type Check = Judged &
         readonly check: "permissions";
         readonly at: Reference;
         readonly are: Template;
+        /** None are as good. */
+        readonly orNone?: true;
       } /** If step `twin` was refused `now` equals `before`; else the value at `pointer` is the one of `before`, or nothing. */
     | {
         readonly check: "refused-or-without-effect";

@@ -18,6 +18,12 @@ test("a read that refers to the one before it waits for it", () => {
   expect(namesOf(steps)).toEqual(["a", "b+c"]);
 });
 
+test("reads of another reader come after those before them", () => {
+  const steps = [listStep("a"), listStep("b", { as: "bot" }), listStep("c", { as: "otherBot" }), listStep("d")];
+
+  expect(namesOf(steps)).toEqual(["a+b", "c", "d"]);
+});
+
 test("steps of one word leave at once, and without reads beside them", () => {
   const steps = [listStep("a"), listStep("b", { together: "x" }), slotStep("c", { together: "x" }), listStep("d")];
 

@@ -18,7 +18,8 @@ export function* groupsOf(steps: readonly Step[]): Generator<readonly Step[]> {
 
 /**
  * Steps that may leave at once: those of one `together` word; and reads in a row, or users and guilds that are made in a
- * row, where none refers to another.
+ * row, where none refers to another. What one reader sees may depend on what another one has read before: their reads
+ * keep their order.
  */
 export function* stepsAtOnce(steps: readonly Step[]): Generator<readonly Step[]> {
   let alike: Step[] = [];
@@ -49,5 +50,6 @@ function isMade({ call }: Step): boolean {
 function isIndependent(step: Step, other: Step): boolean {
   const { path, query, headers, as, body } = step;
   const request = JSON.stringify([path, query, headers, as, body]);
-  return isRead(step) === isRead(other) && !request.includes(`"$":${JSON.stringify(other.name)}`);
+  const isOfOneReader = JSON.stringify(as ?? "bot") === JSON.stringify(other.as ?? "bot");
+  return isRead(step) === isRead(other) && isOfOneReader && !request.includes(`"$":${JSON.stringify(other.name)}`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { apply } from "./apply.js";
 import type { ModelExpectation } from "./expectation.js";
-import { emptyState, type ModelState, scopeOf } from "./model.js";
+import { emptyState, type ModelState, readPermissions, scopeOf } from "./model.js";
 import type { CommandBody, ModelOperation } from "./operation.js";
 
 const PING = { name: "ping", description: "Pings" };
@@ -55,13 +55,33 @@ describe("the model", () => {
     expect(same.last).toMatchObject({ is: "edited", version: "open" });
   });
 
-  test("drops permissions with a rename and leaves them open on an overwrite", () => {
+  test("drops permissions with a rename, and may drop them with an overwrite", () => {
     const permit: ModelOperation = { do: "permit", of: PING_KEY, entries: ["role"] };
     const renamed = applied(create(PING), permit, { do: "rename", of: PING_KEY, name: "pong" });
     const overwritten = applied(create(PING), permit, create(PING));
 
-    expect(renamed.last).toMatchObject({ is: "edited", command: { name: "pong", permissions: [] } });
-    expect(overwritten.last).toMatchObject({ is: "overwritten", command: { permissions: "open" } });
+    expect(renamed.last).toMatchObject({
+      is: "edited",
+      command: { name: "pong", permissions: [], mayHaveNone: false },
+    });
+    expect(overwritten.last).toMatchObject({
+      is: "overwritten",
+      command: { permissions: ["role"], mayHaveNone: true },
+    });
+  });
+
+  test("keeps the permissions of commands where those of the application are edited", () => {
+    const permit: ModelOperation = { do: "permit", of: PING_KEY, entries: ["role"] };
+    const { state } = applied(create(PING), permit, create({ ...PING, name: "pong" }), {
+      do: "permit all",
+      entries: ["user"],
+    });
+    const scope = scopeOf(state, "guild");
+
+    expect(scope.commands.map((command) => readPermissions(scope, command))).toEqual([
+      { words: ["role"], orNone: false },
+      undefined,
+    ]);
   });
 
   test("gives up both commands of a rename to a used name", () => {

@@ -51,6 +51,8 @@ function applyIn(scope: ModelScope, operation: ModelOperation, step: string): In
       return replaceAll(scope, operation, step);
     case "list":
       return [scope, { is: "listed" }];
+    case "permit all":
+      return [{ ...scope, isPermitted: true }, { is: "permitted-all" }];
     default:
       return applyToOne(scope, operation);
   }
@@ -58,7 +60,7 @@ function applyIn(scope: ModelScope, operation: ModelOperation, step: string): In
 
 function applyToOne(
   scope: ModelScope,
-  operation: Exclude<ModelOperation, { do: "create" | "bulk" | "list" }>,
+  operation: Exclude<ModelOperation, { do: "create" | "bulk" | "list" | "permit all" }>,
 ): InScope {
   const command = commandOf(scope, operation.of);
   if (!command) {
@@ -76,7 +78,7 @@ function applyToOne(
       return [without(scope, command), { is: "deleted", command }];
     case "permit": {
       if (operation.fault) return [scope, { is: "refused", why: operation.fault }];
-      const permitted = { ...command, permissions: operation.entries };
+      const permitted = { ...command, permissions: operation.entries, mayHaveNone: false };
       return [withOne(scope, command, permitted), { is: "permitted", command: permitted }];
     }
     case "get":
@@ -97,20 +99,17 @@ function create(scope: ModelScope, body: CommandBody, step: string): InScope {
     madeInBulkAs: undefined,
     fields: freshFields(body),
     permissions: [],
+    mayHaveNone: false,
   };
   return [
-    { commands: [...scope.commands, command], creates: scope.creates + 1 },
+    { ...scope, commands: [...scope.commands, command], creates: scope.creates + 1 },
     { is: "created", command },
   ];
 }
 
 /** Keeps its id. What was left out is kept or reset; whether its permissions stay is advice only. */
 function overwritten(used: ModelCommand, body: CommandBody): ModelCommand {
-  return {
-    ...used,
-    fields: writtenFields(used.fields, body, keptOrReset),
-    permissions: used.permissions.length === 0 ? used.permissions : "open",
-  };
+  return { ...used, fields: writtenFields(used.fields, body, keptOrReset), mayHaveNone: true };
 }
 
 function edit(scope: ModelScope, command: ModelCommand, body: CommandBody): InScope {
@@ -121,12 +120,12 @@ function edit(scope: ModelScope, command: ModelCommand, body: CommandBody): InSc
 /** A new name keeps the id and drops the permissions; the same name again may drop them. */
 function rename(scope: ModelScope, command: ModelCommand, name: string): InScope {
   if (name === command.name) {
-    const same: ModelCommand = { ...command, permissions: command.permissions.length === 0 ? [] : "open" };
+    const same: ModelCommand = { ...command, mayHaveNone: true };
     return [withOne(scope, command, same), { is: "edited", command: same, version: "open" }];
   }
   const holder = commandOf(scope, { type: command.type, name });
   if (holder) return [without(without(scope, command), holder), { is: "collision", command, holder }];
-  const renamed: ModelCommand = { ...command, name, permissions: [] };
+  const renamed: ModelCommand = { ...command, name, permissions: [], mayHaveNone: false };
   return [withOne(scope, command, renamed), { is: "edited", command: renamed, version: "open" }];
 }
 
@@ -139,7 +138,14 @@ function replaceAll(scope: ModelScope, operation: BulkOperation, step: string): 
     const used = commandOf(scope, key);
     if (used) return overwritten(used, body);
     if (linked && nth === 0) return { ...overwritten(linked, body), ...key, origin: step, madeInBulkAs: key.name };
-    return { ...key, origin: step, madeInBulkAs: key.name, fields: freshFields(body), permissions: [] };
+    return {
+      ...key,
+      origin: step,
+      madeInBulkAs: key.name,
+      fields: freshFields(body),
+      permissions: [],
+      mayHaveNone: false,
+    };
   });
   const kept = scope.commands.filter((command) => commands.some((one) => isSameCommand(one, command)));
   const changedVersions = kept
@@ -152,7 +158,7 @@ function replaceAll(scope: ModelScope, operation: BulkOperation, step: string): 
   const removed = scope.commands.filter((command) => !kept.includes(command) && command !== linked);
   const creates = scope.creates + commands.length - kept.length;
   return [
-    { commands, creates },
+    { ...scope, commands, creates },
     { is: "replaced", commands, removed, changedVersions },
   ];
 }

@@ -13,6 +13,7 @@ export type VersionAfter = "changed" | "open";
  * - `refused` state unchanged; `unknown` says that the command of the path does not exist, `elsewhere` that it is in
  *   another scope, `either` that the request is faulty on top of that, so that it is open what the refusal is about
  * - `collision` a rename to a used name: a refusal is advised; whatever comes, there are never two of the name
+ * - `permitted-all` permissions of the application: any answer, for how they are edited is not said; commands keep their own
  * - `gone-already` a delete of what does not exist: any answer, state unchanged
  */
 export type ModelExpectation =
@@ -30,5 +31,6 @@ export type ModelExpectation =
   | { readonly is: "read"; readonly command: ModelCommand }
   | { readonly is: "listed" }
   | { readonly is: "refused"; readonly why: "unknown" | "elsewhere" | "either" | BrokenRule }
+  | { readonly is: "permitted-all" }
   | { readonly is: "gone-already" }
   | { readonly is: "collision"; readonly command: ModelCommand; readonly holder: ModelCommand };

@@ -15,8 +15,10 @@ export interface ModelCommand extends ModelCommandKey {
   readonly madeInBulkAs: string | undefined;
   /** Values that each member may have. */
   readonly fields: Readonly<Record<Field, Allowed>>;
-  /** Words of its permissions; `open` where the documents do not say what became of them. */
+  /** Words of its permissions; `open` where it is not known which ones it has. */
   readonly permissions: readonly string[] | "open";
+  /** It has these or none: whether an overwrite keeps them is not said. */
+  readonly mayHaveNone: boolean;
 }
 
 /** One scope of an application. */
@@ -25,6 +27,17 @@ export interface ModelScope {
   readonly commands: readonly ModelCommand[];
   /** Daily creates that a sound service has counted. */
   readonly creates: number;
+  /** Permissions of the application were edited: they may show where a command has none of its own. Default false. */
+  readonly isPermitted?: boolean;
+}
+
+/** What permissions of a command may be read: these, or none as well; `undefined` where that is not known. */
+export function readPermissions(
+  { isPermitted = false }: ModelScope,
+  { permissions, mayHaveNone }: Pick<ModelCommand, "permissions" | "mayHaveNone">,
+): { readonly words: readonly string[]; readonly orNone: boolean } | undefined {
+  if (permissions === "open" || (isPermitted && (mayHaveNone || permissions.length === 0))) return undefined;
+  return { words: permissions, orNone: mayHaveNone };
 }
 
 /** Scopes by place. */

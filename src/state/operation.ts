@@ -49,6 +49,8 @@ export type ModelOperation =
       readonly entries: readonly string[];
       readonly fault?: BrokenRule;
     }
+  /** An edit of the permissions of the application, which are for all commands without their own. */
+  | { readonly do: "permit all"; readonly entries: readonly string[] }
   | {
       readonly do: "get";
       readonly of: ModelCommandKey;

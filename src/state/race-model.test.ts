@@ -45,6 +45,16 @@ const whole = (description: string, option: string): RacedCommand => {
 const wholeEdit = (description: string, option: string): Event =>
   event(edit({ ...fieldsOf(description), options: [option] }), 2, 5, done([whole(description, option)]));
 
+const READ_PERMISSIONS: RaceOperation = { do: "permissions", id: "7" };
+const readOf = (permissions: string): Event => event(READ_PERMISSIONS, 6, 7, { is: "permissions", permissions });
+/** Permissions are set, and then others at once with an overwrite. */
+const overwritten: readonly Event[] = [
+  made,
+  event({ ...permit, permissions: "user" }, 2, 3, { is: "permissions", permissions: "user" }),
+  event(permit, 4, 5, { is: "permissions", permissions: "role" }),
+  event(bulk("Two"), 4, 5, both("Two", "Two")),
+];
+
 describe("races on a command", () => {
   test.each<readonly [why: string, history: readonly Event[], is: string]>([
     [
@@ -163,6 +173,22 @@ describe("races on a command", () => {
         event({ do: "permissions", id: "7" }, 6, 7, { is: "permissions", permissions: NO_PERMISSIONS }),
       ],
       "linearizable",
+    ],
+    ["permissions that an overwrite keeps", [...overwritten, readOf("role")], "linearizable"],
+    ["permissions that an overwrite removes", [...overwritten, readOf(NO_PERMISSIONS)], "linearizable"],
+    [
+      "permissions of before, after an edit of them beside an overwrite",
+      [...overwritten, readOf("user")],
+      "contradictory",
+    ],
+    [
+      "permissions that come back after they were read",
+      [
+        ...overwritten,
+        readOf(NO_PERMISSIONS),
+        event(READ_PERMISSIONS, 8, 9, { is: "permissions", permissions: "role" }),
+      ],
+      "contradictory",
     ],
   ])("%s", (_why, history, is) => {
     expect(checkLinearizability(history, raceModel).is).toBe(is);

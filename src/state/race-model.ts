@@ -35,8 +35,8 @@ export type RaceResult =
   | { readonly is: "permissions"; readonly permissions: string };
 
 interface Availability extends RacedCommand {
-  /** Canonical text of its permissions; `undefined` where the documents leave open what became of them. */
-  readonly permissions: string | undefined;
+  /** Canonical text of its permissions. Several: whether an overwrite keeps them is not said. */
+  readonly permissions: readonly [string, ...string[]];
 }
 
 /** The scope between two requests. */
@@ -59,7 +59,7 @@ export const RACED_FIELDS = ["description", "default_member_permissions"] as con
  */
 export const raceModel: SequentialModel<RaceState, RaceOperation, RaceResult> = {
   initial: [],
-  keyOf: (state) => canonical(state.map((one) => ({ ...one, permissions: one.permissions ?? null }))),
+  keyOf: (state) => canonical(state.map((one) => ({ ...one, permissions: one.permissions.toSorted() }))),
   step: (state, operation, result) => {
     switch (operation.do) {
       case "get":
@@ -92,7 +92,7 @@ function afterWrite(state: RaceState, operation: Write, result: RaceResult | und
     case "permit": {
       const { id, permissions } = operation;
       return state.some((one) => one.id === id)
-        ? [state.map((one) => (one.id === id ? { ...one, permissions } : one))]
+        ? [state.map((one) => (one.id === id ? { ...one, permissions: [permissions] } : one))]
         : [];
     }
   }
@@ -109,10 +109,10 @@ function afterCreate(
   const id = shown?.id ?? used?.id ?? unknownId(type, name);
   if (used) {
     const { options: _open, ...kept } = used.fields;
-    const written: Availability = { ...used, id, fields: { ...kept, ...fields }, permissions: undefined };
+    const written: Availability = { ...used, id, fields: { ...kept, ...fields }, permissions: keptOrGone(used) };
     return isSameId(used.id, id) ? [replaced(state, used, written)] : [];
   }
-  const made: Availability = { id, type, name, fields, permissions: NO_PERMISSIONS };
+  const made: Availability = { id, type, name, fields, permissions: [NO_PERMISSIONS] };
   return state.some((one) => one.id === id) ? [] : [[...state, made]];
 }
 
@@ -121,14 +121,19 @@ function afterEdit(state: RaceState, { id, name, fields }: Extract<Write, { do: 
   if (!used) return [];
   const isRenamed = name !== undefined && name !== used.name;
   if (isRenamed && state.some((one) => one.type === used.type && one.name === name)) return [];
-  const permissions = isRenamed ? NO_PERMISSIONS : name === undefined ? used.permissions : undefined;
+  const kept = name === undefined ? used.permissions : keptOrGone(used);
   const written: Availability = {
     ...used,
     name: name ?? used.name,
     fields: { ...used.fields, ...fields },
-    permissions,
+    permissions: isRenamed ? [NO_PERMISSIONS] : kept,
   };
   return [replaced(state, used, written)];
+}
+
+/** What it had, or none. */
+function keptOrGone({ permissions }: Availability): Availability["permissions"] {
+  return permissions.includes(NO_PERMISSIONS) ? permissions : [...permissions, NO_PERMISSIONS];
 }
 
 function afterBulk(
@@ -143,7 +148,7 @@ function afterBulk(
     const reported = shown?.find((one) => one.type === type && one.name === name);
     const id = reported?.id ?? used?.id ?? unknownId(type, name);
     if (used ? !isSameId(used.id, id) : state.some((one) => one.id === id)) return [];
-    after.push({ id, type, name, fields, permissions: used ? undefined : NO_PERMISSIONS });
+    after.push({ id, type, name, fields, permissions: used ? keptOrGone(used) : [NO_PERMISSIONS] });
   }
   return [after];
 }
@@ -164,8 +169,7 @@ function afterRead(state: RaceState, operation: Read, result: RaceResult): reado
   }
   const permissions = result.is === "permissions" ? result.permissions : NO_PERMISSIONS;
   if (!one) return permissions === NO_PERMISSIONS ? [state] : [];
-  if (one.permissions === undefined) return [replaced(state, one, { ...one, permissions })];
-  return one.permissions === permissions ? [state] : [];
+  return one.permissions.includes(permissions) ? [replaced(state, one, { ...one, permissions: [permissions] })] : [];
 }
 
 /** What was shown, if anything was, is this command. */

@@ -31,16 +31,14 @@ import {
   interaction,
   mark,
   member,
-  NOT_DELIVERED,
   reach,
   respond,
   use,
   user,
   userId,
-  WORLD,
 } from "../rows/driver.js";
 import { GLOBAL } from "../rows/scope.js";
-import { at, type Body, edit, readBack, request, slot } from "../rows/steps.js";
+import { at, type Body, readBack, request, slot } from "../rows/steps.js";
 import {
   type ChangeAfterUse,
   commandChanges,
@@ -51,6 +49,8 @@ import {
 } from "./after-changes.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { entitiesIn, NAMED_WORLD, placed } from "./named-world.js";
+import { later, oldVersionProperties } from "./old-versions.js";
+import { useHistories } from "./use-histories.js";
 
 const COMMON = {
   level: "must",
@@ -346,44 +346,10 @@ const submissionsAreDelivered: Property = {
     usedOf(MODALS.valid(SELF_CONTAINED), (body) => modalSubmission(body, NAMED_WORLD), { most: 1 }).map(modalSteps),
 };
 
-const STALE = "interaction.stale-version.is-rejected" satisfies RuleId;
-const HOUR_MS = 3_600_000;
-const OTHER_OPTIONS = { options: [{ type: 5, name: "sure", description: "An option that is new" }] };
-
-/** A version that was replaced is not used again, however long ago that was. */
-const oldVersionsAreRejected: Property = {
-  ...ALONE,
-  id: "interaction.any-old-version-is-rejected@later",
-  title: "rejects an outdated version of a global command, also hours and days after its edit",
-  rules: [STALE],
-  needs: ["driver", "interactions"],
-  leases: ["global", "driver"],
-  movesClock: true,
-  steps: () =>
-    fc
-      .tuple(fc.constantFrom(0, 1, 6, 24, 48), fc.constantFrom(0, 1, 24))
-      .map(([hours, before]) => [
-        ...WORLD,
-        slot(GLOBAL, "command", { name: "slot-a", ...FOR_ALL }),
-        ...later("before", before),
-        reach(),
-        mark(),
-        use("valid", { part: "valid" }),
-        { ...deliveries("valid-seen", [delivered("valid-seen", 1)]), part: "valid" },
-        edit(GLOBAL, "given", "edited", "command", OTHER_OPTIONS),
-        ...later("after", hours),
-        use("twin", { more: { version: at("command", "/version") }, part: "twin", outcome: NOT_DELIVERED }),
-        deliveries("seen", [{ ...delivered("seen", 0), rule: STALE }], "valid-seen"),
-      ]),
-};
-
-function later(name: string, hours: number): readonly Step[] {
-  return hours === 0 ? [] : [drive("given", name, "moveClock", { milliseconds: hours * HOUR_MS })];
-}
-
 /** Properties of what is delivered. */
 export const deliveryProperties: readonly Property[] = [
-  oldVersionsAreRejected,
+  useHistories,
+  ...oldVersionProperties,
   usesAreDelivered,
   namesakesAreDelivered,
   typingIsDelivered,

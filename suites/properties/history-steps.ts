@@ -109,20 +109,21 @@ function seen(scope: CommandScope, name: string, count: number, checks: readonly
 }
 
 /** What a list in a language shows of a command, with its options and their choices. */
-function checksOfLanguage({ origin, command }: Current, locale: string): readonly Check[] {
-  return checksOfTexts(command, locale, { origin, pointer: "" });
+function checksOfLanguage(list: string, { origin, command }: Current, locale: string): readonly Check[] {
+  return checksOfTexts(command, locale, { list, origin, pointer: "" });
 }
 
 /** Where a list shows a command or a part of it. */
 interface PlaceInList {
+  readonly list: string;
   readonly origin: string;
   readonly pointer: string;
 }
 
-function checksOfTexts(part: JsonObject, locale: string, { origin, pointer }: PlaceInList): readonly Check[] {
+function checksOfTexts(part: JsonObject, locale: string, { list, origin, pointer }: PlaceInList): readonly Check[] {
   const own = (["name", "description"] as const).flatMap((member): readonly Check[] => {
     const dictionary = part[`${member}_localizations`];
-    const place = (what: string) => entry(IN_A_LANGUAGE, origin, `${pointer}/${what}`);
+    const place = (what: string) => entry(list, origin, `${pointer}/${what}`);
     const untranslated: Check = {
       ...absent(place(`${member}_localized`)),
       rule: "localization.list.omits-a-missing-locale",
@@ -139,9 +140,9 @@ function checksOfTexts(part: JsonObject, locale: string, { origin, pointer }: Pl
     const rule = pointer === "" ? SHOWN_IN_A_LANGUAGE : SHOWN_AT_EVERY_DEPTH;
     return [{ ...equals(place(`${member}_localized`), text), rule }, hidden];
   });
-  const below = (["options", "choices"] as const).flatMap((list) =>
-    elementsOf(part[list]).flatMap((element, nth) =>
-      isObject(element) ? checksOfTexts(element, locale, { origin, pointer: `${pointer}/${list}/${nth}` }) : [],
+  const below = (["options", "choices"] as const).flatMap((parts) =>
+    elementsOf(part[parts]).flatMap((element, nth) =>
+      isObject(element) ? checksOfTexts(element, locale, { list, origin, pointer: `${pointer}/${parts}/${nth}` }) : [],
     ),
   );
   return [...own, ...below];
@@ -158,12 +159,13 @@ const SHOWN_IN_A_LANGUAGE: RuleId = "localization.list.shows-the-requesters-loca
 
 /** A list in a language, and then commands by their ids: what one shows is not kept for the other. */
 function readsOf(scope: CommandScope, current: readonly Current[], latest: string, locale: string): readonly Step[] {
-  const shown = current.flatMap((one) => checksOfLanguage(one, locale));
-  const headers = { "Accept-Language": locale };
   const whole = "whole, in a language";
   return [
-    { ...list(scope, IN_A_LANGUAGE, [{ check: "shape" }, ...shown]), query: {}, headers },
-    { ...list(scope, whole, dictionariesOf(current, latest, whole)), headers },
+    listInALanguage(scope, IN_A_LANGUAGE, current, locale),
+    {
+      ...list(scope, whole, dictionariesOf(current, latest, whole)),
+      headers: { "Accept-Language": locale },
+    },
     ...current.slice(-MOST_READ).map(({ origin }, nth) => {
       const name = `one ${nth + 1}`;
       return get(scope, name, origin, [
@@ -175,6 +177,11 @@ function readsOf(scope: CommandScope, current: readonly Current[], latest: strin
 }
 
 const IN_A_LANGUAGE = "in a language";
+
+function listInALanguage(scope: CommandScope, name: string, current: readonly Current[], locale: string): Step {
+  const shown = current.flatMap((one) => checksOfLanguage(name, one, locale));
+  return { ...list(scope, name, [{ check: "shape" }, ...shown]), query: {}, headers: { "Accept-Language": locale } };
+}
 
 /** With its dictionaries a list has all languages, whoever reads it. */
 function dictionariesOf(current: readonly Current[], latest: string, whole: string): readonly Check[] {
@@ -227,6 +234,7 @@ export function stepsOfHistories(scope: CommandScope, drawn: readonly Drawn[], r
       ),
     ]),
   );
+  const [made, madeSteps] = [current, steps.length];
   const rounds = Math.max(...drawn.map(({ acts }) => acts.length));
   for (let round = 1; round <= rounds; round++) {
     const checks: Check[] = left.map((one) => unchanged(one, round));
@@ -247,8 +255,12 @@ export function stepsOfHistories(scope: CommandScope, drawn: readonly Drawn[], r
     });
     steps.push(seen(scope, listedIn(round), drawn.length + left.length, checks));
   }
-  steps.push(...readsOf(scope, current, listedIn(rounds), localeFor(current, reader)));
-  return steps;
+  const locale = localeFor(current, reader);
+  const reads = readsOf(scope, current, listedIn(rounds), locale);
+  if (rounds === 0) return [...steps, ...reads];
+  // In the same language before all acts, too: what was shown then is not kept.
+  const before = listInALanguage(scope, "at first in a language", made, locale);
+  return [...steps.slice(0, madeSteps), before, ...steps.slice(madeSteps), ...reads];
 }
 
 /** What was done to other commands has not reached this one. */

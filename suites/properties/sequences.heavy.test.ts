@@ -7,6 +7,7 @@ import { type OpenTarget, openFetchTarget } from "../../src/target/open-target.j
 import { parseTarget } from "../../src/target/parse-target.js";
 import { type Breakage, LIBERTIES, type Way } from "../testing/independent/broken.js";
 import { openIndependentService } from "../testing/independent/open-independent-service.js";
+import { SIXTH } from "../testing/planted/sixth/index.js";
 import { sequenceProperties } from "./sequences.suite.js";
 
 const RUN_MS = 120_000;
@@ -98,6 +99,22 @@ describe("sequences on a broken service", { timeout: RUN_MS }, () => {
       expect(found.filter((operations) => operations > most).length).toBeLessThanOrEqual(1);
     },
   );
+});
+
+describe("what only some readers see", { timeout: RUN_MS }, () => {
+  test.each([
+    ["application-permissions-replace-those-of-commands", "permission.edit.is-read-back"],
+    ["read-permissions-are-cached-for-all-applications", "authentication.other-applications-are-out-of-reach"],
+  ])("is found where %s", async (id, rule) => {
+    const { target, fetch } = createReferenceService();
+    const plant = SIXTH.find((bug) => bug.id === id)?.plant;
+    if (!plant) throw new Error(`there is no bug ${id}`);
+    const broken = openFetchTarget(parseTarget(target, id, { inProcess: true }), plant(fetch));
+
+    const [finished] = await ask(broken, 1, "documented", 400, ["*@readers"]);
+
+    expect(finished?.finding?.violations[0]?.rule).toBe(rule);
+  });
 });
 
 test("on slots, a guild's day has room for more than 40 long sequences", { timeout: RUN_MS }, async () => {

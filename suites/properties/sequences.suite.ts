@@ -44,6 +44,8 @@ interface Sequences {
   readonly isBroad?: boolean;
   /** It begins with commands of one name and all types in each place, and with their permissions. */
   readonly isCrowded?: boolean;
+  /** Everybody reads what is there: the bot, the application itself, and in vain another application. */
+  readonly hasReaders?: boolean;
   /** Hours and days pass between its operations. */
   readonly takesTime?: boolean;
   /** Makes new guilds, whose day has room for whatever a sequence creates. */
@@ -62,7 +64,7 @@ function property({
   world,
   ...mix
 }: Sequences): Property {
-  const { hasPermissions, takesTime = false } = mix;
+  const { hasPermissions, takesTime = false, hasReaders = false } = mix;
   const missing = onSlots ? SLOT_COUNT : 0;
   // Where several scopes are looked at, one of them may be emptied.
   const onThose = CREATES_ON_SLOTS + (isBroad ? missing : 0);
@@ -79,6 +81,7 @@ function property({
       "bulk-overwrite" as const,
       ...(world ? (["guild-commands"] as const) : []),
       ...(hasPermissions && !world ? (["permissions-edit"] as const) : []),
+      ...(hasReaders ? (["permissions-list", "client-credentials", "other-application"] as const) : []),
     ],
     leases,
     creates: world ? 0 : creates + missing,
@@ -88,11 +91,12 @@ function property({
     // In the global scope or on a clock that others move, a sequence is no longer by itself.
     ...(world && !takesTime && !leases.includes("global") ? { sideBySide: "driven" as const } : {}),
     steps: () =>
-      sequences({ places, hasPermissions, most, takesTime, names, isBroad, isCrowded }).map((sequence) =>
+      sequences({ places, hasPermissions, most, takesTime, names, isBroad, isCrowded, hasReaders }).map((sequence) =>
         stepsOfSequence(places, sequence, {
           creates,
           onSlots,
           looksAgain: isBroad,
+          hasReaders,
           ...(world ? { world } : {}),
         }),
       ),
@@ -143,6 +147,17 @@ export const sequenceProperties: readonly Property[] = [
     most: 20,
     weight: 0.1,
     isBroad: true,
+    world: NEW_GUILDS,
+  }),
+  property({
+    id: "sequence.any-one-follows-the-model@readers",
+    title: "shows each reader the same commands and permissions after any sequence, and other applications none",
+    places: ["new guild", "second new guild"],
+    hasPermissions: true,
+    most: 5,
+    weight: 0.05,
+    isBroad: true,
+    hasReaders: true,
     world: NEW_GUILDS,
   }),
   property({

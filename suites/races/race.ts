@@ -24,7 +24,7 @@ export const READS: readonly Step[] = [READ];
 /** Reads its permissions too. */
 export const READS_OF_PERMISSIONS: readonly Step[] = [READ, READ_PERMISSIONS];
 
-/** Reads the permissions of both commands. */
+/** Reads the permissions of both commands that were when the race began. */
 export const READS_OF_BOTH_PERMISSIONS: readonly Step[] = [
   READ_PERMISSIONS,
   { ...READ_PERMISSIONS, name: "get other permissions", path: OTHER_COMMAND },
@@ -33,20 +33,20 @@ export const READS_OF_BOTH_PERMISSIONS: readonly Step[] = [
 /**
  * The steps of one race.
  *
- * @param start replaces the whole scope, so that nothing of before matters
+ * @param start the first replaces the whole scope, so that nothing of before matters
  * @param elsewhere requests in another scope at the same time, which change nothing here
 
  * @remarks No single answer is judged: a request may be refused, or lost. The list at the end is requested last, and
  * then the whole history has to have an order.
  */
 export function raceOf(
-  start: Step,
+  start: readonly Step[],
   racing: readonly Step[],
   reads: readonly Step[],
   elsewhere: readonly Step[] = [],
 ): readonly Step[] {
   const together = [...elsewhere, ...racing].map((step): Step => ({ ...step, together: "race" }));
-  const of = [start, ...racing, ...reads].map(({ name }) => name);
+  const of = [...start, ...racing, ...reads].map(({ name }) => name);
   const end = "list at the end";
-  return [start, ...together, ...reads, list(GUILD, end, [{ check: "linearizable", of: [...of, end] }])];
+  return [...start, ...together, ...reads, list(GUILD, end, [{ check: "linearizable", of: [...of, end] }])];
 }

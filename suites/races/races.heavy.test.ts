@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import type { ProfileName } from "../../src/contract/profile.js";
 import type { CaseFinished } from "../../src/run/event.js";
@@ -8,6 +9,7 @@ import { type OpenTarget, openFetchTarget, openTarget } from "../../src/target/o
 import { parseTarget } from "../../src/target/parse-target.js";
 import { LIBERTIES } from "../testing/independent/broken.js";
 import { listenIndependentService, openIndependentService } from "../testing/independent/open-independent-service.js";
+import { SIXTH } from "../testing/planted/sixth/index.js";
 import { createRacyService, type RacyFault } from "../testing/racy.js";
 import { raceProperties } from "./races.suite.js";
 
@@ -91,6 +93,35 @@ const FOUND: readonly (readonly [RacyFault, race: string])[] = [
   ["kept-permissions", "race.permissions-of-one-command@guild"],
   ["one-language", "race.lists-in-languages@guild"],
 ];
+
+describe("races of messages and users", () => {
+  test("find edits that write old components back", async () => {
+    const { target, fetch } = createReferenceService();
+    const bug = SIXTH.find(({ id }) => id === "edits-of-the-text-bring-old-components-back");
+    if (!bug) throw new Error("there is no such bug");
+    const racy = opened(openFetchTarget(parseTarget(target, bug.id, { inProcess: true }), bug.plant(fetch)));
+
+    const finished = await race(racy, 1, "documented", ["race.edits-*"]);
+
+    expect(finished.map(({ outcome }) => outcome.outcome)).toEqual(["failed", "failed"]);
+  });
+
+  test("find uses at once that all are delivered as the last one", async () => {
+    const { target, fetch } = createReferenceService();
+    let last = "";
+    const mixed = async (request: Request): Promise<Response> => {
+      if (!request.url.endsWith("/invokeCommand")) return fetch(request);
+      last = await request.clone().text();
+      await setTimeout(1);
+      return fetch(new Request(request, { body: last }));
+    };
+    const racy = opened(openFetchTarget(parseTarget(target, "mixed", { inProcess: true }), mixed));
+
+    const [finished] = await race(racy, 1, "documented", ["race.uses-at-once@new-guild"]);
+
+    expect(finished?.outcome.outcome).toBe("failed");
+  });
+});
 
 describe("races on a racy service", () => {
   test.each(FOUND)("with a %s fail %s, explained in sentences", async (fault, id) => {

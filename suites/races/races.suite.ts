@@ -7,59 +7,30 @@ import type { Template } from "../../src/case/template.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { MANAGER_TOKEN } from "../access/people.js";
-import { putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { needsOf } from "../rows/draft.js";
 import { WORLD } from "../rows/driver.js";
 import { inWorld, roleOf } from "../rows/in-world.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
 import { absent, at, type Body, bulk, entry, equals, list, readBack, request } from "../rows/steps.js";
 import { asIn, PLACES, type PlaceName } from "../sequences/places.js";
-import { OTHER_COMMAND, READS, READS_OF_BOTH_PERMISSIONS, READS_OF_PERMISSIONS, raceOf, THE_COMMAND } from "./race.js";
-
-interface Race {
-  readonly id: string;
-  readonly title: string;
-  readonly rule: RuleId;
-  /** What is in the scope when the race begins. */
-  readonly standing: readonly Body[];
-  readonly creates: number;
-  /** What each client asks; two to four of them meet. */
-  readonly requests: Arbitrary<readonly Step[]>;
-  /** Reads what was there when it began, by its id; default nothing. */
-  readonly reads?: readonly Step[];
-  /** What is requested in the global scope at the same time; default nothing. */
-  readonly globally?: readonly Step[];
-}
-
-const words = fc.constantFrom("One", "Two", "Three");
-const bits = fc.constantFrom("0", "32", "64");
-const whole = fc.record({ description: words, default_member_permissions: bits }, { noNullPrototype: true });
-const oneMember: Arbitrary<Body> = fc.oneof(
-  words.map((description) => ({ description })),
-  bits.map((default_member_permissions) => ({ default_member_permissions })),
-);
-/** All members at once, of which each edit has its own: together they tell whose they are. */
-const allMembers: Arbitrary<Body> = fc
-  .tuple(whole, fc.constantFrom("one", "two", "three"))
-  .map(([fields, name]) => ({ ...fields, options: [{ type: 5, name, description: "Drawn" }] }));
-const ECHO: Body = { name: "echo", description: "At first", default_member_permissions: "8" };
-
-/** A request that several clients send at once; `step` is the name of its answer. */
-const post = (step: string, name: string, body: Body): Step => racing(step, GUILD.calls.create, { ...body, name });
-const patch = (step: string, body: Body): Step => ({ ...racing(step, GUILD.calls.edit, body), path: THE_COMMAND });
-const put = (step: string, elements: readonly Body[]): Step => racing(step, GUILD.calls.bulk, elements);
-const gone = (step: string): Step => request("act", step, GUILD.calls.delete, { path: THE_COMMAND, expect: [] });
-
-function racing(name: string, call: Step["call"], body: NonNullable<Step["body"]>): Step {
-  return { name, part: "act", call, body, expect: [] };
-}
-
-/** So many requests of a kind, numbered. */
-function several<T>(one: Arbitrary<T>, from: number, to: number, ask: (value: T, nth: number) => Step) {
-  return fc.array(one, { minLength: from, maxLength: to, size: "max" }).map((all) => all.map(ask));
-}
-
-const entries = fc.subarray([ROLE_ALLOWED, USER_DENIED], { minLength: 1 });
+import { messageRaces } from "./message-races.js";
+import { PERMISSION_RACES } from "./permission-races.js";
+import { OTHER_COMMAND, READS, raceOf } from "./race.js";
+import {
+  allMembers,
+  both,
+  ECHO,
+  gone,
+  oneMember,
+  patch,
+  post,
+  put,
+  type Race,
+  racing,
+  several,
+  whole,
+} from "./race-requests.js";
+import { useRaces } from "./use-races.js";
 
 /** Commands with some of the names. */
 function someOf(names: readonly string[]): Arbitrary<readonly Body[]> {
@@ -67,8 +38,6 @@ function someOf(names: readonly string[]): Arbitrary<readonly Body[]> {
     .tuple(fc.subarray([...names], { minLength: 1, maxLength: 2 }), whole)
     .map(([drawn, fields]) => drawn.map((name): Body => ({ ...fields, name })));
 }
-
-const both = whole.map((fields): readonly Body[] => ["echo", "ping"].map((name) => ({ ...fields, name })));
 
 /** Requests of which none is about what another one decides, but that a service may write to one place. */
 const apart = (nth: number): Arbitrary<Step> => {
@@ -162,42 +131,7 @@ const RACES: readonly Race[] = [
       apart(2),
     ),
   },
-  {
-    id: "permissions-with-rename",
-    title: "keeps or deletes permissions as if an edit and a rename at the same time ran one after the other",
-    rule: "edit.rename-drops-permissions",
-    standing: [ECHO],
-    creates: 1,
-    reads: READS_OF_PERMISSIONS,
-    requests: entries.map((permissions) => [
-      { ...putPermissions("act", "permissions", "start", permissions, []), path: THE_COMMAND },
-      patch("rename", { name: "renamed" }),
-    ]),
-  },
-  {
-    id: "permissions-with-permissions",
-    title: "stores the permissions of two commands that are edited at the same time",
-    rule: "permission.edit.is-read-back",
-    standing: [ECHO, { ...ECHO, name: "ping" }],
-    creates: 2,
-    reads: READS_OF_BOTH_PERMISSIONS,
-    requests: fc.tuple(entries, entries).map(([one, other]) => [
-      { ...putPermissions("act", "permissions", "start", one, []), path: THE_COMMAND },
-      { ...putPermissions("act", "other permissions", "start", other, []), path: OTHER_COMMAND },
-    ]),
-  },
-  {
-    id: "permissions-of-one-command",
-    title: "ends with one of the lists when permissions of one command are edited at the same time",
-    rule: "permission.edit.replaces-all",
-    standing: [ECHO],
-    creates: 1,
-    reads: READS_OF_PERMISSIONS,
-    requests: several(entries, 2, 3, (permissions, nth) => ({
-      ...putPermissions("act", `permissions ${nth + 1}`, "start", permissions, []),
-      path: THE_COMMAND,
-    })),
-  },
+  ...PERMISSION_RACES,
   {
     id: "create-with-global-bulk",
     title: "keeps a guild command that is created while all global commands are overwritten",
@@ -221,13 +155,23 @@ function inNewGuild(steps: readonly Step[]): readonly Step[] {
 }
 
 /** The race in the guild of the target, and in new guilds: there it can run as often as there are requests. */
-function properties({ id, title, rule, standing, creates, requests, reads = [], globally }: Race): readonly Property[] {
+function properties({
+  id,
+  title,
+  rule,
+  standing,
+  before = [],
+  creates,
+  requests,
+  reads = [],
+  globally,
+}: Race): readonly Property[] {
   const leases: readonly Lease[] = globally ? ["guild", "global"] : ["guild"];
   const hasPermissions = reads.some(({ call }) => call === PERMISSION_OPERATIONS.get);
   const steps = () =>
     fc.tuple(requests, fc.boolean()).map(([requested, isWatched]) => {
       const watching: readonly Step[] = isWatched ? [{ ...list(GUILD, "look"), expect: [] }] : [];
-      return raceOf(bulk(GUILD, "given", "start", standing), [...requested, ...watching], reads, globally);
+      return raceOf([bulk(GUILD, "given", "start", standing), ...before], [...requested, ...watching], reads, globally);
     });
   const needs = [
     ...needsOf(leases, []),
@@ -343,4 +287,6 @@ export const raceProperties: readonly Property[] = [
   ...RACES.flatMap(properties),
   ...listsInLanguages(),
   createsInScopes,
+  ...messageRaces,
+  ...useRaces,
 ];

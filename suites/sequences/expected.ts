@@ -54,6 +54,7 @@ const STATE_RULES: Readonly<Record<ModelExpectation["is"], RuleId>> = {
   overwritten: "upsert.adds-no-entry",
   edited: "edit.keeps-other-fields",
   permitted: "command.list.holds-each-command",
+  "permitted-all": "command.list.holds-each-command",
   deleted: "endpoint.delete.removes-the-command",
   replaced: "bulk.removes-what-is-not-listed",
   read: "command.version.stays-on-read",

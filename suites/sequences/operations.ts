@@ -10,7 +10,7 @@ import type {
 } from "../../src/state/operation.js";
 import { KEEPS_PERMISSIONS } from "./places.js";
 import { ENTRIES } from "./requests.js";
-import { crowds, MOVED, mostOf, namesakes, type StoryPart, storiesOf, tours } from "./stories.js";
+import { crowds, MOVED, mostOf, namesakes, permittedOnes, type StoryPart, storiesOf, tours } from "./stories.js";
 
 /** What the commands of sequences are called: two of chat input, and one of each other type. */
 export interface SequenceNames {
@@ -142,6 +142,10 @@ function permits(keys: Arbitrary<ModelCommandKey>): Arbitrary<ModelOperation> {
   }));
 }
 
+const permitsOfAll = fc
+  .subarray(Object.keys(ENTRIES), { minLength: 1 })
+  .map((entries): ModelOperation => ({ do: "permit all", entries }));
+
 /** Requests for a command where it is not. */
 function crossings(keys: Arbitrary<ModelCommandKey>, places: readonly string[]): Arbitrary<ModelOperation> {
   return fc.tuple(keys, fc.constantFrom(...places)).map(([of, from]) => ({ do: "get", of, from }));
@@ -198,6 +202,8 @@ export interface TimedRequest extends ModelRequest {
   readonly laterMs: number;
   /** Nothing is read after it, so that the next operation follows at once. */
   readonly isUnseen?: boolean;
+  /** Everybody reads its place after it. */
+  readonly isRead?: boolean;
   /** No operation comes after it, so that more time may pass than tokens of users last. */
   readonly isLast?: boolean;
 }
@@ -222,6 +228,8 @@ export interface SequenceMix {
   readonly isBroad?: boolean;
   /** It begins with commands of all types under one name in each place, and with their permissions; default false. */
   readonly isCrowded?: boolean;
+  /** Everybody reads the scope after some operations, and permissions of the application are edited; default false. */
+  readonly hasReaders?: boolean;
   /** Default `SHARED_NAMES`. */
   readonly names?: SequenceNames;
 }
@@ -235,10 +243,13 @@ export function sequences({
   names = SHARED_NAMES,
   isBroad = false,
   isCrowded = false,
+  hasReaders = false,
 }: SequenceMix): Arbitrary<readonly TimedRequest[]> {
-  const single = operation(hasPermissions, names, isBroad ? places : undefined).map((tested): readonly StoryPart[] => [
-    { drawn: tested },
-  ]);
+  const drawnAlone = operation(hasPermissions, names, isBroad ? places : undefined);
+  const any = hasReaders
+    ? fc.oneof({ withCrossShrink: true }, { arbitrary: drawnAlone, weight: 4 }, { arbitrary: permitsOfAll, weight: 1 })
+    : drawnAlone;
+  const single = any.map((tested): readonly StoryPart[] => [{ drawn: tested }]);
   const one = part(
     fc.record({
       place: fc.constantFrom(...places),
@@ -255,6 +266,7 @@ export function sequences({
       ),
       laterMs: takesTime ? fc.constantFrom(0, 0, HOUR_MS, DAY_MS) : fc.constant(0),
       ...(isBroad ? { isUnseen: fc.constantFrom(false, false, true) } : {}),
+      ...(hasReaders ? { isRead: fc.constantFrom(...Array<false>(5).fill(false), true) } : {}),
     }),
   );
   const list: ModelOperation = { do: "list" };
@@ -264,9 +276,13 @@ export function sequences({
   const drawn = fc
     .noBias(fc.array(one, { maxLength: most, size: "max" }))
     .map((all) => (all.every(({ operations }) => operations.length === 0) ? [least] : all));
-  if (!isCrowded && !takesTime) return drawn.map(numbered);
+  if (!isCrowded && !takesTime && !hasReaders) return drawn.map(numbered);
   const permitted = hasPermissions ? places.filter((place) => KEEPS_PERMISSIONS.includes(place)) : [];
-  const begun = isCrowded ? crowds(names, places, permitted) : fc.constant<readonly StoryPart[]>([]);
+  const begun = isCrowded
+    ? crowds(names, places, permitted)
+    : hasReaders
+      ? permittedOnes(names, places[0], Object.keys(ENTRIES))
+      : fc.constant<readonly StoryPart[]>([]);
   const lastMs = takesTime ? fc.constantFrom(...LAST_MS) : fc.constant(0);
   return fc.tuple(begun, drawn, lastMs).map(([crowd, all, laterMs]) => {
     const first = { place: places[0], operations: crowd, laterMs: 0 };

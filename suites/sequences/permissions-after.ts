@@ -1,14 +1,14 @@
 /** The permissions of commands after an operation of a sequence. */
-import type { Step } from "../../src/case/case.js";
-import type { Check } from "../../src/case/check.js";
+import type { Credential, Step } from "../../src/case/case.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { idOf } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
-import type { ModelCommand } from "../../src/state/model.js";
+import { type ModelCommand, type ModelScope, readPermissions } from "../../src/state/model.js";
 import type { ModelOperation, ModelRequest } from "../../src/state/operation.js";
 import { hold } from "../permissions/words.js";
 import { request } from "../rows/steps.js";
-import { idReference } from "./expected.js";
+import { idReference, touchedBy } from "./expected.js";
 import { KEEPS_PERMISSIONS } from "./places.js";
 import { entriesOf } from "./requests.js";
 
@@ -26,58 +26,68 @@ export interface PermissionHistory {
 export function permissionsAfter(
   { place, step, operation }: ModelRequest,
   expectation: ModelExpectation,
-  commands: readonly ModelCommand[],
+  scope: ModelScope,
   { isAgain, isLater, freedBy }: PermissionHistory,
 ): readonly Step[] {
   if (!KEEPS_PERMISSIONS.includes(place) || operation.do === "get" || operation.do === "list") return [];
   const deleted = expectation.is === "deleted" ? [expectation.command] : [];
   const requested = "of" in operation ? operation.of : undefined;
   const renamed = operation.do === "rename" ? operation.name : requested?.name;
-  const standing = commands.filter(
-    ({ permissions, name, type }) =>
-      permissions !== "open" && (permissions.length > 0 || (type === requested?.type && name === renamed)),
+  const standing = scope.commands.filter(
+    ({ permissions, name, type }) => permissions.length > 0 || (type === requested?.type && name === renamed),
   );
-  const read = (command: ModelCommand, nth: number, words: readonly string[], check: Partial<Check>): Step => {
-    const name = `permissions after ${step}.${nth}`;
-    return request("read", name, PERMISSION_OPERATIONS.get, {
-      path: { command_id: idReference(command) },
-      expect: [{ ...hold(name, entriesOf(words, place)), ...check } as Check],
-    });
-  };
+  const nameOf = (nth: number): string => `permissions after ${step}.${nth}`;
+  const readNone = (command: ModelCommand, nth: number, rule: RuleId): readonly Step[] =>
+    permissionsRead(nameOf(nth), place, { scope, command: { ...command, permissions: [], mayHaveNone: false }, rule });
+  const touched = new Set(touchedBy(expectation).map(idOf));
   return [
-    ...standing.map((command, nth) => {
+    ...standing.flatMap((command, nth) => {
       const isAsked = command.type === requested?.type && command.name === renamed;
-      return read(command, nth, command.permissions === "open" ? [] : command.permissions, {
-        rule: isAsked || isLater ? permissionRuleOf(operation, isAgain) : "scope.writes-stay-in-their-scope",
-      });
+      const isMeant = isAsked || isLater || operation.do === "permit all" || touched.has(idOf(command));
+      const rule = isMeant ? permissionRuleOf(operation, isAgain) : "scope.writes-stay-in-their-scope";
+      return permissionsRead(nameOf(nth), place, { scope, command, rule });
     }),
     ...(expectation.is === "created" && freedBy
-      ? [read(expectation.command, standing.length, [], { rule: FREED_RULES[freedBy] })]
+      ? readNone(expectation.command, standing.length, FREED_RULES[freedBy])
       : []),
-    ...deleted.map((command, nth) =>
-      read(command, standing.length + nth, [], { rule: "permission.delete-drops-permissions" }),
+    ...deleted.flatMap((command, nth) =>
+      readNone(command, standing.length + nth, "permission.delete-drops-permissions"),
     ),
   ];
 }
 
-/** The permissions of all commands of a place that have some for certain. @param rule is broken where they are other ones */
-export function permissionsAtRest(
+/** A command whose permissions are read, and the rule that is broken where they are other ones. */
+interface OfCommand {
+  readonly scope: ModelScope;
+  readonly command: ModelCommand;
+  readonly rule: RuleId;
+}
+
+/** Reads the permissions of a command, where it is known what they are. @param as default: the bot */
+export function permissionsRead(
+  name: string,
   place: string,
-  commands: readonly ModelCommand[],
-  moment: string,
-  rule: RuleId,
+  { scope, command, rule }: OfCommand,
+  as?: Credential,
 ): readonly Step[] {
+  const known = readPermissions(scope, command);
+  if (known === undefined) return [];
+  const { words, orNone } = known;
+  return [
+    request("read", name, PERMISSION_OPERATIONS.get, {
+      ...(as === undefined ? {} : { as }),
+      path: { command_id: idReference(command) },
+      expect: [{ ...hold(name, entriesOf(words, place)), ...(orNone ? { orNone } : {}), rule }],
+    }),
+  ];
+}
+
+/** The permissions of all commands of a place that have some for certain. @param rule is broken where they are other ones */
+export function permissionsAtRest(place: string, scope: ModelScope, moment: string, rule: RuleId): readonly Step[] {
   if (!KEEPS_PERMISSIONS.includes(place)) return [];
-  return commands.flatMap((command, nth): readonly Step[] => {
-    const { permissions } = command;
-    if (permissions === "open" || permissions.length === 0) return [];
-    const name = `permissions ${nth + 1} of ${place} ${moment}`;
-    return [
-      request("read", name, PERMISSION_OPERATIONS.get, {
-        path: { command_id: idReference(command) },
-        expect: [{ ...hold(name, entriesOf(permissions, place)), rule }],
-      }),
-    ];
+  return scope.commands.flatMap((command, nth): readonly Step[] => {
+    if (command.permissions.length === 0) return [];
+    return permissionsRead(`permissions ${nth + 1} of ${place} ${moment}`, place, { scope, command, rule });
   });
 }
 

@@ -47,8 +47,9 @@ export function requestOf(tested: ModelRequest, state: ModelState, expectation: 
     { check: "shape" },
     ...(expectation.is === "replaced" ? [echo] : []),
   ];
-  if (operation.do === "permit") {
-    const as = operation.fault ? "bot" : (managerOf(place) ?? "guildManager");
+  if (operation.do === "permit" || operation.do === "permit all") {
+    const isFaulty = operation.do === "permit" && operation.fault !== undefined;
+    const as = isFaulty ? "bot" : (managerOf(place) ?? "guildManager");
     return asIn(
       place,
       request("act", step, PERMISSION_OPERATIONS.edit, {
@@ -76,7 +77,7 @@ export function requestOf(tested: ModelRequest, state: ModelState, expectation: 
 }
 
 /** A list that does not ask for dictionaries has none. Where there are several places, other commands are those of another place. */
-function plainList(step: string, { commands }: ModelScope, isOfSeveral: boolean): readonly Check[] {
+export function plainList(step: string, { commands }: ModelScope, isOfSeveral: boolean): readonly Check[] {
   const rule = isOfSeveral ? "scope.lists-do-not-mix" : "command.list.holds-each-command";
   return [
     ...commands.map((command): Check => {
@@ -95,7 +96,7 @@ function plainList(step: string, { commands }: ModelScope, isOfSeveral: boolean)
   ];
 }
 
-const VERBS: Readonly<Record<Exclude<ModelOperation["do"], "permit">, CommandVerb>> = {
+const VERBS: Readonly<Record<Exclude<ModelOperation["do"], "permit" | "permit all">, CommandVerb>> = {
   create: "create",
   edit: "edit",
   rename: "edit",
@@ -117,6 +118,7 @@ function bodyOf(operation: ModelOperation, before: ModelScope): { readonly body?
 
 /** The command that is meant; where none is, an id that no service gives out. */
 function pathOf(operation: ModelOperation, before: ModelScope): Readonly<Record<string, Template>> {
+  if (operation.do === "permit all") return { command_id: { $: "application" } };
   if (!("of" in operation)) return {};
   const command = commandOf(before, operation.of);
   return { command_id: command ? idReference(command) : { $: "unknownId" } };
@@ -172,6 +174,7 @@ function checksOfAnswer(
       return [refusalOf(expectation.why, crossedRule)];
     case "collision":
     case "gone-already":
+    case "permitted-all":
       return [{ check: "answered" }];
     default:
       return [{ check: "accepted", rule: ANSWER_RULES[expectation.is] }];

@@ -61,7 +61,7 @@ export function slotState(places: readonly PlaceName[]): ModelState {
 function slotCommand(body: JsonObject, place: PlaceName): ModelCommand {
   const key = keyOfBody(body);
   const fields = freshFields({ ...body, ...SETTINGS });
-  return { ...key, origin: originIn(place), madeInBulkAs: key.name, fields, permissions: "open" };
+  return { ...key, origin: originIn(place), madeInBulkAs: key.name, fields, permissions: "open", mayHaveNone: true };
 }
 
 /** Slots that are not there: each costs the next sequence a create. */

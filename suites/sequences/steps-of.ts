@@ -34,6 +34,7 @@ import {
 import type { TimedRequest } from "./operations.js";
 import { type PermissionHistory, permissionsAfter, permissionsAtRest } from "./permissions-after.js";
 import { asIn, KEEPS_PERMISSIONS, PLACES, type PlaceName } from "./places.js";
+import { readByAll, readByOthers } from "./readers.js";
 import { requestOf } from "./requests.js";
 import { missingSlots, slotState, slotSteps } from "./slots.js";
 
@@ -45,6 +46,8 @@ export interface SequenceBounds {
   readonly onSlots?: boolean;
   /** A scope is listed again before an operation in it, where others were written to; default: at the end alone. */
   readonly looksAgain?: boolean;
+  /** Everybody reads all places at the end; default false. */
+  readonly hasReaders?: boolean;
   /** What makes the scopes that the driver has to make; default nothing. */
   readonly world?: readonly Step[];
 }
@@ -55,7 +58,7 @@ export function stepsOfSequence(
   sequence: readonly TimedRequest[],
   bounds: SequenceBounds,
 ): readonly Step[] {
-  const { creates, onSlots = false, looksAgain = false, world = [] } = bounds;
+  const { creates, onSlots = false, looksAgain = false, hasReaders = false, world = [] } = bounds;
   let state: ModelState = onSlots ? slotState(places) : emptyState(places);
   const lists = new Map<string, string>(places.map((place) => [place, `before in ${place}`]));
   const begun = places.flatMap((place) => (onSlots ? slotSteps(place, `before in ${place}`) : emptied(place)));
@@ -68,11 +71,18 @@ export function stepsOfSequence(
     lists.set(place, name);
     unseen.delete(place);
   };
+  const removed = new Map<string, readonly ModelCommand[]>();
+  const readAll = (place: PlaceName, moment: string): void => {
+    if (unseen.has(place)) seeAll(place, `list of ${place} ${moment}`);
+    const scope = scopeOf(state, place);
+    const lastList = lists.get(place) ?? "";
+    steps.push(...readByAll({ place, scope, removed: removed.get(place) ?? [], lastList }, moment));
+  };
   const written = new Set<string>();
   const freed = new Map<string, "rename" | "removal">();
   let [isAtOnce, isAnyDone] = [false, false];
-  for (const { laterMs, isUnseen = false, isLast = false, ...drawn } of sequence) {
-    if (drawn.operation.do === "permit" && !KEEPS_PERMISSIONS.includes(drawn.place)) continue;
+  for (const { laterMs, isUnseen = false, isLast = false, isRead = false, ...drawn } of sequence) {
+    if (isOfPermissions(drawn) && !KEEPS_PERMISSIONS.includes(drawn.place)) continue;
     const { operation } = drawn;
     const from = operation.do === "get" ? operation.from : undefined;
     const tested = aimed(drawn, scopeOf(state, from ?? drawn.place));
@@ -120,14 +130,28 @@ export function stepsOfSequence(
     // What comes out of the scope later may have come from elsewhere.
     if (isWrite(tested)) for (const other of places) if (other !== tested.place) blameElsewhere(unseen, other);
     state = applied.state;
+    removed.set(place, [...(removed.get(place) ?? []), ...removedBy(applied.expectation)]);
+    if (isRead && !isHidden) readAll(place as PlaceName, `after ${tested.step}`);
   }
   if (!isAnyDone) unseen.set(places[0] ?? "", new Map());
   for (const place of places) if (unseen.has(place)) seeAll(place, `list at the end of ${place}`);
   if (places.length > 1) steps.push(...places.map((place) => readAgain(place, state, lists.get(place) ?? "")));
+  if (hasReaders) for (const place of places) readAll(place, "at the end");
   if (looksAgain)
     for (const place of places)
       steps.push(...readEach(place, state, lists.get(place) ?? "", "at the end", FROM_ELSEWHERE));
+  if (places.some((place) => PLACES[place].lease === "otherApplication"))
+    for (const place of places) {
+      const known = { place, scope: scopeOf(state, place), removed: [], lastList: lists.get(place) ?? "" };
+      steps.push(...readByOthers(known, "at the end"));
+    }
   return steps;
+}
+
+/** Commands that are gone for certain. */
+function removedBy(expectation: ModelExpectation): readonly ModelCommand[] {
+  if (expectation.is === "deleted") return [expectation.command];
+  return expectation.is === "replaced" ? expectation.removed : [];
 }
 
 /** Members of a command that time alone has changed, with the rules about them. */
@@ -168,8 +192,8 @@ function readEach(
   moment: string,
   rule: RuleId,
 ): readonly Step[] {
-  const { commands } = scopeOf(state, place);
-  const reads = commands.map((command, nth): Step => {
+  const scope = scopeOf(state, place);
+  const reads = scope.commands.map((command, nth): Step => {
     const name = `get ${nth + 1} of ${place} ${moment}`;
     return request("read", name, PLACES[place].scope.calls.get, {
       path: { command_id: idReference(command) },
@@ -179,7 +203,7 @@ function readEach(
       ],
     });
   });
-  return [...reads, ...permissionsAtRest(place, commands, moment, rule)].map((step) => asIn(place, step));
+  return [...reads, ...permissionsAtRest(place, scope, moment, rule)].map((step) => asIn(place, step));
 }
 
 /** The command of an operation has permissions already, or may have. */
@@ -241,13 +265,17 @@ function stepsOfOne(
     ...(expectation.is === "collision" ? settled(tested, expectation, listBefore) : []),
     shown,
     ...readsOf(step, seen, place, expectation),
-    ...permissionsAfter(tested, expectation, after_.commands, permissions),
+    ...permissionsAfter(tested, expectation, after_, permissions),
   ].map((one) => asIn(place, one));
 }
 
 /** An operation whose outcome shows in what comes later: only then may the service go on without being looked at. */
 function mayBeUnseen({ operation }: ModelRequest, { is }: ModelExpectation): boolean {
-  return operation.do !== "permit" && operation.do !== "get" && is !== "collision";
+  return !isOfPermissions({ operation }) && operation.do !== "get" && is !== "collision";
+}
+
+function isOfPermissions({ operation }: Pick<ModelRequest, "operation">): boolean {
+  return operation.do === "permit" || operation.do === "permit all";
 }
 
 function isWrite({ operation }: ModelRequest): boolean {
@@ -256,7 +284,7 @@ function isWrite({ operation }: ModelRequest): boolean {
 
 /** What needs the list before it to show all commands. */
 function needsLook({ operation }: ModelRequest, { is }: ModelExpectation): boolean {
-  return is === "collision" || is === "replaced" || operation.do === "permit";
+  return is === "collision" || is === "replaced" || isOfPermissions({ operation });
 }
 
 /** A list after operations that were not looked at. */

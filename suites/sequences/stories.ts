@@ -112,6 +112,35 @@ export function crowds(
   return fc.tuple(...made, ...permits).map((all) => all.flat());
 }
 
+/**
+ * A few commands in a place, most of them with permissions of their own, and now and then permissions of the application.
+ *
+ * @param entries words of what they may have
+ */
+export function permittedOnes(
+  { chatInput: [first, second], user }: SequenceNames,
+  place: string,
+  entries: readonly string[],
+): Arbitrary<readonly StoryPart[]> {
+  const keys: readonly ModelCommandKey[] = [
+    { type: 1, name: first },
+    { type: 1, name: second },
+    { type: 2, name: user },
+  ];
+  const body = keys.map(({ type, name }) => smallest(type, name));
+  const words = fc.subarray([...entries], { minLength: 1 });
+  const own = fc.tuple(...keys.map(() => words));
+  const kept = fc.tuple(...keys.map(() => isKept), fc.constantFrom(false, false, true));
+  return fc.tuple(own, words, kept).map(([ofEach, ofAll, isDone]) => {
+    const permits: readonly ModelOperation[] = [
+      ...keys.map((of, nth): ModelOperation => ({ do: "permit", of, entries: ofEach[nth] ?? [] })),
+      { do: "permit all", entries: ofAll },
+    ];
+    const parts = permits.map((drawn): StoryPart => ({ drawn, place }));
+    return [{ drawn: { do: "bulk", body }, place }, ...keptOf(parts, isDone)];
+  });
+}
+
 /** Where a rename goes that is taken back. */
 export const MOVED = "moved";
 

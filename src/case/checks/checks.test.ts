@@ -52,6 +52,9 @@ const takenTwin = answer(200, command, { call: "editGlobalCommand", sent: { hand
 type Row = readonly [why: string, check: Check, answers: Readonly<Record<string, Answer>>];
 const at = (step: string, pointer = "") => ({ $: step, at: pointer });
 
+const ALLOWED = { id: "1", type: 1, permission: true };
+const OR_NONE: Check = { check: "permissions", at: at("one", "/permissions"), are: [ALLOWED], orNone: true };
+
 const HOLDS: readonly Row[] = [
   [
     "one of several statuses",
@@ -186,6 +189,9 @@ const HOLDS: readonly Row[] = [
     { check: "permissions", at: at("one", "/permissions"), are: [] },
     { one: answer(404, { message: "Unknown" }) },
   ],
+  ["permissions or none, where there are some", OR_NONE, { one: answer(200, { permissions: [ALLOWED] }) }],
+  ["permissions or none, where there are none", OR_NONE, { one: answer(200, { permissions: [] }) }],
+  ["permissions or none of a command that is unknown", OR_NONE, { one: answer(404, { message: "Unknown" }) }],
   [
     "a refused invalid variant without trace",
     { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/handler" },
@@ -347,6 +353,11 @@ const FAILS: readonly Row[] = [
     "a permission turned round",
     { check: "permissions", at: at("one", "/permissions"), are: [{ id: "1", type: 1, permission: true }] },
     { one: answer(200, { permissions: [{ id: "1", type: 1, permission: false }] }) },
+  ],
+  [
+    "other permissions in the place of some or none",
+    OR_NONE,
+    { one: answer(200, { permissions: [{ ...ALLOWED, permission: false }] }) },
   ],
   [
     "a permission twice",

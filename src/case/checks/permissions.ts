@@ -12,14 +12,12 @@ export function checkPermissions(check: CheckOf<"permissions">, env: CheckEnviro
   const expected = keysOf(resolveTemplate(check.are, env));
   const value = resolveReference(check.at, env);
   const actual = keysOf(value);
-  // Of a command without any, a service may answer an empty list, or that there is nothing (404): the documents leave it open.
-  if (
-    expected?.length === 0 &&
-    (value === undefined || value === null) &&
-    (env.answers.get(check.at.$)?.status ?? 500) < 500
-  )
-    return undefined;
   if (expected === undefined) throw new Error("the expected permissions are no list");
+  if (expected.length === 0 || check.orNone === true) {
+    // Of a command without any, a service may answer an empty list, or that there is nothing (404): the documents leave it open.
+    const isNothing = value === undefined || value === null;
+    if (isNothing ? (env.answers.get(check.at.$)?.status ?? 500) < 500 : actual?.length === 0) return undefined;
+  }
   if (
     actual !== undefined &&
     actual.length === expected.length &&
@@ -28,7 +26,7 @@ export function checkPermissions(check: CheckOf<"permissions">, env: CheckEnviro
     return undefined;
   return violationOf(check, env, {
     kind: kindOfDifference(expected, actual),
-    expected: `${listed(expected)} as ${showReference(check.at, env)}`,
+    expected: `${listed(expected)}${check.orNone === true ? ", or none," : ""} as ${showReference(check.at, env)}`,
     actual: actual === undefined ? `${showValue(value)}, which is no list` : listed(actual),
     ...foundAt(check.at, env),
   });

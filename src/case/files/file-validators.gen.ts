@@ -245,7 +245,7 @@ validate32.errors = null;
 return true;
 }
 
-const schema14 = {"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","accepted-like-this","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","received","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"step":{"type":"string","maxLength":500},"otherwise":{"type":"string","minLength":1,"maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"received"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"accepted-like-this"}}},"then":{"required":["step","otherwise"],"propertyNames":{"enum":["check","rule","step","otherwise"]},"properties":{"step":true,"otherwise":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]};
+const schema14 = {"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","accepted-like-this","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","received","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"step":{"type":"string","maxLength":500},"otherwise":{"type":"string","minLength":1,"maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"received"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are","orNone"]},"properties":{"at":true,"are":true,"orNone":{"const":true}}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"accepted-like-this"}}},"then":{"required":["step","otherwise"],"propertyNames":{"enum":["check","rule","step","otherwise"]},"properties":{"step":true,"otherwise":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1571,7 +1571,7 @@ return false;
 else {
 for(const key15 in data){
 const _errs102 = errors;
-if(!((((key15 === "check") || (key15 === "rule")) || (key15 === "at")) || (key15 === "are"))){
+if(!(((((key15 === "check") || (key15 === "rule")) || (key15 === "at")) || (key15 === "are")) || (key15 === "orNone"))){
 const err61 = {instancePath,schemaPath:"#/allOf/15/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[15].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key15};
 if(vErrors === null){
 vErrors = [err61];
@@ -1596,6 +1596,14 @@ return false;
 break;
 }
 }
+if(valid51){
+if(data.orNone !== undefined){
+if(true !== data.orNone){
+validate34.errors = [{instancePath:instancePath+"/orNone",schemaPath:"#/allOf/15/then/properties/orNone/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+return false;
+}
+}
+}
 }
 }
 var _valid15 = _errs101 === errors;
@@ -1615,10 +1623,10 @@ return false;
 }
 var valid0 = _errs97 === errors;
 if(valid0){
-const _errs103 = errors;
 const _errs104 = errors;
-let valid52 = true;
 const _errs105 = errors;
+let valid53 = true;
+const _errs106 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
 if("refused-or-without-effect" !== data.check){
@@ -1633,18 +1641,18 @@ errors++;
 }
 }
 }
-var _valid16 = _errs105 === errors;
-errors = _errs104;
+var _valid16 = _errs106 === errors;
+errors = _errs105;
 if(vErrors !== null){
-if(_errs104){
-vErrors.length = _errs104;
+if(_errs105){
+vErrors.length = _errs105;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid16){
-const _errs107 = errors;
+const _errs108 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing11;
 if(((((data.twin === undefined) && (missing11 = "twin")) || ((data.before === undefined) && (missing11 = "before"))) || ((data.now === undefined) && (missing11 = "now"))) || ((data.pointer === undefined) && (missing11 = "pointer"))){
@@ -1653,7 +1661,7 @@ return false;
 }
 else {
 for(const key16 in data){
-const _errs108 = errors;
+const _errs109 = errors;
 if(!(((((((key16 === "check") || (key16 === "rule")) || (key16 === "twin")) || (key16 === "before")) || (key16 === "now")) || (key16 === "pointer")) || (key16 === "made"))){
 const err65 = {instancePath,schemaPath:"#/allOf/16/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[16].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key16};
 if(vErrors === null){
@@ -1664,8 +1672,8 @@ vErrors.push(err65);
 }
 errors++;
 }
-var valid54 = _errs108 === errors;
-if(!valid54){
+var valid55 = _errs109 === errors;
+if(!valid55){
 const err66 = {instancePath,schemaPath:"#/allOf/16/then/propertyNames",keyword:"propertyNames",params:{propertyName: key16},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err66];
@@ -1681,10 +1689,10 @@ break;
 }
 }
 }
-var _valid16 = _errs107 === errors;
-valid52 = _valid16;
+var _valid16 = _errs108 === errors;
+valid53 = _valid16;
 }
-if(!valid52){
+if(!valid53){
 const err67 = {instancePath,schemaPath:"#/allOf/16/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err67];
@@ -1696,12 +1704,12 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs103 === errors;
+var valid0 = _errs104 === errors;
 if(valid0){
-const _errs109 = errors;
 const _errs110 = errors;
-let valid55 = true;
 const _errs111 = errors;
+let valid56 = true;
+const _errs112 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
 if("refused-or-coerced" !== data.check){
@@ -1716,18 +1724,18 @@ errors++;
 }
 }
 }
-var _valid17 = _errs111 === errors;
-errors = _errs110;
+var _valid17 = _errs112 === errors;
+errors = _errs111;
 if(vErrors !== null){
-if(_errs110){
-vErrors.length = _errs110;
+if(_errs111){
+vErrors.length = _errs111;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid17){
-const _errs113 = errors;
+const _errs114 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing12;
 if((((data.twin === undefined) && (missing12 = "twin")) || ((data.before === undefined) && (missing12 = "before"))) || ((data.now === undefined) && (missing12 = "now"))){
@@ -1736,7 +1744,7 @@ return false;
 }
 else {
 for(const key17 in data){
-const _errs114 = errors;
+const _errs115 = errors;
 if(!(((((((key17 === "check") || (key17 === "rule")) || (key17 === "twin")) || (key17 === "before")) || (key17 === "now")) || (key17 === "made")) || (key17 === "pointer"))){
 const err69 = {instancePath,schemaPath:"#/allOf/17/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[17].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key17};
 if(vErrors === null){
@@ -1747,8 +1755,8 @@ vErrors.push(err69);
 }
 errors++;
 }
-var valid57 = _errs114 === errors;
-if(!valid57){
+var valid58 = _errs115 === errors;
+if(!valid58){
 const err70 = {instancePath,schemaPath:"#/allOf/17/then/propertyNames",keyword:"propertyNames",params:{propertyName: key17},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err70];
@@ -1764,10 +1772,10 @@ break;
 }
 }
 }
-var _valid17 = _errs113 === errors;
-valid55 = _valid17;
+var _valid17 = _errs114 === errors;
+valid56 = _valid17;
 }
-if(!valid55){
+if(!valid56){
 const err71 = {instancePath,schemaPath:"#/allOf/17/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err71];
@@ -1779,12 +1787,12 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs109 === errors;
+var valid0 = _errs110 === errors;
 if(valid0){
-const _errs115 = errors;
 const _errs116 = errors;
-let valid58 = true;
 const _errs117 = errors;
+let valid59 = true;
+const _errs118 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
 if("tally" !== data.check){
@@ -1799,18 +1807,18 @@ errors++;
 }
 }
 }
-var _valid18 = _errs117 === errors;
-errors = _errs116;
+var _valid18 = _errs118 === errors;
+errors = _errs117;
 if(vErrors !== null){
-if(_errs116){
-vErrors.length = _errs116;
+if(_errs117){
+vErrors.length = _errs117;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid18){
-const _errs119 = errors;
+const _errs120 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing13;
 if((((data.of === undefined) && (missing13 = "of")) || ((data.status === undefined) && (missing13 = "status"))) || ((data.is === undefined) && (missing13 = "is"))){
@@ -1819,7 +1827,7 @@ return false;
 }
 else {
 for(const key18 in data){
-const _errs120 = errors;
+const _errs121 = errors;
 if(!(((((key18 === "check") || (key18 === "rule")) || (key18 === "of")) || (key18 === "status")) || (key18 === "is"))){
 const err73 = {instancePath,schemaPath:"#/allOf/18/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[18].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key18};
 if(vErrors === null){
@@ -1830,8 +1838,8 @@ vErrors.push(err73);
 }
 errors++;
 }
-var valid60 = _errs120 === errors;
-if(!valid60){
+var valid61 = _errs121 === errors;
+if(!valid61){
 const err74 = {instancePath,schemaPath:"#/allOf/18/then/propertyNames",keyword:"propertyNames",params:{propertyName: key18},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err74];
@@ -1845,22 +1853,22 @@ return false;
 break;
 }
 }
-if(valid60){
+if(valid61){
 if(data.is !== undefined){
-let data22 = data.is;
-const _errs121 = errors;
-if(!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))){
+let data23 = data.is;
+const _errs122 = errors;
+if(!((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23)))){
 validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/18/then/properties/is/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs121){
-if(typeof data22 == "number"){
-if(data22 > 100000 || isNaN(data22)){
+if(errors === _errs122){
+if(typeof data23 == "number"){
+if(data23 > 100000 || isNaN(data23)){
 validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/18/then/properties/is/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
 return false;
 }
 else {
-if(data22 < 0 || isNaN(data22)){
+if(data23 < 0 || isNaN(data23)){
 validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/18/then/properties/is/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
@@ -1871,10 +1879,10 @@ return false;
 }
 }
 }
-var _valid18 = _errs119 === errors;
-valid58 = _valid18;
+var _valid18 = _errs120 === errors;
+valid59 = _valid18;
 }
-if(!valid58){
+if(!valid59){
 const err75 = {instancePath,schemaPath:"#/allOf/18/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err75];
@@ -1886,12 +1894,12 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs115 === errors;
+var valid0 = _errs116 === errors;
 if(valid0){
-const _errs123 = errors;
 const _errs124 = errors;
-let valid62 = true;
 const _errs125 = errors;
+let valid63 = true;
+const _errs126 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
 if("linearizable" !== data.check){
@@ -1906,18 +1914,18 @@ errors++;
 }
 }
 }
-var _valid19 = _errs125 === errors;
-errors = _errs124;
+var _valid19 = _errs126 === errors;
+errors = _errs125;
 if(vErrors !== null){
-if(_errs124){
-vErrors.length = _errs124;
+if(_errs125){
+vErrors.length = _errs125;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid19){
-const _errs127 = errors;
+const _errs128 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing14;
 if((data.of === undefined) && (missing14 = "of")){
@@ -1926,7 +1934,7 @@ return false;
 }
 else {
 for(const key19 in data){
-const _errs128 = errors;
+const _errs129 = errors;
 if(!(((key19 === "check") || (key19 === "rule")) || (key19 === "of"))){
 const err77 = {instancePath,schemaPath:"#/allOf/19/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[19].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key19};
 if(vErrors === null){
@@ -1937,8 +1945,8 @@ vErrors.push(err77);
 }
 errors++;
 }
-var valid64 = _errs128 === errors;
-if(!valid64){
+var valid65 = _errs129 === errors;
+if(!valid65){
 const err78 = {instancePath,schemaPath:"#/allOf/19/then/propertyNames",keyword:"propertyNames",params:{propertyName: key19},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err78];
@@ -1954,10 +1962,10 @@ break;
 }
 }
 }
-var _valid19 = _errs127 === errors;
-valid62 = _valid19;
+var _valid19 = _errs128 === errors;
+valid63 = _valid19;
 }
-if(!valid62){
+if(!valid63){
 const err79 = {instancePath,schemaPath:"#/allOf/19/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err79];
@@ -1969,12 +1977,12 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs123 === errors;
+var valid0 = _errs124 === errors;
 if(valid0){
-const _errs129 = errors;
 const _errs130 = errors;
-let valid65 = true;
 const _errs131 = errors;
+let valid66 = true;
+const _errs132 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
 if("accepted-like-this" !== data.check){
@@ -1989,18 +1997,18 @@ errors++;
 }
 }
 }
-var _valid20 = _errs131 === errors;
-errors = _errs130;
+var _valid20 = _errs132 === errors;
+errors = _errs131;
 if(vErrors !== null){
-if(_errs130){
-vErrors.length = _errs130;
+if(_errs131){
+vErrors.length = _errs131;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid20){
-const _errs133 = errors;
+const _errs134 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing15;
 if(((data.step === undefined) && (missing15 = "step")) || ((data.otherwise === undefined) && (missing15 = "otherwise"))){
@@ -2009,7 +2017,7 @@ return false;
 }
 else {
 for(const key20 in data){
-const _errs134 = errors;
+const _errs135 = errors;
 if(!((((key20 === "check") || (key20 === "rule")) || (key20 === "step")) || (key20 === "otherwise"))){
 const err81 = {instancePath,schemaPath:"#/allOf/20/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[20].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key20};
 if(vErrors === null){
@@ -2020,8 +2028,8 @@ vErrors.push(err81);
 }
 errors++;
 }
-var valid67 = _errs134 === errors;
-if(!valid67){
+var valid68 = _errs135 === errors;
+if(!valid68){
 const err82 = {instancePath,schemaPath:"#/allOf/20/then/propertyNames",keyword:"propertyNames",params:{propertyName: key20},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err82];
@@ -2037,10 +2045,10 @@ break;
 }
 }
 }
-var _valid20 = _errs133 === errors;
-valid65 = _valid20;
+var _valid20 = _errs134 === errors;
+valid66 = _valid20;
 }
-if(!valid65){
+if(!valid66){
 const err83 = {instancePath,schemaPath:"#/allOf/20/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err83];
@@ -2052,12 +2060,12 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs129 === errors;
+var valid0 = _errs130 === errors;
 if(valid0){
-const _errs135 = errors;
 const _errs136 = errors;
-let valid68 = true;
 const _errs137 = errors;
+let valid69 = true;
+const _errs138 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
 if("component-ids" !== data.check){
@@ -2072,18 +2080,18 @@ errors++;
 }
 }
 }
-var _valid21 = _errs137 === errors;
-errors = _errs136;
+var _valid21 = _errs138 === errors;
+errors = _errs137;
 if(vErrors !== null){
-if(_errs136){
-vErrors.length = _errs136;
+if(_errs137){
+vErrors.length = _errs137;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid21){
-const _errs139 = errors;
+const _errs140 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing16;
 if((((data.at === undefined) && (missing16 = "at")) || ((data.sent === undefined) && (missing16 = "sent"))) || ((data.ask === undefined) && (missing16 = "ask"))){
@@ -2092,7 +2100,7 @@ return false;
 }
 else {
 for(const key21 in data){
-const _errs140 = errors;
+const _errs141 = errors;
 if(!(((((key21 === "check") || (key21 === "rule")) || (key21 === "at")) || (key21 === "sent")) || (key21 === "ask"))){
 const err85 = {instancePath,schemaPath:"#/allOf/21/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[21].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key21};
 if(vErrors === null){
@@ -2103,8 +2111,8 @@ vErrors.push(err85);
 }
 errors++;
 }
-var valid70 = _errs140 === errors;
-if(!valid70){
+var valid71 = _errs141 === errors;
+if(!valid71){
 const err86 = {instancePath,schemaPath:"#/allOf/21/then/propertyNames",keyword:"propertyNames",params:{propertyName: key21},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err86];
@@ -2120,10 +2128,10 @@ break;
 }
 }
 }
-var _valid21 = _errs139 === errors;
-valid68 = _valid21;
+var _valid21 = _errs140 === errors;
+valid69 = _valid21;
 }
-if(!valid68){
+if(!valid69){
 const err87 = {instancePath,schemaPath:"#/allOf/21/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err87];
@@ -2135,12 +2143,12 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs135 === errors;
+var valid0 = _errs136 === errors;
 if(valid0){
-const _errs141 = errors;
 const _errs142 = errors;
-let valid71 = true;
 const _errs143 = errors;
+let valid72 = true;
+const _errs144 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
 if("values" !== data.check){
@@ -2155,18 +2163,18 @@ errors++;
 }
 }
 }
-var _valid22 = _errs143 === errors;
-errors = _errs142;
+var _valid22 = _errs144 === errors;
+errors = _errs143;
 if(vErrors !== null){
-if(_errs142){
-vErrors.length = _errs142;
+if(_errs143){
+vErrors.length = _errs143;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid22){
-const _errs145 = errors;
+const _errs146 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing17;
 if((data.at === undefined) && (missing17 = "at")){
@@ -2175,7 +2183,7 @@ return false;
 }
 else {
 for(const key22 in data){
-const _errs146 = errors;
+const _errs147 = errors;
 if(!((((((key22 === "check") || (key22 === "rule")) || (key22 === "at")) || (key22 === "among")) || (key22 === "atLeast")) || (key22 === "atMost"))){
 const err89 = {instancePath,schemaPath:"#/allOf/22/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[22].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key22};
 if(vErrors === null){
@@ -2186,8 +2194,8 @@ vErrors.push(err89);
 }
 errors++;
 }
-var valid73 = _errs146 === errors;
-if(!valid73){
+var valid74 = _errs147 === errors;
+if(!valid74){
 const err90 = {instancePath,schemaPath:"#/allOf/22/then/propertyNames",keyword:"propertyNames",params:{propertyName: key22},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err90];
@@ -2203,10 +2211,10 @@ break;
 }
 }
 }
-var _valid22 = _errs145 === errors;
-valid71 = _valid22;
+var _valid22 = _errs146 === errors;
+valid72 = _valid22;
 }
-if(!valid71){
+if(!valid72){
 const err91 = {instancePath,schemaPath:"#/allOf/22/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err91];
@@ -2218,12 +2226,12 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs141 === errors;
+var valid0 = _errs142 === errors;
 if(valid0){
-const _errs147 = errors;
 const _errs148 = errors;
-let valid74 = true;
 const _errs149 = errors;
+let valid75 = true;
+const _errs150 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
 if("flag" !== data.check){
@@ -2238,18 +2246,18 @@ errors++;
 }
 }
 }
-var _valid23 = _errs149 === errors;
-errors = _errs148;
+var _valid23 = _errs150 === errors;
+errors = _errs149;
 if(vErrors !== null){
-if(_errs148){
-vErrors.length = _errs148;
+if(_errs149){
+vErrors.length = _errs149;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid23){
-const _errs151 = errors;
+const _errs152 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing18;
 if((((data.at === undefined) && (missing18 = "at")) || ((data.bit === undefined) && (missing18 = "bit"))) || ((data.is === undefined) && (missing18 = "is"))){
@@ -2258,7 +2266,7 @@ return false;
 }
 else {
 for(const key23 in data){
-const _errs152 = errors;
+const _errs153 = errors;
 if(!(((((key23 === "check") || (key23 === "rule")) || (key23 === "at")) || (key23 === "bit")) || (key23 === "is"))){
 const err93 = {instancePath,schemaPath:"#/allOf/23/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[23].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key23};
 if(vErrors === null){
@@ -2269,8 +2277,8 @@ vErrors.push(err93);
 }
 errors++;
 }
-var valid76 = _errs152 === errors;
-if(!valid76){
+var valid77 = _errs153 === errors;
+if(!valid77){
 const err94 = {instancePath,schemaPath:"#/allOf/23/then/propertyNames",keyword:"propertyNames",params:{propertyName: key23},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err94];
@@ -2284,7 +2292,7 @@ return false;
 break;
 }
 }
-if(valid76){
+if(valid77){
 if(data.is !== undefined){
 if(typeof data.is !== "boolean"){
 validate34.errors = [{instancePath:instancePath+"/is",schemaPath:"#/allOf/23/then/properties/is/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
@@ -2294,10 +2302,10 @@ return false;
 }
 }
 }
-var _valid23 = _errs151 === errors;
-valid74 = _valid23;
+var _valid23 = _errs152 === errors;
+valid75 = _valid23;
 }
-if(!valid74){
+if(!valid75){
 const err95 = {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err95];
@@ -2309,12 +2317,12 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs147 === errors;
+var valid0 = _errs148 === errors;
 if(valid0){
-const _errs155 = errors;
 const _errs156 = errors;
-let valid78 = true;
 const _errs157 = errors;
+let valid79 = true;
+const _errs158 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
 if("at-least" !== data.check){
@@ -2329,18 +2337,18 @@ errors++;
 }
 }
 }
-var _valid24 = _errs157 === errors;
-errors = _errs156;
+var _valid24 = _errs158 === errors;
+errors = _errs157;
 if(vErrors !== null){
-if(_errs156){
-vErrors.length = _errs156;
+if(_errs157){
+vErrors.length = _errs157;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid24){
-const _errs159 = errors;
+const _errs160 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing19;
 if(((data.at === undefined) && (missing19 = "at")) || ((data.value === undefined) && (missing19 = "value"))){
@@ -2349,7 +2357,7 @@ return false;
 }
 else {
 for(const key24 in data){
-const _errs160 = errors;
+const _errs161 = errors;
 if(!((((key24 === "check") || (key24 === "rule")) || (key24 === "at")) || (key24 === "value"))){
 const err97 = {instancePath,schemaPath:"#/allOf/24/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[24].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key24};
 if(vErrors === null){
@@ -2360,8 +2368,8 @@ vErrors.push(err97);
 }
 errors++;
 }
-var valid80 = _errs160 === errors;
-if(!valid80){
+var valid81 = _errs161 === errors;
+if(!valid81){
 const err98 = {instancePath,schemaPath:"#/allOf/24/then/propertyNames",keyword:"propertyNames",params:{propertyName: key24},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err98];
@@ -2375,7 +2383,7 @@ return false;
 break;
 }
 }
-if(valid80){
+if(valid81){
 if(data.value !== undefined){
 if(!(typeof data.value == "number")){
 validate34.errors = [{instancePath:instancePath+"/value",schemaPath:"#/allOf/24/then/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number"}];
@@ -2385,10 +2393,10 @@ return false;
 }
 }
 }
-var _valid24 = _errs159 === errors;
-valid78 = _valid24;
+var _valid24 = _errs160 === errors;
+valid79 = _valid24;
 }
-if(!valid78){
+if(!valid79){
 const err99 = {instancePath,schemaPath:"#/allOf/24/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err99];
@@ -2400,12 +2408,12 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs155 === errors;
+var valid0 = _errs156 === errors;
 if(valid0){
-const _errs163 = errors;
 const _errs164 = errors;
-let valid82 = true;
 const _errs165 = errors;
+let valid83 = true;
+const _errs166 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
 if("entries-have" !== data.check){
@@ -2420,18 +2428,18 @@ errors++;
 }
 }
 }
-var _valid25 = _errs165 === errors;
-errors = _errs164;
+var _valid25 = _errs166 === errors;
+errors = _errs165;
 if(vErrors !== null){
-if(_errs164){
-vErrors.length = _errs164;
+if(_errs165){
+vErrors.length = _errs165;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid25){
-const _errs167 = errors;
+const _errs168 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing20;
 if(((data.in === undefined) && (missing20 = "in")) || ((data.members === undefined) && (missing20 = "members"))){
@@ -2440,7 +2448,7 @@ return false;
 }
 else {
 for(const key25 in data){
-const _errs168 = errors;
+const _errs169 = errors;
 if(!((((key25 === "check") || (key25 === "rule")) || (key25 === "in")) || (key25 === "members"))){
 const err101 = {instancePath,schemaPath:"#/allOf/25/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[25].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key25};
 if(vErrors === null){
@@ -2451,8 +2459,8 @@ vErrors.push(err101);
 }
 errors++;
 }
-var valid84 = _errs168 === errors;
-if(!valid84){
+var valid85 = _errs169 === errors;
+if(!valid85){
 const err102 = {instancePath,schemaPath:"#/allOf/25/then/propertyNames",keyword:"propertyNames",params:{propertyName: key25},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err102];
@@ -2468,10 +2476,10 @@ break;
 }
 }
 }
-var _valid25 = _errs167 === errors;
-valid82 = _valid25;
+var _valid25 = _errs168 === errors;
+valid83 = _valid25;
 }
-if(!valid82){
+if(!valid83){
 const err103 = {instancePath,schemaPath:"#/allOf/25/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err103];
@@ -2483,12 +2491,12 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs163 === errors;
+var valid0 = _errs164 === errors;
 if(valid0){
-const _errs169 = errors;
 const _errs170 = errors;
-let valid85 = true;
 const _errs171 = errors;
+let valid86 = true;
+const _errs172 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
 if("same-bits" !== data.check){
@@ -2503,18 +2511,18 @@ errors++;
 }
 }
 }
-var _valid26 = _errs171 === errors;
-errors = _errs170;
+var _valid26 = _errs172 === errors;
+errors = _errs171;
 if(vErrors !== null){
-if(_errs170){
-vErrors.length = _errs170;
+if(_errs171){
+vErrors.length = _errs171;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid26){
-const _errs173 = errors;
+const _errs174 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing21;
 if((((data.left === undefined) && (missing21 = "left")) || ((data.right === undefined) && (missing21 = "right"))) || ((data.bits === undefined) && (missing21 = "bits"))){
@@ -2523,7 +2531,7 @@ return false;
 }
 else {
 for(const key26 in data){
-const _errs174 = errors;
+const _errs175 = errors;
 if(!(((((key26 === "check") || (key26 === "rule")) || (key26 === "left")) || (key26 === "right")) || (key26 === "bits"))){
 const err105 = {instancePath,schemaPath:"#/allOf/26/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[26].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key26};
 if(vErrors === null){
@@ -2534,8 +2542,8 @@ vErrors.push(err105);
 }
 errors++;
 }
-var valid87 = _errs174 === errors;
-if(!valid87){
+var valid88 = _errs175 === errors;
+if(!valid88){
 const err106 = {instancePath,schemaPath:"#/allOf/26/then/propertyNames",keyword:"propertyNames",params:{propertyName: key26},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err106];
@@ -2551,10 +2559,10 @@ break;
 }
 }
 }
-var _valid26 = _errs173 === errors;
-valid85 = _valid26;
+var _valid26 = _errs174 === errors;
+valid86 = _valid26;
 }
-if(!valid85){
+if(!valid86){
 const err107 = {instancePath,schemaPath:"#/allOf/26/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err107];
@@ -2566,12 +2574,12 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs169 === errors;
+var valid0 = _errs170 === errors;
 if(valid0){
-const _errs175 = errors;
 const _errs176 = errors;
-let valid88 = true;
 const _errs177 = errors;
+let valid89 = true;
+const _errs178 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
 if("has-key" !== data.check){
@@ -2586,18 +2594,18 @@ errors++;
 }
 }
 }
-var _valid27 = _errs177 === errors;
-errors = _errs176;
+var _valid27 = _errs178 === errors;
+errors = _errs177;
 if(vErrors !== null){
-if(_errs176){
-vErrors.length = _errs176;
+if(_errs177){
+vErrors.length = _errs177;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid27){
-const _errs179 = errors;
+const _errs180 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing22;
 if(((data.key === undefined) && (missing22 = "key")) || ((data.anyOf === undefined) && (missing22 = "anyOf"))){
@@ -2606,7 +2614,7 @@ return false;
 }
 else {
 for(const key27 in data){
-const _errs180 = errors;
+const _errs181 = errors;
 if(!((((key27 === "check") || (key27 === "rule")) || (key27 === "key")) || (key27 === "anyOf"))){
 const err109 = {instancePath,schemaPath:"#/allOf/27/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[27].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key27};
 if(vErrors === null){
@@ -2617,8 +2625,8 @@ vErrors.push(err109);
 }
 errors++;
 }
-var valid90 = _errs180 === errors;
-if(!valid90){
+var valid91 = _errs181 === errors;
+if(!valid91){
 const err110 = {instancePath,schemaPath:"#/allOf/27/then/propertyNames",keyword:"propertyNames",params:{propertyName: key27},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err110];
@@ -2634,10 +2642,10 @@ break;
 }
 }
 }
-var _valid27 = _errs179 === errors;
-valid88 = _valid27;
+var _valid27 = _errs180 === errors;
+valid89 = _valid27;
 }
-if(!valid88){
+if(!valid89){
 const err111 = {instancePath,schemaPath:"#/allOf/27/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err111];
@@ -2649,12 +2657,12 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs175 === errors;
+var valid0 = _errs176 === errors;
 if(valid0){
-const _errs181 = errors;
 const _errs182 = errors;
-let valid91 = true;
 const _errs183 = errors;
+let valid92 = true;
+const _errs184 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
 if("mentions" !== data.check){
@@ -2669,18 +2677,18 @@ errors++;
 }
 }
 }
-var _valid28 = _errs183 === errors;
-errors = _errs182;
+var _valid28 = _errs184 === errors;
+errors = _errs183;
 if(vErrors !== null){
-if(_errs182){
-vErrors.length = _errs182;
+if(_errs183){
+vErrors.length = _errs183;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid28){
-const _errs185 = errors;
+const _errs186 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing23;
 if(((data.value === undefined) && (missing23 = "value")) || ((data.at === undefined) && (missing23 = "at"))){
@@ -2689,7 +2697,7 @@ return false;
 }
 else {
 for(const key28 in data){
-const _errs186 = errors;
+const _errs187 = errors;
 if(!((((key28 === "check") || (key28 === "rule")) || (key28 === "value")) || (key28 === "at"))){
 const err113 = {instancePath,schemaPath:"#/allOf/28/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[28].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key28};
 if(vErrors === null){
@@ -2700,8 +2708,8 @@ vErrors.push(err113);
 }
 errors++;
 }
-var valid93 = _errs186 === errors;
-if(!valid93){
+var valid94 = _errs187 === errors;
+if(!valid94){
 const err114 = {instancePath,schemaPath:"#/allOf/28/then/propertyNames",keyword:"propertyNames",params:{propertyName: key28},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err114];
@@ -2717,10 +2725,10 @@ break;
 }
 }
 }
-var _valid28 = _errs185 === errors;
-valid91 = _valid28;
+var _valid28 = _errs186 === errors;
+valid92 = _valid28;
 }
-if(!valid91){
+if(!valid92){
 const err115 = {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err115];
@@ -2732,12 +2740,12 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs181 === errors;
+var valid0 = _errs182 === errors;
 if(valid0){
-const _errs187 = errors;
 const _errs188 = errors;
-let valid94 = true;
 const _errs189 = errors;
+let valid95 = true;
+const _errs190 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.check !== undefined){
 if("observe" !== data.check){
@@ -2752,18 +2760,18 @@ errors++;
 }
 }
 }
-var _valid29 = _errs189 === errors;
-errors = _errs188;
+var _valid29 = _errs190 === errors;
+errors = _errs189;
 if(vErrors !== null){
-if(_errs188){
-vErrors.length = _errs188;
+if(_errs189){
+vErrors.length = _errs189;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid29){
-const _errs191 = errors;
+const _errs192 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing24;
 if((data.what === undefined) && (missing24 = "what")){
@@ -2772,7 +2780,7 @@ return false;
 }
 else {
 for(const key29 in data){
-const _errs192 = errors;
+const _errs193 = errors;
 if(!((((key29 === "check") || (key29 === "rule")) || (key29 === "what")) || (key29 === "at"))){
 const err117 = {instancePath,schemaPath:"#/allOf/29/then/propertyNames/enum",keyword:"enum",params:{allowedValues: schema14.allOf[29].then.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key29};
 if(vErrors === null){
@@ -2783,8 +2791,8 @@ vErrors.push(err117);
 }
 errors++;
 }
-var valid96 = _errs192 === errors;
-if(!valid96){
+var valid97 = _errs193 === errors;
+if(!valid97){
 const err118 = {instancePath,schemaPath:"#/allOf/29/then/propertyNames",keyword:"propertyNames",params:{propertyName: key29},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err118];
@@ -2800,10 +2808,10 @@ break;
 }
 }
 }
-var _valid29 = _errs191 === errors;
-valid94 = _valid29;
+var _valid29 = _errs192 === errors;
+valid95 = _valid29;
 }
-if(!valid94){
+if(!valid95){
 const err119 = {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err119];
@@ -2815,7 +2823,7 @@ errors++;
 validate34.errors = vErrors;
 return false;
 }
-var valid0 = _errs187 === errors;
+var valid0 = _errs188 === errors;
 }
 }
 }
@@ -2853,7 +2861,7 @@ validate34.errors = [{instancePath,schemaPath:"#/required",keyword:"required",pa
 return false;
 }
 else {
-const _errs193 = errors;
+const _errs194 = errors;
 for(const key30 in data){
 if(!(func3.call(schema14.properties, key30))){
 validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30},message:"must NOT have additional properties"}];
@@ -2861,43 +2869,43 @@ return false;
 break;
 }
 }
-if(_errs193 === errors){
+if(_errs194 === errors){
 if(data.check !== undefined){
-let data36 = data.check;
-const _errs194 = errors;
-if(!((((((((((((((((((((((((((((((data36 === "status") || (data36 === "accepted")) || (data36 === "refused")) || (data36 === "answered")) || (data36 === "shape")) || (data36 === "round-trip")) || (data36 === "same")) || (data36 === "differs")) || (data36 === "grows")) || (data36 === "equals")) || (data36 === "absent")) || (data36 === "present")) || (data36 === "lists")) || (data36 === "count")) || (data36 === "permissions")) || (data36 === "refused-or-without-effect")) || (data36 === "refused-or-coerced")) || (data36 === "tally")) || (data36 === "linearizable")) || (data36 === "accepted-like-this")) || (data36 === "component-ids")) || (data36 === "values")) || (data36 === "flag")) || (data36 === "at-least")) || (data36 === "entries-have")) || (data36 === "same-bits")) || (data36 === "has-key")) || (data36 === "mentions")) || (data36 === "received")) || (data36 === "observe"))){
+let data37 = data.check;
+const _errs195 = errors;
+if(!((((((((((((((((((((((((((((((data37 === "status") || (data37 === "accepted")) || (data37 === "refused")) || (data37 === "answered")) || (data37 === "shape")) || (data37 === "round-trip")) || (data37 === "same")) || (data37 === "differs")) || (data37 === "grows")) || (data37 === "equals")) || (data37 === "absent")) || (data37 === "present")) || (data37 === "lists")) || (data37 === "count")) || (data37 === "permissions")) || (data37 === "refused-or-without-effect")) || (data37 === "refused-or-coerced")) || (data37 === "tally")) || (data37 === "linearizable")) || (data37 === "accepted-like-this")) || (data37 === "component-ids")) || (data37 === "values")) || (data37 === "flag")) || (data37 === "at-least")) || (data37 === "entries-have")) || (data37 === "same-bits")) || (data37 === "has-key")) || (data37 === "mentions")) || (data37 === "received")) || (data37 === "observe"))){
 validate34.errors = [{instancePath:instancePath+"/check",schemaPath:"#/properties/check/enum",keyword:"enum",params:{allowedValues: schema14.properties.check.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid97 = _errs194 === errors;
+var valid98 = _errs195 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.rule !== undefined){
-const _errs195 = errors;
+const _errs196 = errors;
 if(!(validate24(data.rule, {instancePath:instancePath+"/rule",parentData:data,parentDataProperty:"rule",rootData}))){
 vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
 errors = vErrors.length;
 }
-var valid97 = _errs195 === errors;
+var valid98 = _errs196 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.pointer !== undefined){
-let data38 = data.pointer;
-const _errs196 = errors;
-if(errors === _errs196){
-if(typeof data38 === "string"){
-if(func2(data38) > 2000){
+let data39 = data.pointer;
+const _errs197 = errors;
+if(errors === _errs197){
+if(typeof data39 === "string"){
+if(func2(data39) > 2000){
 validate34.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 else {
-if(!pattern3.test(data38)){
+if(!pattern3.test(data39)){
 validate34.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
 return false;
 }
@@ -2908,18 +2916,18 @@ validate34.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/propert
 return false;
 }
 }
-var valid97 = _errs196 === errors;
+var valid98 = _errs197 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.error !== undefined){
-let data39 = data.error;
-const _errs198 = errors;
-if(errors === _errs198){
-if(typeof data39 === "string"){
-if(func2(data39) > 500){
+let data40 = data.error;
+const _errs199 = errors;
+if(errors === _errs199){
+if(typeof data40 === "string"){
+if(func2(data40) > 500){
 validate34.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -2929,18 +2937,18 @@ validate34.errors = [{instancePath:instancePath+"/error",schemaPath:"#/propertie
 return false;
 }
 }
-var valid97 = _errs198 === errors;
+var valid98 = _errs199 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.step !== undefined){
-let data40 = data.step;
-const _errs200 = errors;
-if(errors === _errs200){
-if(typeof data40 === "string"){
-if(func2(data40) > 500){
+let data41 = data.step;
+const _errs201 = errors;
+if(errors === _errs201){
+if(typeof data41 === "string"){
+if(func2(data41) > 500){
 validate34.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -2950,23 +2958,23 @@ validate34.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties
 return false;
 }
 }
-var valid97 = _errs200 === errors;
+var valid98 = _errs201 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.otherwise !== undefined){
-let data41 = data.otherwise;
-const _errs202 = errors;
-if(errors === _errs202){
-if(typeof data41 === "string"){
-if(func2(data41) > 500){
+let data42 = data.otherwise;
+const _errs203 = errors;
+if(errors === _errs203){
+if(typeof data42 === "string"){
+if(func2(data42) > 500){
 validate34.errors = [{instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
-if(func2(data41) < 1){
+if(func2(data42) < 1){
 validate34.errors = [{instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -2977,18 +2985,18 @@ validate34.errors = [{instancePath:instancePath+"/otherwise",schemaPath:"#/prope
 return false;
 }
 }
-var valid97 = _errs202 === errors;
+var valid98 = _errs203 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.sent !== undefined){
-let data42 = data.sent;
-const _errs204 = errors;
-if(errors === _errs204){
-if(typeof data42 === "string"){
-if(func2(data42) > 500){
+let data43 = data.sent;
+const _errs205 = errors;
+if(errors === _errs205){
+if(typeof data43 === "string"){
+if(func2(data43) > 500){
 validate34.errors = [{instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -2998,23 +3006,23 @@ validate34.errors = [{instancePath:instancePath+"/sent",schemaPath:"#/properties
 return false;
 }
 }
-var valid97 = _errs204 === errors;
+var valid98 = _errs205 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.sentAt !== undefined){
-let data43 = data.sentAt;
-const _errs206 = errors;
-if(errors === _errs206){
-if(typeof data43 === "string"){
-if(func2(data43) > 2000){
+let data44 = data.sentAt;
+const _errs207 = errors;
+if(errors === _errs207){
+if(typeof data44 === "string"){
+if(func2(data44) > 2000){
 validate34.errors = [{instancePath:instancePath+"/sentAt",schemaPath:"#/properties/sentAt/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 else {
-if(!pattern3.test(data43)){
+if(!pattern3.test(data44)){
 validate34.errors = [{instancePath:instancePath+"/sentAt",schemaPath:"#/properties/sentAt/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
 return false;
 }
@@ -3025,80 +3033,80 @@ validate34.errors = [{instancePath:instancePath+"/sentAt",schemaPath:"#/properti
 return false;
 }
 }
-var valid97 = _errs206 === errors;
+var valid98 = _errs207 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.at !== undefined){
-const _errs208 = errors;
+const _errs209 = errors;
 if(!(validate29(data.at, {instancePath:instancePath+"/at",parentData:data,parentDataProperty:"at",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid97 = _errs208 === errors;
+var valid98 = _errs209 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.left !== undefined){
-const _errs209 = errors;
+const _errs210 = errors;
 if(!(validate29(data.left, {instancePath:instancePath+"/left",parentData:data,parentDataProperty:"left",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid97 = _errs209 === errors;
+var valid98 = _errs210 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.right !== undefined){
-const _errs210 = errors;
+const _errs211 = errors;
 if(!(validate29(data.right, {instancePath:instancePath+"/right",parentData:data,parentDataProperty:"right",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid97 = _errs210 === errors;
+var valid98 = _errs211 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.to !== undefined){
-const _errs211 = errors;
+const _errs212 = errors;
 if(!(validate32(data.to, {instancePath:instancePath+"/to",parentData:data,parentDataProperty:"to",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid97 = _errs211 === errors;
+var valid98 = _errs212 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.oneOf !== undefined){
-let data48 = data.oneOf;
-const _errs212 = errors;
-if(errors === _errs212){
-if(Array.isArray(data48)){
-if(data48.length > 1000){
+let data49 = data.oneOf;
+const _errs213 = errors;
+if(errors === _errs213){
+if(Array.isArray(data49)){
+if(data49.length > 1000){
 validate34.errors = [{instancePath:instancePath+"/oneOf",schemaPath:"#/properties/oneOf/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
-var valid98 = true;
-const len1 = data48.length;
+var valid99 = true;
+const len1 = data49.length;
 for(let i1=0; i1<len1; i1++){
-const _errs214 = errors;
-if(!(validate32(data48[i1], {instancePath:instancePath+"/oneOf/" + i1,parentData:data48,parentDataProperty:i1,rootData}))){
+const _errs215 = errors;
+if(!(validate32(data49[i1], {instancePath:instancePath+"/oneOf/" + i1,parentData:data49,parentDataProperty:i1,rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid98 = _errs214 === errors;
-if(!valid98){
+var valid99 = _errs215 === errors;
+if(!valid99){
 break;
 }
 }
@@ -3109,30 +3117,30 @@ validate34.errors = [{instancePath:instancePath+"/oneOf",schemaPath:"#/propertie
 return false;
 }
 }
-var valid97 = _errs212 === errors;
+var valid98 = _errs213 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.in !== undefined){
-const _errs215 = errors;
+const _errs216 = errors;
 if(!(validate29(data.in, {instancePath:instancePath+"/in",parentData:data,parentDataProperty:"in",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid97 = _errs215 === errors;
+var valid98 = _errs216 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.where !== undefined){
-let data51 = data.where;
-const _errs216 = errors;
-if(errors === _errs216){
-if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
-if(Object.keys(data51).length > 50){
+let data52 = data.where;
+const _errs217 = errors;
+if(errors === _errs217){
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+if(Object.keys(data52).length > 50){
 validate34.errors = [{instancePath:instancePath+"/where",schemaPath:"#/properties/where/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties"}];
 return false;
 }
@@ -3142,57 +3150,57 @@ validate34.errors = [{instancePath:instancePath+"/where",schemaPath:"#/propertie
 return false;
 }
 }
-var valid97 = _errs216 === errors;
+var valid98 = _errs217 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.times !== undefined){
-let data52 = data.times;
-const _errs218 = errors;
-if(!((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52)))){
+let data53 = data.times;
+const _errs219 = errors;
+if(!((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53)))){
 validate34.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs218){
-if(typeof data52 == "number"){
-if(data52 > 100000 || isNaN(data52)){
+if(errors === _errs219){
+if(typeof data53 == "number"){
+if(data53 > 100000 || isNaN(data53)){
 validate34.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
 return false;
 }
 else {
-if(data52 < 0 || isNaN(data52)){
+if(data53 < 0 || isNaN(data53)){
 validate34.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid97 = _errs218 === errors;
+var valid98 = _errs219 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.are !== undefined){
-const _errs220 = errors;
+const _errs221 = errors;
 if(!(validate32(data.are, {instancePath:instancePath+"/are",parentData:data,parentDataProperty:"are",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid97 = _errs220 === errors;
+var valid98 = _errs221 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.twin !== undefined){
-let data54 = data.twin;
-const _errs221 = errors;
-if(errors === _errs221){
-if(typeof data54 === "string"){
-if(func2(data54) > 500){
+let data55 = data.twin;
+const _errs222 = errors;
+if(errors === _errs222){
+if(typeof data55 === "string"){
+if(func2(data55) > 500){
 validate34.errors = [{instancePath:instancePath+"/twin",schemaPath:"#/properties/twin/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -3202,54 +3210,54 @@ validate34.errors = [{instancePath:instancePath+"/twin",schemaPath:"#/properties
 return false;
 }
 }
-var valid97 = _errs221 === errors;
+var valid98 = _errs222 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.before !== undefined){
-const _errs223 = errors;
+const _errs224 = errors;
 if(!(validate29(data.before, {instancePath:instancePath+"/before",parentData:data,parentDataProperty:"before",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid97 = _errs223 === errors;
+var valid98 = _errs224 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.now !== undefined){
-const _errs224 = errors;
+const _errs225 = errors;
 if(!(validate29(data.now, {instancePath:instancePath+"/now",parentData:data,parentDataProperty:"now",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid97 = _errs224 === errors;
+var valid98 = _errs225 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.of !== undefined){
-let data57 = data.of;
-const _errs225 = errors;
-if(errors === _errs225){
-if(Array.isArray(data57)){
-if(data57.length > 5000){
+let data58 = data.of;
+const _errs226 = errors;
+if(errors === _errs226){
+if(Array.isArray(data58)){
+if(data58.length > 5000){
 validate34.errors = [{instancePath:instancePath+"/of",schemaPath:"#/properties/of/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
-var valid99 = true;
-const len2 = data57.length;
+var valid100 = true;
+const len2 = data58.length;
 for(let i2=0; i2<len2; i2++){
-let data58 = data57[i2];
-const _errs227 = errors;
-if(errors === _errs227){
-if(typeof data58 === "string"){
-if(func2(data58) > 500){
+let data59 = data58[i2];
+const _errs228 = errors;
+if(errors === _errs228){
+if(typeof data59 === "string"){
+if(func2(data59) > 500){
 validate34.errors = [{instancePath:instancePath+"/of/" + i2,schemaPath:"#/properties/of/items/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -3259,8 +3267,8 @@ validate34.errors = [{instancePath:instancePath+"/of/" + i2,schemaPath:"#/proper
 return false;
 }
 }
-var valid99 = _errs227 === errors;
-if(!valid99){
+var valid100 = _errs228 === errors;
+if(!valid100){
 break;
 }
 }
@@ -3271,31 +3279,31 @@ validate34.errors = [{instancePath:instancePath+"/of",schemaPath:"#/properties/o
 return false;
 }
 }
-var valid97 = _errs225 === errors;
+var valid98 = _errs226 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.status !== undefined){
-let data59 = data.status;
-const _errs229 = errors;
-if(!((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59)))){
+let data60 = data.status;
+const _errs230 = errors;
+if(!((typeof data60 == "number") && (!(data60 % 1) && !isNaN(data60)))){
 validate34.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-var valid97 = _errs229 === errors;
+var valid98 = _errs230 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.what !== undefined){
-let data60 = data.what;
-const _errs231 = errors;
-if(errors === _errs231){
-if(typeof data60 === "string"){
-if(func2(data60) > 2000){
+let data61 = data.what;
+const _errs232 = errors;
+if(errors === _errs232){
+if(typeof data61 === "string"){
+if(func2(data61) > 2000){
 validate34.errors = [{instancePath:instancePath+"/what",schemaPath:"#/properties/what/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
@@ -3305,57 +3313,57 @@ validate34.errors = [{instancePath:instancePath+"/what",schemaPath:"#/properties
 return false;
 }
 }
-var valid97 = _errs231 === errors;
+var valid98 = _errs232 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.made !== undefined){
-const _errs233 = errors;
+const _errs234 = errors;
 if(!(validate29(data.made, {instancePath:instancePath+"/made",parentData:data,parentDataProperty:"made",rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid97 = _errs233 === errors;
+var valid98 = _errs234 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.ask !== undefined){
-let data62 = data.ask;
-const _errs234 = errors;
-if(!(((((data62 === "present") || (data62 === "unique")) || (data62 === "kept")) || (data62 === "avoid-given")) || (data62 === "sequential"))){
+let data63 = data.ask;
+const _errs235 = errors;
+if(!(((((data63 === "present") || (data63 === "unique")) || (data63 === "kept")) || (data63 === "avoid-given")) || (data63 === "sequential"))){
 validate34.errors = [{instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/enum",keyword:"enum",params:{allowedValues: schema14.properties.ask.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid97 = _errs234 === errors;
+var valid98 = _errs235 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.among !== undefined){
-let data63 = data.among;
-const _errs235 = errors;
-if(errors === _errs235){
-if(Array.isArray(data63)){
-if(data63.length > 1000){
+let data64 = data.among;
+const _errs236 = errors;
+if(errors === _errs236){
+if(Array.isArray(data64)){
+if(data64.length > 1000){
 validate34.errors = [{instancePath:instancePath+"/among",schemaPath:"#/properties/among/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
-var valid100 = true;
-const len3 = data63.length;
+var valid101 = true;
+const len3 = data64.length;
 for(let i3=0; i3<len3; i3++){
-const _errs237 = errors;
-if(!(validate32(data63[i3], {instancePath:instancePath+"/among/" + i3,parentData:data63,parentDataProperty:i3,rootData}))){
+const _errs238 = errors;
+if(!(validate32(data64[i3], {instancePath:instancePath+"/among/" + i3,parentData:data64,parentDataProperty:i3,rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid100 = _errs237 === errors;
-if(!valid100){
+var valid101 = _errs238 === errors;
+if(!valid101){
 break;
 }
 }
@@ -3366,138 +3374,138 @@ validate34.errors = [{instancePath:instancePath+"/among",schemaPath:"#/propertie
 return false;
 }
 }
-var valid97 = _errs235 === errors;
+var valid98 = _errs236 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.atLeast !== undefined){
-let data65 = data.atLeast;
-const _errs238 = errors;
-if(!((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65)))){
+let data66 = data.atLeast;
+const _errs239 = errors;
+if(!((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66)))){
 validate34.errors = [{instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs238){
-if(typeof data65 == "number"){
-if(data65 > 100000 || isNaN(data65)){
+if(errors === _errs239){
+if(typeof data66 == "number"){
+if(data66 > 100000 || isNaN(data66)){
 validate34.errors = [{instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
 return false;
 }
 else {
-if(data65 < 0 || isNaN(data65)){
+if(data66 < 0 || isNaN(data66)){
 validate34.errors = [{instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid97 = _errs238 === errors;
+var valid98 = _errs239 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.atMost !== undefined){
-let data66 = data.atMost;
-const _errs240 = errors;
-if(!((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66)))){
+let data67 = data.atMost;
+const _errs241 = errors;
+if(!((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67)))){
 validate34.errors = [{instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs240){
-if(typeof data66 == "number"){
-if(data66 > 100000 || isNaN(data66)){
+if(errors === _errs241){
+if(typeof data67 == "number"){
+if(data67 > 100000 || isNaN(data67)){
 validate34.errors = [{instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"}];
 return false;
 }
 else {
-if(data66 < 0 || isNaN(data66)){
+if(data67 < 0 || isNaN(data67)){
 validate34.errors = [{instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid97 = _errs240 === errors;
+var valid98 = _errs241 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.bit !== undefined){
-let data67 = data.bit;
-const _errs242 = errors;
-if(!((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67)))){
+let data68 = data.bit;
+const _errs243 = errors;
+if(!((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68)))){
 validate34.errors = [{instancePath:instancePath+"/bit",schemaPath:"#/properties/bit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs242){
-if(typeof data67 == "number"){
-if(data67 > 64 || isNaN(data67)){
+if(errors === _errs243){
+if(typeof data68 == "number"){
+if(data68 > 64 || isNaN(data68)){
 validate34.errors = [{instancePath:instancePath+"/bit",schemaPath:"#/properties/bit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 64},message:"must be <= 64"}];
 return false;
 }
 else {
-if(data67 < 0 || isNaN(data67)){
+if(data68 < 0 || isNaN(data68)){
 validate34.errors = [{instancePath:instancePath+"/bit",schemaPath:"#/properties/bit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid97 = _errs242 === errors;
+var valid98 = _errs243 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.bits !== undefined){
-let data68 = data.bits;
-const _errs244 = errors;
-if(!((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68)))){
+let data69 = data.bits;
+const _errs245 = errors;
+if(!((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69)))){
 validate34.errors = [{instancePath:instancePath+"/bits",schemaPath:"#/properties/bits/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs244){
-if(typeof data68 == "number"){
-if(data68 > 64 || isNaN(data68)){
+if(errors === _errs245){
+if(typeof data69 == "number"){
+if(data69 > 64 || isNaN(data69)){
 validate34.errors = [{instancePath:instancePath+"/bits",schemaPath:"#/properties/bits/maximum",keyword:"maximum",params:{comparison: "<=", limit: 64},message:"must be <= 64"}];
 return false;
 }
 else {
-if(data68 < 1 || isNaN(data68)){
+if(data69 < 1 || isNaN(data69)){
 validate34.errors = [{instancePath:instancePath+"/bits",schemaPath:"#/properties/bits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
 }
 }
-var valid97 = _errs244 === errors;
+var valid98 = _errs245 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.members !== undefined){
-let data69 = data.members;
-const _errs246 = errors;
-if(errors === _errs246){
-if(Array.isArray(data69)){
-if(data69.length > 100){
+let data70 = data.members;
+const _errs247 = errors;
+if(errors === _errs247){
+if(Array.isArray(data70)){
+if(data70.length > 100){
 validate34.errors = [{instancePath:instancePath+"/members",schemaPath:"#/properties/members/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
-var valid101 = true;
-const len4 = data69.length;
+var valid102 = true;
+const len4 = data70.length;
 for(let i4=0; i4<len4; i4++){
-let data70 = data69[i4];
-const _errs248 = errors;
-if(errors === _errs248){
-if(typeof data70 === "string"){
-if(func2(data70) > 200){
+let data71 = data70[i4];
+const _errs249 = errors;
+if(errors === _errs249){
+if(typeof data71 === "string"){
+if(func2(data71) > 200){
 validate34.errors = [{instancePath:instancePath+"/members/" + i4,schemaPath:"#/properties/members/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
@@ -3507,8 +3515,8 @@ validate34.errors = [{instancePath:instancePath+"/members/" + i4,schemaPath:"#/p
 return false;
 }
 }
-var valid101 = _errs248 === errors;
-if(!valid101){
+var valid102 = _errs249 === errors;
+if(!valid102){
 break;
 }
 }
@@ -3519,44 +3527,44 @@ validate34.errors = [{instancePath:instancePath+"/members",schemaPath:"#/propert
 return false;
 }
 }
-var valid97 = _errs246 === errors;
+var valid98 = _errs247 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.key !== undefined){
-const _errs250 = errors;
+const _errs251 = errors;
 if(!(validate32(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid97 = _errs250 === errors;
+var valid98 = _errs251 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
-if(valid97){
+if(valid98){
 if(data.anyOf !== undefined){
-let data72 = data.anyOf;
-const _errs251 = errors;
-if(errors === _errs251){
-if(Array.isArray(data72)){
-if(data72.length > 100){
+let data73 = data.anyOf;
+const _errs252 = errors;
+if(errors === _errs252){
+if(Array.isArray(data73)){
+if(data73.length > 100){
 validate34.errors = [{instancePath:instancePath+"/anyOf",schemaPath:"#/properties/anyOf/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
-var valid102 = true;
-const len5 = data72.length;
+var valid103 = true;
+const len5 = data73.length;
 for(let i5=0; i5<len5; i5++){
-const _errs253 = errors;
-if(!(validate29(data72[i5], {instancePath:instancePath+"/anyOf/" + i5,parentData:data72,parentDataProperty:i5,rootData}))){
+const _errs254 = errors;
+if(!(validate29(data73[i5], {instancePath:instancePath+"/anyOf/" + i5,parentData:data73,parentDataProperty:i5,rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid102 = _errs253 === errors;
-if(!valid102){
+var valid103 = _errs254 === errors;
+if(!valid103){
 break;
 }
 }
@@ -3567,10 +3575,10 @@ validate34.errors = [{instancePath:instancePath+"/anyOf",schemaPath:"#/propertie
 return false;
 }
 }
-var valid97 = _errs251 === errors;
+var valid98 = _errs252 === errors;
 }
 else {
-var valid97 = true;
+var valid98 = true;
 }
 }
 }
@@ -9353,7 +9361,7 @@ validate140.errors = vErrors;
 return errors === 0;
 }
 
-const schema7 = {"$id":"urn:slashproof:finding:1","title":"A slashproof finding","description":"A failed case with everything that is needed to ask it again: plain values, no token. One file of findings/ in the output folder; `slashproof replay FILE` runs it.","type":"object","required":["format","id","case","level","violations","exchanges","curl","seed","profile","target","tool"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-finding/1"},"id":{"description":"Names the finding; the same case with the same values has the same id in every run.","type":"string","minLength":1,"maxLength":200,"pattern":"^[\\w.:~@#-]+$"},"case":{"$ref":"#/$defs/case"},"level":{"$ref":"#/$defs/level"},"violations":{"$ref":"#/$defs/violations"},"exchanges":{"description":"What went over the wire, in order. Tokens are taken out, bodies are cut at a bound.","type":"array","items":{"$ref":"#/$defs/exchange"},"maxItems":5000},"twin":{"$ref":"#/$defs/twin"},"curl":{"description":"The failed request for a POSIX shell; BASE_URL and the token come from the environment.","type":"string","maxLength":4000000},"seed":{"description":"Seed of the run that found it.","type":"integer","minimum":0,"maximum":4294967295},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"target":{"description":"Name of the target.","type":"string","maxLength":2000},"foundOn":{"$ref":"#/$defs/foundOn"},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{"level":{"description":"`must` decides about conformance, `should` is advice, `observe` is recorded and never judged.","enum":["must","should","observe"]},"rule":{"description":"Id of a rule; `slashproof rules` lists them.","type":"string","minLength":1,"maxLength":200,"pattern":"^[a-z0-9.-]+$"},"violations":{"description":"The checks that did not hold.","type":"array","minItems":1,"items":{"$ref":"#/$defs/violation"},"maxItems":1000},"violation":{"type":"object","required":["rule","step","expected","actual"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/rule"},"step":{"description":"Step of the case whose check did not hold.","type":"string"},"kind":{"description":"In which way the check did not hold; the same in every run. Absent in findings of versions that recorded none.","enum":["accepted","refused","not-found","server-error","rate-limited","wrong-status","no-answer","no-resource","missing","extra","different","same","wrong-type","invalid","wrong-count","wrong-order","not-unique","gone","appeared","changed","has-effect","wrong-error","no-order","unexplained"]},"expected":{"description":"What the documents ask for, one line.","type":"string"},"actual":{"description":"What was found, one line; text of the target in it is bounded.","type":"string"},"pointer":{"description":"JSON pointer into the response body.","type":"string"},"field":{"description":"Field of the element of a list, where the list has it at no fixed place.","type":"string"}}},"foundOn":{"description":"The target of the finding, so that a command can name it again. It holds no token. Absent in findings of versions that did not save it.","type":"object","required":["name","baseUrl","applicationId","opened"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":2000},"baseUrl":{"type":"string","maxLength":2000},"applicationId":{"type":"string","maxLength":2000},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1,"maxLength":4096}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string","maxLength":200}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true},"signedWith":{"description":"Signing key of a finding of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"apiPort":{"description":"Port on which callbacks of an application were taken, where the user chose one.","type":"integer","minimum":1,"maximum":65535},"isAboutClient":{"description":"The fault is the client's, which sent the request through the proxy; a replay validates the request again.","const":true}}},"twin":{"description":"The one difference between a valid request and its refused twin.","type":"object","required":["pointer","from","to"],"additionalProperties":false,"properties":{"pointer":{"description":"JSON pointer to what differs.","type":"string"},"from":{"description":"The valid value, as text.","type":"string"},"to":{"description":"The broken value, as text.","type":"string"}}},"headers":{"type":"object","additionalProperties":{"type":"string","maxLength":20000},"maxProperties":100,"propertyNames":{"maxLength":300}},"exchange":{"type":"object","required":["step","request","response","durationMs"],"additionalProperties":false,"properties":{"step":{"description":"Step of the case that was sent.","type":"string","maxLength":500},"server":{"description":"Who was asked where it was not the service: its driver, the gateway client of the toolkit, or an application.","enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"#/$defs/method"},"url":{"type":"string","maxLength":20000},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it was sent. Of a multipart body the JSON of payload_json alone.","type":"string","maxLength":16000000},"files":{"description":"Files that were sent along, without their bytes.","type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","if":{"required":["failure"],"properties":{"failure":true}},"then":{"type":"object","required":["failure"],"additionalProperties":false,"properties":{"failure":{"description":"Why no whole answer came.","type":"string","maxLength":20000}}},"else":{"type":"object","required":["status","headers","body","truncated"],"additionalProperties":false,"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it came, cut at a bound.","type":"string","maxLength":16000000},"truncated":{"description":"True where the body was cut.","type":"boolean"}}}},"durationMs":{"type":"number","minimum":0},"startedMs":{"description":"When it was asked, from the first request of the case on; only where requests met.","type":"number","minimum":0}}},"template":{"description":"Any JSON value. An object with a member `$` stands for a value of an earlier exchange."},"reference":{"description":"A value that only a running target can give.","type":"object","required":["$"],"additionalProperties":false,"properties":{"$":{"description":"A step of the same case, or a constant such as `guild`.","type":"string","minLength":1,"maxLength":500},"of":{"description":"Which side of the exchange; default `body`.","enum":["body","sent","headers"]},"find":{"description":"Picks the one element of an array that has these members.","type":"object","maxProperties":20},"at":{"description":"JSON pointer from there.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"minus":{"description":"Is subtracted from a snowflake, exactly.","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"in":{"description":"JSON pointer to the array that `find` looks into; default the whole body.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"}}},"case":{"description":"One thing asked of a target.","type":"object","required":["id","title","rules","level","needs","leases","creates","emptiesScope","steps"],"additionalProperties":false,"properties":{"id":{"description":"Verb phrase, then `@` and the operation and scope.","type":"string","minLength":1,"maxLength":500},"title":{"description":"Completes the sentence \"the service …\".","type":"string","maxLength":2000},"rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/rule"},"maxItems":200},"level":{"$ref":"#/$defs/level"},"needs":{"description":"Capabilities without which the case is `unsupported`.","type":"array","maxItems":50,"items":{"type":"string","maxLength":60}},"leases":{"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10},"creates":{"description":"Creates that a sound target counts for it against the daily limit.","type":"integer","minimum":0,"maximum":1000},"emptiesScope":{"description":"True where the scope must hold nothing but what the case made.","type":"boolean"},"isDrawn":{"description":"A generator drew the steps: another run of the same property may fail in other steps.","const":true},"receives":{"description":"What the case is about, of all that a run received. It has no steps of its own.","enum":["command","component","autocomplete","modal","event","answer"]},"steps":{"type":"array","items":{"$ref":"#/$defs/step"},"maxItems":5000}}},"step":{"description":"One request and what is expected of its response.","type":"object","required":["name","part","call","expect"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":500},"part":{"description":"Who is to blame when a check does not hold: `given` and `valid` block the case, the others fail it.","enum":["given","valid","twin","act","read"]},"call":{"description":"Operation id of spec/openapi.yaml.","type":"string","maxLength":100},"path":{"type":"object","additionalProperties":{"anyOf":[{"type":"string","maxLength":2000},{"$ref":"#/$defs/reference"}]},"maxProperties":10,"propertyNames":{"pattern":"^[a-z_]{1,60}$"}},"query":{"type":"object","maxProperties":30,"additionalProperties":{"type":"string","maxLength":4000}},"headers":{"description":"Extra headers. Those that belong to the connection, or say who asks, are not among them; `{localeHeader}` stands for the one of the target.","type":"object","maxProperties":20,"propertyNames":{"pattern":"^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$"},"additionalProperties":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}},"as":{"description":"Whose token is sent, or where a minted one stands; default `bot`.","anyOf":[{"description":"Whose token is sent; default `bot`.","enum":["bot","clientCredentials","guildManager","memberWithoutManage","otherBot","none","unknownToken","botWithOtherStart","botWithOtherEnd","botTokenAsBearer","botInLowerCase"]},{"$ref":"#/$defs/reference"}]},"body":{"$ref":"#/$defs/template"},"raw":{"description":"A body that is sent as it stands.","type":"object","required":["contentType","text"],"additionalProperties":false,"properties":{"contentType":{"type":["string","null"],"maxLength":500,"pattern":"^[\\t\\x20-\\x7e]*$"},"text":{"type":"string","maxLength":16000000}}},"open":{"description":"The documents do not say that this step succeeds: where it does not, the case is unsupported, for this reason.","type":"string","minLength":1,"maxLength":500},"together":{"description":"Steps in a row with the same word are sent at the same moment.","type":"string","maxLength":200},"expect":{"type":"array","items":{"$ref":"#/$defs/check"},"maxItems":500},"encoding":{"enum":["json","form","multipart"]},"files":{"description":"Sent along; their bytes are made when they are sent.","type":"array","items":{"type":"object","required":["name","kind"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":1000},"kind":{"enum":["text","png","gif"]},"bytes":{"type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16},"delivery":{"description":"How an interaction is delivered to an application; as a service does it where nothing is said.","type":"object","additionalProperties":false,"properties":{"signature":{"description":"What is wrong with the signature.","anyOf":[{"enum":["none","no-signature","no-timestamp","wrong-key","other-body","other-timestamp","old"]},{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}}}]},"bodyBytes":{"description":"The body is filled up with spaces to so many bytes.","type":"integer","minimum":0,"maximum":33554432},"option":{"description":"The option that is typed into, as the application registered it.","$ref":"#/$defs/template"}}}}},"check":{"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","accepted-like-this","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","received","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"step":{"type":"string","maxLength":500},"otherwise":{"type":"string","minLength":1,"maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"received"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"accepted-like-this"}}},"then":{"required":["step","otherwise"],"propertyNames":{"enum":["check","rule","step","otherwise"]},"properties":{"step":true,"otherwise":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]},"method":{"description":"Methods of HTTP that a request of ours may have; of a step for a gateway or a driver it is POST.","enum":["GET","HEAD","POST","PUT","PATCH","DELETE","OPTIONS"]}}};
+const schema7 = {"$id":"urn:slashproof:finding:1","title":"A slashproof finding","description":"A failed case with everything that is needed to ask it again: plain values, no token. One file of findings/ in the output folder; `slashproof replay FILE` runs it.","type":"object","required":["format","id","case","level","violations","exchanges","curl","seed","profile","target","tool"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-finding/1"},"id":{"description":"Names the finding; the same case with the same values has the same id in every run.","type":"string","minLength":1,"maxLength":200,"pattern":"^[\\w.:~@#-]+$"},"case":{"$ref":"#/$defs/case"},"level":{"$ref":"#/$defs/level"},"violations":{"$ref":"#/$defs/violations"},"exchanges":{"description":"What went over the wire, in order. Tokens are taken out, bodies are cut at a bound.","type":"array","items":{"$ref":"#/$defs/exchange"},"maxItems":5000},"twin":{"$ref":"#/$defs/twin"},"curl":{"description":"The failed request for a POSIX shell; BASE_URL and the token come from the environment.","type":"string","maxLength":4000000},"seed":{"description":"Seed of the run that found it.","type":"integer","minimum":0,"maximum":4294967295},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"target":{"description":"Name of the target.","type":"string","maxLength":2000},"foundOn":{"$ref":"#/$defs/foundOn"},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{"level":{"description":"`must` decides about conformance, `should` is advice, `observe` is recorded and never judged.","enum":["must","should","observe"]},"rule":{"description":"Id of a rule; `slashproof rules` lists them.","type":"string","minLength":1,"maxLength":200,"pattern":"^[a-z0-9.-]+$"},"violations":{"description":"The checks that did not hold.","type":"array","minItems":1,"items":{"$ref":"#/$defs/violation"},"maxItems":1000},"violation":{"type":"object","required":["rule","step","expected","actual"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/rule"},"step":{"description":"Step of the case whose check did not hold.","type":"string"},"kind":{"description":"In which way the check did not hold; the same in every run. Absent in findings of versions that recorded none.","enum":["accepted","refused","not-found","server-error","rate-limited","wrong-status","no-answer","no-resource","missing","extra","different","same","wrong-type","invalid","wrong-count","wrong-order","not-unique","gone","appeared","changed","has-effect","wrong-error","no-order","unexplained"]},"expected":{"description":"What the documents ask for, one line.","type":"string"},"actual":{"description":"What was found, one line; text of the target in it is bounded.","type":"string"},"pointer":{"description":"JSON pointer into the response body.","type":"string"},"field":{"description":"Field of the element of a list, where the list has it at no fixed place.","type":"string"}}},"foundOn":{"description":"The target of the finding, so that a command can name it again. It holds no token. Absent in findings of versions that did not save it.","type":"object","required":["name","baseUrl","applicationId","opened"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":2000},"baseUrl":{"type":"string","maxLength":2000},"applicationId":{"type":"string","maxLength":2000},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1,"maxLength":4096}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string","maxLength":200}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true},"signedWith":{"description":"Signing key of a finding of check-app: digits, which are not saved, or a file. Absent for the test key.","oneOf":[{"const":"digits"},{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"maxLength":4096}}}]},"apiPort":{"description":"Port on which callbacks of an application were taken, where the user chose one.","type":"integer","minimum":1,"maximum":65535},"isAboutClient":{"description":"The fault is the client's, which sent the request through the proxy; a replay validates the request again.","const":true}}},"twin":{"description":"The one difference between a valid request and its refused twin.","type":"object","required":["pointer","from","to"],"additionalProperties":false,"properties":{"pointer":{"description":"JSON pointer to what differs.","type":"string"},"from":{"description":"The valid value, as text.","type":"string"},"to":{"description":"The broken value, as text.","type":"string"}}},"headers":{"type":"object","additionalProperties":{"type":"string","maxLength":20000},"maxProperties":100,"propertyNames":{"maxLength":300}},"exchange":{"type":"object","required":["step","request","response","durationMs"],"additionalProperties":false,"properties":{"step":{"description":"Step of the case that was sent.","type":"string","maxLength":500},"server":{"description":"Who was asked where it was not the service: its driver, the gateway client of the toolkit, or an application.","enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"#/$defs/method"},"url":{"type":"string","maxLength":20000},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it was sent. Of a multipart body the JSON of payload_json alone.","type":"string","maxLength":16000000},"files":{"description":"Files that were sent along, without their bytes.","type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","if":{"required":["failure"],"properties":{"failure":true}},"then":{"type":"object","required":["failure"],"additionalProperties":false,"properties":{"failure":{"description":"Why no whole answer came.","type":"string","maxLength":20000}}},"else":{"type":"object","required":["status","headers","body","truncated"],"additionalProperties":false,"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it came, cut at a bound.","type":"string","maxLength":16000000},"truncated":{"description":"True where the body was cut.","type":"boolean"}}}},"durationMs":{"type":"number","minimum":0},"startedMs":{"description":"When it was asked, from the first request of the case on; only where requests met.","type":"number","minimum":0}}},"template":{"description":"Any JSON value. An object with a member `$` stands for a value of an earlier exchange."},"reference":{"description":"A value that only a running target can give.","type":"object","required":["$"],"additionalProperties":false,"properties":{"$":{"description":"A step of the same case, or a constant such as `guild`.","type":"string","minLength":1,"maxLength":500},"of":{"description":"Which side of the exchange; default `body`.","enum":["body","sent","headers"]},"find":{"description":"Picks the one element of an array that has these members.","type":"object","maxProperties":20},"at":{"description":"JSON pointer from there.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"minus":{"description":"Is subtracted from a snowflake, exactly.","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"in":{"description":"JSON pointer to the array that `find` looks into; default the whole body.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"}}},"case":{"description":"One thing asked of a target.","type":"object","required":["id","title","rules","level","needs","leases","creates","emptiesScope","steps"],"additionalProperties":false,"properties":{"id":{"description":"Verb phrase, then `@` and the operation and scope.","type":"string","minLength":1,"maxLength":500},"title":{"description":"Completes the sentence \"the service …\".","type":"string","maxLength":2000},"rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/rule"},"maxItems":200},"level":{"$ref":"#/$defs/level"},"needs":{"description":"Capabilities without which the case is `unsupported`.","type":"array","maxItems":50,"items":{"type":"string","maxLength":60}},"leases":{"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10},"creates":{"description":"Creates that a sound target counts for it against the daily limit.","type":"integer","minimum":0,"maximum":1000},"emptiesScope":{"description":"True where the scope must hold nothing but what the case made.","type":"boolean"},"isDrawn":{"description":"A generator drew the steps: another run of the same property may fail in other steps.","const":true},"receives":{"description":"What the case is about, of all that a run received. It has no steps of its own.","enum":["command","component","autocomplete","modal","event","answer"]},"steps":{"type":"array","items":{"$ref":"#/$defs/step"},"maxItems":5000}}},"step":{"description":"One request and what is expected of its response.","type":"object","required":["name","part","call","expect"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":500},"part":{"description":"Who is to blame when a check does not hold: `given` and `valid` block the case, the others fail it.","enum":["given","valid","twin","act","read"]},"call":{"description":"Operation id of spec/openapi.yaml.","type":"string","maxLength":100},"path":{"type":"object","additionalProperties":{"anyOf":[{"type":"string","maxLength":2000},{"$ref":"#/$defs/reference"}]},"maxProperties":10,"propertyNames":{"pattern":"^[a-z_]{1,60}$"}},"query":{"type":"object","maxProperties":30,"additionalProperties":{"type":"string","maxLength":4000}},"headers":{"description":"Extra headers. Those that belong to the connection, or say who asks, are not among them; `{localeHeader}` stands for the one of the target.","type":"object","maxProperties":20,"propertyNames":{"pattern":"^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$"},"additionalProperties":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}},"as":{"description":"Whose token is sent, or where a minted one stands; default `bot`.","anyOf":[{"description":"Whose token is sent; default `bot`.","enum":["bot","clientCredentials","guildManager","memberWithoutManage","otherBot","none","unknownToken","botWithOtherStart","botWithOtherEnd","botTokenAsBearer","botInLowerCase"]},{"$ref":"#/$defs/reference"}]},"body":{"$ref":"#/$defs/template"},"raw":{"description":"A body that is sent as it stands.","type":"object","required":["contentType","text"],"additionalProperties":false,"properties":{"contentType":{"type":["string","null"],"maxLength":500,"pattern":"^[\\t\\x20-\\x7e]*$"},"text":{"type":"string","maxLength":16000000}}},"open":{"description":"The documents do not say that this step succeeds: where it does not, the case is unsupported, for this reason.","type":"string","minLength":1,"maxLength":500},"together":{"description":"Steps in a row with the same word are sent at the same moment.","type":"string","maxLength":200},"expect":{"type":"array","items":{"$ref":"#/$defs/check"},"maxItems":500},"encoding":{"enum":["json","form","multipart"]},"files":{"description":"Sent along; their bytes are made when they are sent.","type":"array","items":{"type":"object","required":["name","kind"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":1000},"kind":{"enum":["text","png","gif"]},"bytes":{"type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16},"delivery":{"description":"How an interaction is delivered to an application; as a service does it where nothing is said.","type":"object","additionalProperties":false,"properties":{"signature":{"description":"What is wrong with the signature.","anyOf":[{"enum":["none","no-signature","no-timestamp","wrong-key","other-body","other-timestamp","old"]},{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}}}]},"bodyBytes":{"description":"The body is filled up with spaces to so many bytes.","type":"integer","minimum":0,"maximum":33554432},"option":{"description":"The option that is typed into, as the application registered it.","$ref":"#/$defs/template"}}}}},"check":{"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","accepted-like-this","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","received","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"step":{"type":"string","maxLength":500},"otherwise":{"type":"string","minLength":1,"maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"received"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are","orNone"]},"properties":{"at":true,"are":true,"orNone":{"const":true}}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"accepted-like-this"}}},"then":{"required":["step","otherwise"],"propertyNames":{"enum":["check","rule","step","otherwise"]},"properties":{"step":true,"otherwise":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]},"method":{"description":"Methods of HTTP that a request of ours may have; of a step for a gateway or a driver it is POST.","enum":["GET","HEAD","POST","PUT","PATCH","DELETE","OPTIONS"]}}};
 const pattern0 = new RegExp("^[\\w.:~@#-]+$", "u");
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){

@@ -42,7 +42,8 @@ const EDITS_AT_ONCE: Property = {
   leases: ["guild"],
   creates: 1,
   emptiesScope: true,
-  steps: () => fc.constant(raceOf(bulk(GUILD, "given", "start", [{ name: "echo", description: "One" }]), EDITS, READS)),
+  steps: () =>
+    fc.constant(raceOf([bulk(GUILD, "given", "start", [{ name: "echo", description: "One" }])], EDITS, READS)),
 };
 
 /** An edit of words comes later, and is lost where an edit of bits was the last one before it. */

@@ -24,6 +24,8 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["direction mark", /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u],
   ["markup", /[&<>"']/u],
   ["hash", /#/u],
+  ["plus", /\+/u],
+  ["percent", /%/u],
   ["colon", /:/u],
   ["backslash", /\\/u],
   ["space at its end", /\s$/u],
@@ -44,7 +46,9 @@ const PLAIN = /^[ -~]*$/;
 
 /** Kinds that plain texts have. */
 const PLAIN_SCRIPTS = SCRIPTS.filter(([, pattern]) =>
-  ["A", "1", " ", "!", "<", "#", ":", "\\", "aa", "!!", "true", "null", "[]"].some((text) => pattern.test(text)),
+  ["A", "1", " ", "!", "<", "#", "+", "%", ":", "\\", "aa", "!!", "true", "null", "[]"].some((text) =>
+    pattern.test(text),
+  ),
 );
 
 /** Numbers that travel as text, such as bits. */

@@ -1,0 +1,182 @@
+/** Properties of versions: a global command is used in the version that it has, and in no other that it had. */
+import fc, { type Arbitrary } from "fast-check";
+import type { Step } from "../../src/case/case.js";
+import type { Property } from "../../src/case/property.js";
+import type { Reference } from "../../src/case/template.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import {
+  delivered,
+  deliveries,
+  drive,
+  FOR_ALL,
+  interaction,
+  mark,
+  NOT_DELIVERED,
+  reach,
+  use,
+  WORLD,
+} from "../rows/driver.js";
+import { GLOBAL } from "../rows/scope.js";
+import { at, type Body, bulk, edit, equals, slot } from "../rows/steps.js";
+
+const COMMON = {
+  level: "must",
+  needs: ["driver", "interactions"],
+  leases: ["global", "driver"],
+  creates: 0,
+  emptiesScope: false,
+  weight: 0.1,
+} as const satisfies Partial<Property>;
+
+const STALE = "interaction.stale-version.is-rejected" satisfies RuleId;
+const HOUR_MS = 3_600_000;
+const OTHER_OPTIONS = { options: [{ type: 5, name: "sure", description: "An option that is new" }] };
+
+/** A version that was replaced is not used again, however long ago that was. */
+const oldVersionsAreRejected: Property = {
+  ...COMMON,
+  id: "interaction.any-old-version-is-rejected@later",
+  title: "rejects an outdated version of a global command, also hours and days after its edit",
+  rules: [STALE],
+  movesClock: true,
+  steps: () =>
+    fc
+      .tuple(fc.constantFrom(0, 1, 6, 24, 48), fc.constantFrom(0, 1, 24))
+      .map(([hours, before]) => [
+        ...WORLD,
+        slot(GLOBAL, "command", { name: "slot-a", ...FOR_ALL }),
+        ...later("before", before),
+        reach(),
+        mark(),
+        use("valid", { part: "valid" }),
+        { ...deliveries("valid-seen", [delivered("valid-seen", 1)]), part: "valid" },
+        edit(GLOBAL, "given", "edited", "command", OTHER_OPTIONS),
+        ...later("after", hours),
+        use("twin", { more: { version: at("command", "/version") }, part: "twin", outcome: NOT_DELIVERED }),
+        deliveries("seen", [{ ...delivered("seen", 0), rule: STALE }], "valid-seen"),
+      ]),
+};
+
+/** How a command is changed. */
+type Write = "edit" | "overwrite" | "bulk";
+
+interface Change {
+  readonly by: Write;
+  /** Which other list of options it gets. */
+  readonly more: number;
+  /** Whether it is used before the next change. */
+  readonly isUsed: boolean;
+}
+
+const changes: Arbitrary<readonly Change[]> = fc.array(
+  fc.record({
+    by: fc.constantFrom<Write>("edit", "overwrite", "bulk"),
+    more: fc.nat({ max: 1 }),
+    isUsed: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 4, size: "max" },
+);
+
+const NAME = "slot-a";
+const OPTION_LISTS: readonly (readonly Body[])[] = [
+  [],
+  [{ type: 5, name: "sure", description: "An option" }],
+  [
+    { type: 3, name: "text", description: "A text" },
+    { type: 5, name: "sure", description: "Another option" },
+  ],
+];
+
+const { nsfw: _nsfw, ...IN_BULK } = FOR_ALL;
+
+/** The change as step `name`, and where it answers the version of the command. */
+function written(
+  by: Write,
+  name: string,
+  options: readonly Body[],
+): { readonly step: Step; readonly version: Reference } {
+  const version = at(name, "/version");
+  if (by === "edit") return { step: edit(GLOBAL, "given", name, "command", { options }), version };
+  if (by === "overwrite") return { step: { ...slot(GLOBAL, NAME, { ...FOR_ALL, options }), name }, version };
+  const body = [{ name: NAME, description: "A slot of slashproof", ...IN_BULK, options }];
+  return { step: bulk(GLOBAL, "given", name, body), version: { $: name, find: { name: NAME }, at: "/version" } };
+}
+
+/** A user takes note of the command, and uses it in this version. */
+function usedIn(version: Reference, moment: string): readonly Step[] {
+  const [reached, seen] = [`reached ${moment}`, `seen ${moment}`];
+  return [
+    { ...reach(), name: `reach ${moment}` },
+    mark(reached),
+    use(`use ${moment}`, { more: { version }, part: "valid" }),
+    deliveries(
+      seen,
+      [
+        delivered(seen, 1),
+        {
+          ...equals(interaction(seen, "/data/version"), version),
+          rule: "interaction.data.version-is-the-command-version",
+        },
+      ],
+      reached,
+    ),
+  ];
+}
+
+/** In vain. */
+function notUsedIn(version: Reference, moment: string): Step {
+  const twin = use(`use of ${moment}`, { more: { version }, part: "twin", outcome: NOT_DELIVERED });
+  return { ...twin, expect: twin.expect.map((check) => ({ ...check, rule: STALE })) };
+}
+
+function stepsOfChanges(drawn: readonly Change[]): readonly Step[] {
+  const old: Reference[] = [];
+  let version = at("command", "/version");
+  let options = 0;
+  const steps: Step[] = [
+    ...WORLD,
+    { ...slot(GLOBAL, NAME, { ...FOR_ALL, options: OPTION_LISTS[0] ?? [] }), name: "command" },
+    edit(GLOBAL, "given", "bare", "command", { options: [] }),
+  ];
+  version = at("bare", "/version");
+  steps.push(...usedIn(version, "at first"));
+  for (const [nth, { by, more, isUsed }] of drawn.entries()) {
+    options = (options + 1 + more) % OPTION_LISTS.length;
+    const one = written(by, `change ${nth + 1}`, OPTION_LISTS[options] ?? []);
+    old.push(version);
+    version = one.version;
+    steps.push(one.step);
+    if (isUsed)
+      steps.push(
+        notUsedIn(old.at(-1) ?? version, `the version before change ${nth + 1}`),
+        ...usedIn(version, `after change ${nth + 1}`),
+      );
+  }
+  const inVain = old.map((one, nth) => notUsedIn(one, `version ${nth + 1}`));
+  const none = deliveries(
+    "seen of old ones",
+    [{ ...delivered("seen of old ones", 0), rule: STALE }],
+    "before old ones",
+  );
+  return [...steps, mark("before old ones"), ...inVain, none, ...usedIn(version, "at last")];
+}
+
+/** Whatever replaced it: a version that a command had before is no longer used. */
+const replacedVersionsAreRejected: Property = {
+  ...COMMON,
+  id: "interaction.any-old-version-is-rejected@changes",
+  title: "rejects all versions that a global command had before any changes, and takes the one that it has",
+  rules: [STALE, "interaction.data.version-is-the-command-version"],
+  needs: [...COMMON.needs, "bulk-overwrite"],
+  creates: 1,
+  emptiesScope: true,
+  steps: () => changes.map(stepsOfChanges),
+};
+
+/** Lets hours pass, if there are any. @param name of the step */
+export function later(name: string, hours: number): readonly Step[] {
+  return hours === 0 ? [] : [drive("given", name, "moveClock", { milliseconds: hours * HOUR_MS })];
+}
+
+/** Properties of versions. */
+export const oldVersionProperties: readonly Property[] = [oldVersionsAreRejected, replacedVersionsAreRejected];

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { runCases } from "../../src/run/testing/stage-for.js";
+import { createReferenceService } from "../../src/service/reference-service.js";
+import { openFetchTarget } from "../../src/target/open-target.js";
+import { parseTarget } from "../../src/target/parse-target.js";
+import { useHistories } from "./use-histories.js";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+async function outcomeOn(broken: (fetch: Fetch) => Fetch) {
+  const { target, fetch } = createReferenceService();
+  const opened = openFetchTarget(parseTarget(target, "uses", { inProcess: true }), broken(fetch));
+  const options = { profile: "documented", seed: 1, runs: 300 } as const;
+  const { cases } = await runCases(opened, { properties: [useHistories] }, options);
+  await opened.close();
+  const [finished] = cases;
+  return [finished?.outcome.outcome, finished?.finding?.violations[0]?.rule];
+}
+
+/** Only the first edit of the permissions of each command has an effect. */
+function keepingFirstPermissions(fetch: Fetch): Fetch {
+  const edited = new Map<string, Response>();
+  return async (request) => {
+    if (request.method !== "PUT" || !request.url.endsWith("/permissions")) return fetch(request);
+    const before = edited.get(request.url);
+    if (before) return before.clone();
+    const response = await fetch(request);
+    edited.set(request.url, response.clone());
+    return response;
+  };
+}
+
+test("uses follow the history of a command on a sound service", async () => {
+  expect(await outcomeOn((fetch) => fetch)).toEqual(["passed", undefined]);
+});
+
+test("permissions that stay as they were edited first are found by a use", async () => {
+  const [outcome, rule] = await outcomeOn(keepingFirstPermissions);
+
+  expect(outcome).toBe("failed");
+  expect(rule).toMatch(/^access\.|^interaction\.command/);
+});

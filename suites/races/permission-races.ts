@@ -1,0 +1,89 @@
+/** Races about permissions: whatever happens beside an edit of them, they are what some order of the requests leaves. */
+import fc, { type Arbitrary } from "fast-check";
+import type { Step } from "../../src/case/case.js";
+import type { Template } from "../../src/case/template.js";
+import { CHANNEL_ALLOWED, putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
+import type { Body } from "../rows/steps.js";
+import { OTHER_COMMAND, READS_OF_BOTH_PERMISSIONS, READS_OF_PERMISSIONS, THE_COMMAND } from "./race.js";
+import { both, ECHO, gone, oneMember, patch, post, put, type Race, several, whole } from "./race-requests.js";
+
+const entries = fc.subarray([ROLE_ALLOWED, USER_DENIED], { minLength: 1 });
+
+const permit = (part: Step["part"], step: string, permissions: Template, path: Step["path"] = THE_COMMAND): Step => ({
+  ...putPermissions(part, step, "start", permissions, part === "given" ? {} : []),
+  path,
+});
+
+/** A request beside an edit of permissions: it keeps them, drops them, or may do either. */
+const besidePermissions = (nth: number): Arbitrary<Step> => {
+  const step = (what: string): string => `${what} ${nth + 1}`;
+  const renamed: Body = { name: "renamed" };
+  return fc.oneof(
+    entries.map((permissions) => permit("act", step("permissions"), permissions)),
+    entries.map((permissions) => permit("act", step("other permissions"), permissions, OTHER_COMMAND)),
+    both.map((elements) => put(step("bulk"), elements)),
+    whole.map((fields) => put(step("shorter bulk"), [{ ...fields, name: "echo" }])),
+    whole.map((fields) => post(step("create"), "echo", fields)),
+    oneMember.map((fields) => patch(step("edit"), fields)),
+    oneMember.map((fields) => ({ ...patch(step("other edit"), fields), path: OTHER_COMMAND })),
+    fc.constantFrom(renamed, { name: "echo" }).map((fields) => patch(step("rename"), fields)),
+    fc.constantFrom(THE_COMMAND, OTHER_COMMAND).map((path) => ({ ...gone(step("delete")), path })),
+  );
+};
+
+/** The races about permissions. */
+export const PERMISSION_RACES: readonly Race[] = [
+  {
+    id: "permissions-with-rename",
+    title: "keeps or deletes permissions as if an edit and a rename at the same time ran one after the other",
+    rule: "edit.rename-drops-permissions",
+    standing: [ECHO],
+    creates: 1,
+    reads: READS_OF_PERMISSIONS,
+    requests: entries.map((permissions) => [
+      permit("act", "permissions", permissions),
+      patch("rename", { name: "renamed" }),
+    ]),
+  },
+  {
+    id: "permissions-with-permissions",
+    title: "stores the permissions of two commands that are edited at the same time",
+    rule: "permission.edit.is-read-back",
+    standing: [ECHO, { ...ECHO, name: "ping" }],
+    creates: 2,
+    reads: READS_OF_BOTH_PERMISSIONS,
+    requests: fc
+      .tuple(entries, entries)
+      .map(([one, other]) => [
+        permit("act", "permissions", one),
+        permit("act", "other permissions", other, OTHER_COMMAND),
+      ]),
+  },
+  {
+    id: "permissions-of-one-command",
+    title: "ends with one of the lists when permissions of one command are edited at the same time",
+    rule: "permission.edit.replaces-all",
+    standing: [ECHO],
+    creates: 1,
+    reads: READS_OF_PERMISSIONS,
+    requests: several(entries, 2, 3, (permissions, nth) => permit("act", `permissions ${nth + 1}`, permissions)),
+  },
+  {
+    id: "permissions-with-any",
+    title: "keeps or deletes permissions as if edits of them and of commands at the same time ran one after the other",
+    rule: "permission.edit.is-read-back",
+    standing: [ECHO, { ...ECHO, name: "ping" }],
+    before: [
+      permit("given", "held", [CHANNEL_ALLOWED]),
+      permit("given", "other held", [CHANNEL_ALLOWED], OTHER_COMMAND),
+    ],
+    creates: 5,
+    reads: READS_OF_BOTH_PERMISSIONS,
+    requests: fc
+      .tuple(
+        entries,
+        fc.integer({ min: 1, max: 3 }).chain((count) => fc.tuple(...[0, 1, 2].slice(0, count).map(besidePermissions))),
+      )
+      .map(([permissions, beside]) => [permit("act", "permissions", permissions), ...beside]),
+  },
+];
