@@ -67,6 +67,15 @@ export const applicationCases: readonly Draft[] = [
       user("user", { locale: "es-ES" }),
       drive("given", "token", "makeToken", { user_id: userId(), scopes: ["applications.commands.update"] }),
       command("command", { name: "greet", name_localizations: { "es-ES": "gruss", "en-GB": "salut" } }),
+      {
+        name: "permitted",
+        part: "given",
+        call: GUILD.calls.list,
+        path: { guild_id: guildId() },
+        as: at("token", "/token"),
+        open: "which tokens of users may list commands is not said",
+        expect: ACCEPTED,
+      },
       ...(
         [
           ["by-settings", {}, "gruss"],
@@ -79,7 +88,6 @@ export const applicationCases: readonly Draft[] = [
           call: GUILD.calls.list,
           path: { guild_id: guildId() },
           as: at("token", "/token"),
-          open: "which tokens of users may list commands is not said",
           ...more,
           expect: [...ACCEPTED, equals({ $: name, find: { id: at("command", "/id") }, at: "/name_localized" }, text)],
         }),
