@@ -223,6 +223,23 @@ const namesakesAreDelivered: Property = {
 
 const SHARED_NAME = "slot-a";
 
+/** A command in which several options may suggest something: drawn one by one, two of them are seldom beside each other. */
+const suggestingCommand = fc
+  .tuple(chatInputCommand(), fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }))
+  .map(([body, which]) => {
+    let nth = 0;
+    const suggesting = (option: JsonObject): JsonObject => {
+      const { type, choices, options } = option;
+      if (Array.isArray(options)) return { ...option, options: options.filter(isObject).map(suggesting) };
+      const mayChoose = SUGGESTING.has(type) && choices === undefined;
+      return mayChoose && which[nth++ % which.length] === true ? { ...option, autocomplete: true } : option;
+    };
+    return suggesting(body);
+  });
+
+/** Types of options that may have autocomplete. */
+const SUGGESTING: ReadonlySet<Json | undefined> = new Set([3, 4, 10]);
+
 /** Any option with autocomplete, whatever was filled in before. */
 const typingIsDelivered: Property = {
   ...COMMON,
@@ -230,7 +247,7 @@ const typingIsDelivered: Property = {
   title: "sends the application what a user types into any option with autocomplete",
   rules: ["autocomplete.typed-option.is-focused", "autocomplete.one-option.is-focused"],
   steps: () =>
-    usedOf(chatInputCommand().map(forAll), (body) => typing(body, NAMED_WORLD)).map((used) =>
+    usedOf(suggestingCommand.map(forAll), (body) => typing(body, NAMED_WORLD)).map((used) =>
       commandSteps("typeOption", "autocomplete.typed-option.is-focused", used),
     ),
 };

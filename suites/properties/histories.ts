@@ -9,7 +9,7 @@ import {
 import { sizeOf } from "../../generators/commands/command-size.js";
 import { FreeNames } from "../../generators/commands/distinct.js";
 import { part } from "../../generators/primitives/choice-tape.js";
-import type { Json, JsonObject } from "../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 
 /** Most commands of one case. */
@@ -91,6 +91,30 @@ function clearing(command: JsonObject, which: readonly boolean[]): JsonObject | 
   return members.length === 0 ? undefined : Object.fromEntries(some.length > 0 ? some : members);
 }
 
+/** Members that options and choices may have and lose, and whose default is that there is none. */
+const LOST: ReadonlySet<string> = new Set([
+  ...["name_localizations", "description_localizations"],
+  ...["min_value", "max_value", "min_length", "max_length"],
+]);
+
+/** The same options without some of what they may lose; `undefined` where that is nothing. */
+function thinning({ options = [] }: JsonObject, which: readonly boolean[]): JsonObject | undefined {
+  let [nth, lost] = [0, 0];
+  const thinned = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(thinned);
+    if (!isObject(value)) return value;
+    const members = Object.entries(value).flatMap(([member, part]): readonly (readonly [string, Json])[] => {
+      if (member === "options" || member === "choices") return [[member, thinned(part)]];
+      const isLost = LOST.has(member) && part !== null && which[nth++ % which.length] === true;
+      if (isLost) lost++;
+      return isLost ? [] : [[member, part]];
+    });
+    return Object.fromEntries(members);
+  };
+  const fields = { options: thinned(options) };
+  return lost === 0 ? undefined : fields;
+}
+
 function isSet(value: Json | undefined): boolean {
   return typeof value === "object" && value !== null ? Object.keys(value).length > 0 : value !== undefined;
 }
@@ -98,7 +122,7 @@ function isSet(value: Json | undefined): boolean {
 /** What is drawn for one act: another command, which kind of act it is, and which members it has. */
 interface ActSeed {
   readonly other: JsonObject;
-  readonly kind: "edit" | "clear" | Act["do"];
+  readonly kind: "edit" | "clear" | "thin" | Act["do"];
   readonly kept: readonly boolean[];
 }
 
@@ -120,8 +144,8 @@ function actOf({ other, kind, kept }: ActSeed, before: JsonObject): Act {
     return { do: kind, name: String(other["name"]), fields: kept === ALL_KEPT ? {} : fieldsOf(other, kept) };
   if (kind === "overwrite") return { do: kind, body: inAgreement(other) };
   if (kind === "again" || kind === "reuse") return { do: kind, body: other };
-  const cleared = kind === "clear" ? clearing(before, kept) : undefined;
-  return { do: "edit", fields: cleared ?? fieldsOf(other, kept) };
+  const less = kind === "thin" ? thinning(before, kept) : kind === "clear" ? clearing(before, kept) : undefined;
+  return { do: "edit", fields: less ?? fieldsOf(other, kept) };
 }
 
 /** The members of a command after an act, as far as they are certain: what an overwrite leaves out may stay or go. */
@@ -161,7 +185,7 @@ const keptMembers = fc.oneof(
 const MOST_ACTS = 4;
 
 const kinds = fc.constantFrom<ActSeed["kind"]>(
-  ...(["edit", "edit", "edit", "clear", "clear"] as const),
+  ...(["edit", "edit", "edit", "clear", "clear", "thin", "thin"] as const),
   ...(["again", "overwrite", "rename", "rename", "reuse"] as const),
 );
 

@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { part } from "../../generators/primitives/choice-tape.js";
 import type { Lease, Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import type { Template } from "../../src/case/template.js";
 import {
@@ -62,7 +63,8 @@ const acts: Arbitrary<readonly Act[]> = fc.noBias(
   ),
 );
 
-function stepsOf(drawn: readonly Act[], isReadThereFirst: boolean): readonly Step[] {
+/** @param isRenamed the command has another name at the end, and so no permissions */
+function stepsOf(drawn: readonly Act[], isReadThereFirst: boolean, isRenamed: boolean): readonly Step[] {
   const steps: Step[] = [made];
   if (drawn.includes("other-put")) steps.push(other);
   const held: { here?: readonly Template[]; there?: readonly Template[] } = {};
@@ -87,19 +89,35 @@ function stepsOf(drawn: readonly Act[], isReadThereFirst: boolean): readonly Ste
       THERE,
     ),
   ];
-  return [...steps, ...(isReadThereFirst ? reads.toReversed() : reads)];
+  const all = [...steps, ...(isReadThereFirst ? reads.toReversed() : reads)];
+  if (!isRenamed) return all;
+  const none = (name: string): readonly Check[] => [
+    { check: "answered" },
+    { ...hold(name, []), rule: "edit.rename-drops-permissions" },
+  ];
+  const gone = [
+    getPermissions("here after a rename", "made", none("here after a rename")),
+    getPermissions("there after a rename", "made", none("there after a rename"), THERE),
+  ];
+  const rename = edit(GLOBAL, "act", "renamed", "made", { name: "renamed-per-guild" });
+  return [...all, rename, ...(isReadThereFirst ? gone.toReversed() : gone)];
 }
 
 /** What is set in one guild is not read in the other, in whatever order both are edited and read. */
 export const permissionsPerGuild: Property = {
   id: "permission.any-list-is-of-one-guild@global",
   title: "stores any permissions of a global command separately for each guild",
-  rules: ["permission.is-per-guild", "permission.edit.is-read-back", "scope.writes-stay-in-their-scope"],
+  rules: [
+    "permission.is-per-guild",
+    "permission.edit.is-read-back",
+    "scope.writes-stay-in-their-scope",
+    "edit.rename-drops-permissions",
+  ],
   level: "must",
   needs: [...needsOf(LEASES, []), "permissions-edit", "bulk-overwrite"],
   leases: LEASES,
   creates: 2,
   emptiesScope: true,
   weight: 0.05,
-  steps: () => fc.tuple(acts, fc.boolean()).map(([drawn, isReadThereFirst]) => stepsOf(drawn, isReadThereFirst)),
+  steps: () => fc.tuple(acts, fc.boolean(), fc.boolean()).map((drawn) => stepsOf(...drawn)),
 };

@@ -180,6 +180,8 @@ function askTyped(questions: Questions, option: ReceivedObject, { sent, defined 
       questions.ask(option, { schema, name: "value" }, is(value, "what was typed so far"));
     return;
   }
+  const focus = { value: option.value["focused"], at: `${option.at}/focused` };
+  questions.askRule(FILLED, focus, { expected: "not true: another option is typed into", isSo: (is) => is !== true });
   if (value === undefined || isConverted(value, defined)) return;
   const place = { value: option.value["value"], at: `${option.at}/value` };
   const rule = place.value === undefined ? WITH_VALUES : FILLED;
