@@ -7,7 +7,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
 import { type ModelCommand, type ModelScope, type ModelState, scopeOf } from "../../src/state/model.js";
 import type { Field, ModelRequest } from "../../src/state/operation.js";
-import { at, equals, list, refusedAs, request, same } from "../rows/steps.js";
+import { at, equals, list, named, refusedAs, request, same } from "../rows/steps.js";
 import {
   checksOfList,
   entryOf,
@@ -30,8 +30,26 @@ const STORED_RULES: Readonly<Record<Field, RuleId>> = {
   default_member_permissions: "command.default-member-permissions.round-trips",
 };
 
+/** A command that is gone, and the rule that is broken where it is not. */
+export interface Removed {
+  /** The command as it was. */
+  readonly command: ModelCommand;
+  /** About what removed it. */
+  readonly rule: RuleId;
+}
+
+/** A list has no command that was removed. */
+export function staysGone(removed: readonly Removed[], list: string): readonly Check[] {
+  return removed.map(({ command, rule }): Check => ({ ...named(list, { id: idReference(command) }, 0), rule }));
+}
+
 /** Nothing but time has passed: a place holds what it held, each command by itself, and its permissions. */
-export function readLater(place: PlaceName, state: ModelState, lastList: string, step: string): readonly Step[] {
+export function readLater(
+  place: PlaceName,
+  state: ModelState,
+  { lastList, removed }: { readonly lastList: string; readonly removed: readonly Removed[] },
+  step: string,
+): readonly Step[] {
   const scope = scopeOf(state, place);
   const name = `list of ${place} before ${step}`;
   const rule = "command.list.holds-each-command";
@@ -42,6 +60,7 @@ export function readLater(place: PlaceName, state: ModelState, lastList: string,
     }),
   );
   const whole: readonly Check[] = [
+    ...staysGone(removed, name),
     { check: "count", in: at(name), is: scope.commands.length, rule },
     ...kept,
     { ...same(at(lastList), at(name)), rule },

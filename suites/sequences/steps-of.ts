@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { type Applied, apply } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
-import { commandOf, emptyState, type ModelCommand, type ModelState, scopeOf } from "../../src/state/model.js";
+import { commandOf, emptyState, type ModelState, scopeOf } from "../../src/state/model.js";
 import type { ModelCommandKey, ModelRequest } from "../../src/state/operation.js";
 import { drive } from "../rows/driver.js";
 import { at, bulk, list, named, request } from "../rows/steps.js";
@@ -13,7 +13,17 @@ import type { TimedRequest } from "./operations.js";
 import { type PermissionHistory, permissionsAfter } from "./permissions-after.js";
 import { asIn, KEEPS_PERMISSIONS, PLACES, type PlaceName } from "./places.js";
 import { readByAll, readByOthers } from "./readers.js";
-import { checksOfDictionaries, checksOfEcho, lookAt, readAgain, readEach, readLater, readsOf } from "./reads.js";
+import {
+  checksOfDictionaries,
+  checksOfEcho,
+  lookAt,
+  type Removed,
+  readAgain,
+  readEach,
+  readLater,
+  readsOf,
+  staysGone,
+} from "./reads.js";
 import { requestOf } from "./requests.js";
 import { missingSlots, slotState, slotSteps } from "./slots.js";
 
@@ -50,12 +60,13 @@ export function stepsOfSequence(
     lists.set(place, name);
     unseen.delete(place);
   };
-  const removed = new Map<string, readonly ModelCommand[]>();
+  const removed = new Map<string, readonly Removed[]>();
   const readAll = (place: PlaceName, moment: string): void => {
     if (unseen.has(place)) seeAll(place, `list of ${place} ${moment}`);
     const scope = scopeOf(state, place);
     const lastList = lists.get(place) ?? "";
-    steps.push(...readByAll({ place, scope, removed: removed.get(place) ?? [], lastList }, moment));
+    const gone = (removed.get(place) ?? []).map(({ command }) => command);
+    steps.push(...readByAll({ place, scope, removed: gone, lastList }, moment));
   };
   const written = new Set<string>();
   const freed = new Map<string, "rename" | "removal">();
@@ -89,7 +100,10 @@ export function stepsOfSequence(
       steps.push(drive("given", `later before ${tested.step}`, "moveClock", { milliseconds: laterMs }));
       if (isLast || laterMs >= DAY_MS)
         for (const one of places)
-          if (!unseen.has(one)) steps.push(...readLater(one, state, lists.get(one) ?? "", tested.step));
+          if (!unseen.has(one)) {
+            const known = { lastList: lists.get(one) ?? "", removed: removed.get(one) ?? [] };
+            steps.push(...readLater(one, state, known, tested.step));
+          }
     }
     const pending = unseen.get(place);
     if (isHidden) {
@@ -99,7 +113,8 @@ export function stepsOfSequence(
       const isAgain = hasPermissions(tested, state);
       const made = applied.expectation.is === "created" ? applied.expectation.command : undefined;
       const permissions = { isAgain, isLater: laterMs > 0, freedBy: made && freed.get(keyIn(tested.place, made)) };
-      steps.push(...stepsOfOne(tested, state, applied, { before, unseen: pending, permissions }));
+      const gone = passedMs > 0 ? (removed.get(place) ?? []) : [];
+      steps.push(...stepsOfOne(tested, state, applied, { before, unseen: pending, permissions, gone }));
       lists.set(place, listAfter(tested.step));
       unseen.delete(place);
     }
@@ -127,10 +142,12 @@ export function stepsOfSequence(
   return steps;
 }
 
-/** Commands that are gone for certain. */
-function removedBy(expectation: ModelExpectation): readonly ModelCommand[] {
-  if (expectation.is === "deleted") return [expectation.command];
-  return expectation.is === "replaced" ? expectation.removed : [];
+/** Commands that are gone for certain, and the rules that are broken where they are not. */
+function removedBy(expectation: ModelExpectation): readonly Removed[] {
+  if (expectation.is === "deleted")
+    return [{ command: expectation.command, rule: "endpoint.delete.removes-the-command" }];
+  if (expectation.is !== "replaced") return [];
+  return expectation.removed.map((command) => ({ command, rule: "bulk.removes-what-is-not-listed" }));
 }
 
 /** The command of an operation has permissions already, or may have. */
@@ -170,19 +187,22 @@ interface Before {
   readonly unseen: Unseen | undefined;
   /** What happened to permissions and names. */
   readonly permissions: PermissionHistory;
+  /** Commands that may be back, as time has passed. */
+  readonly gone: readonly Removed[];
 }
 
 function stepsOfOne(
   tested: ModelRequest,
   before: ModelState,
   { state, expectation }: Applied,
-  { before: listBefore, unseen, permissions }: Before,
+  { before: listBefore, unseen, permissions, gone }: Before,
 ): readonly Step[] {
   const { place, step } = tested;
   const { scope } = PLACES[place as PlaceName];
   const after_ = scopeOf(state, place);
   const seen = listAfter(step);
   const shown = list(scope, seen, [
+    ...staysGone(gone, seen),
     ...checksOfList(after_, expectation, { before: listBefore, after: seen }, unseen),
     ...(tested.operation.do === "list" && tested.operation.isPlain ? [] : checksOfEcho(step, seen, expectation)),
     ...checksOfDictionaries(tested, seen, expectation),
