@@ -27,16 +27,19 @@ const option = (type: number, name: string, more: Body = {}): Body => ({
   ...more,
 });
 
-const FIND: Body = {
+/** @param more what its first two options have */
+const find = (more: Body = {}): Body => ({
   name: "find",
   options: [
-    option(3, "what", { required: true, autocomplete: true }),
-    option(4, "where", { required: true }),
+    option(3, "what", { ...more, autocomplete: true }),
+    option(4, "where", more),
     option(3, "plain"),
     option(4, "size", { autocomplete: true }),
     option(10, "weight", { autocomplete: true }),
   ],
-};
+});
+
+const FIND = find();
 
 const IN_SUBCOMMAND: Body = {
   name: "find",
@@ -114,6 +117,7 @@ const ROWS: readonly Row[] = [
     rules: ["autocomplete.required-options.may-be-missing"],
     slug: "while-typing-the-first",
     title: "sends the application an autocomplete request while a required option is still missing",
+    command: find({ required: true }),
     typed: [focused("what", "c")],
     expect: [{ check: "lists", in: seen("/data/options"), where: { name: "where" }, times: 0 }],
   },

@@ -1,6 +1,7 @@
 /** A small share of `npm run bench -- zoo-alarms`: correct services that look different have no failure. */
 import { expect, test } from "vitest";
 import { suiteOf } from "../../index.js";
+import { drivenWorlds } from "./driven-worlds/service.js";
 import { eventLog } from "./event-log/service.js";
 import { expressMessages } from "./express-messages/service.js";
 import { fastifySchema } from "./fastify-schema/service.js";
@@ -18,6 +19,7 @@ interface Different {
 }
 
 test.each<Different>([
+  { service: drivenWorlds, what: "all at once", changes: everything },
   { service: eventLog, what: "all at once", changes: everything },
   { service: expressMessages, what: "all at once", changes: everything },
   { service: fastifySchema, what: "nulls", changes: WAYS_TO_DIFFER["nulls"] ?? everything },

@@ -4,7 +4,7 @@ import type { Cause } from "../../../../src/run/causes/cause.js";
 import type { CaseFinished, RunFinished } from "../../../../src/run/event.js";
 import { signatureOf } from "../../../../src/run/expectations/signature.js";
 import { type RunOptions, runSuites } from "../../../../src/run/run-suites.js";
-import { openTarget } from "../../../../src/target/open-target.js";
+import { type OpenTarget, openTarget } from "../../../../src/target/open-target.js";
 import { parseTarget } from "../../../../src/target/parse-target.js";
 import type { ZooService, ZooStart } from "../zoo-service.js";
 
@@ -32,18 +32,19 @@ export async function checkService(service: ZooService, start: ZooStart, suite: 
   }
 }
 
+/** What differs from a plain run of seed 1. */
+type CheckOptions = Partial<Pick<RunOptions, "seed" | "runs" | "fast" | "stateFolder">>;
+
 /**
  * One run of a suite on a service that is there already.
  * @param target content of target.json
- * @param more what differs from a plain run of seed 1
  */
-export async function checkRunning(
-  target: unknown,
-  name: string,
-  suite: Suite,
-  more: Partial<Pick<RunOptions, "seed" | "runs" | "fast">> = {},
-): Promise<Checked> {
-  const opened = openTarget(parseTarget(target, name));
+export function checkRunning(target: unknown, name: string, suite: Suite, more: CheckOptions = {}): Promise<Checked> {
+  return checkOpened(openTarget(parseTarget(target, name)), suite, more);
+}
+
+/** One run of a suite on a target, which is closed after it. */
+export async function checkOpened(opened: OpenTarget, suite: Suite, more: CheckOptions = {}): Promise<Checked> {
   const touched: CaseFinished[] = [];
   const outcomes = new Map<string, string>();
   try {
