@@ -4,7 +4,7 @@
  * By default a few bugs and one seed; `SLASHPROOF_SEEDS=1,2` takes other seeds. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id or kind>,…` those,
  * and `SLASHPROOF_SEARCH=blind` those of a second author, which were not at hand when the search was improved.
  * `SLASHPROOF_SEARCH=third` takes those that were written before a later change of the search, and not searched before it, and
- * `SLASHPROOF_SEARCH=fourth`, `fifth` and `sixth` those of three more authors, who had not read the search either.
+ * `SLASHPROOF_SEARCH=fourth`, `fifth`, `sixth` and `seventh` those of four more authors, who had not read the search either.
  */
 import { BLIND } from "../../suites/testing/planted/blind/index.js";
 import { FIFTH } from "../../suites/testing/planted/fifth/index.js";

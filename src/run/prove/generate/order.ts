@@ -15,5 +15,5 @@ await writeFile(new URL("../../../../suites/kill-order.gen.ts", import.meta.url)
 const { known, unknown } = worthOfOrder(kills, suite, events);
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 console.error(
-  `A tenth of the requests finds ${percent(known)} of ${kills.length} faults. With five-fold cross-validation it finds ${percent(unknown)}`,
+  `check --fast finds ${percent(known)} of ${kills.length} faults. With five-fold cross-validation it finds ${percent(unknown)}`,
 );
