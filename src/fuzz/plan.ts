@@ -226,7 +226,7 @@ const MOST_REQUESTS = 40;
 
 /**
  * Cases of the suite, those that find most first. Those that take creates of a guild's day are left out, as drawn values
- * need them, and those that only observe, as they find nothing.
+ * need them, and those of advice, as a search is for what has to be mended.
  */
 function writtenCases(profile: ProfileName): readonly Case[] {
   const { cases, shapes, measured } = suiteOf(profile);
@@ -236,7 +236,7 @@ function writtenCases(profile: ProfileName): readonly Case[] {
     .filter((one) => {
       const requests = costOf(one, shapes);
       const isFree = one.creates === 0 && !one.emptiesScope;
-      return isFree && one.level !== "observe" && requests > 0 && requests <= MOST_REQUESTS;
+      return isFree && one.level === "must" && requests > 0 && requests <= MOST_REQUESTS;
     })
     .toSorted((one, other) => placeOf(one) - placeOf(other));
 }
