@@ -181,7 +181,7 @@ const STEPS_MEMBER = {
 };
 
 /** Chunks whose steps are in memory: who reads them in another order than that of the file unpacks some again. */
-const MOST_UNPACKED = 32;
+const MOST_UNPACKED = 48;
 
 /** Reads cases of a packed plan. Steps are unpacked when they are looked at, and forgotten when all beside them were. */
 export class StoredPlan {
