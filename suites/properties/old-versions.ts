@@ -131,15 +131,14 @@ function notUsedIn(version: Reference, moment: string): Step {
 
 function stepsOfChanges(drawn: readonly Change[]): readonly Step[] {
   const old: Reference[] = [];
-  let version = at("command", "/version");
+  let version = at("bare", "/version");
   let options = 0;
   const steps: Step[] = [
     ...WORLD,
     { ...slot(GLOBAL, NAME, { ...FOR_ALL, options: OPTION_LISTS[0] ?? [] }), name: "command" },
     edit(GLOBAL, "given", "bare", "command", { options: [] }),
+    ...usedIn(version, "at first"),
   ];
-  version = at("bare", "/version");
-  steps.push(...usedIn(version, "at first"));
   for (const [nth, { by, more, isUsed }] of drawn.entries()) {
     options = (options + 1 + more) % OPTION_LISTS.length;
     const one = written(by, `change ${nth + 1}`, OPTION_LISTS[options] ?? []);
