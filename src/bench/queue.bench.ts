@@ -21,11 +21,13 @@ export const queueBenchmark: Benchmark = {
     const folder = await mkdtemp(join(tmpdir(), "slashproof-bench-"));
     const services = await startServices(WORKERS + 1, DELAY_MS);
     const redis = await startRedis();
+    let isKept = true;
     try {
       const files = services.targets.map((_, index) => join(folder, `target-${index}.json`));
       await Promise.all(files.map((file, index) => writeFile(file, JSON.stringify(services.targets[index]))));
       const one = await rateOf({ redis, folder, name: "one", targets: files.slice(WORKERS) });
       const all = await rateOf({ redis, folder, name: "all", targets: files.slice(0, WORKERS) });
+      isKept = false;
       return [
         { what: "one worker, service 20 ms away", value: one, unit: "per s" },
         { what: `${WORKERS} workers, a service of 20 ms for each`, value: all, unit: "per s" },
@@ -34,7 +36,8 @@ export const queueBenchmark: Benchmark = {
     } finally {
       services.stop();
       await redis.stop();
-      await rm(folder, { recursive: true, force: true });
+      // The report of a campaign that failed says why it did.
+      if (!isKept) await rm(folder, { recursive: true, force: true });
     }
   },
 };
@@ -63,7 +66,8 @@ async function rateOf({ redis, folder, name, targets }: MeasuredCampaign): Promi
   );
   const seconds = (performance.now() - startedAt) / 1000;
   await Promise.all(workers.map(ended));
-  if (code !== 0) throw new Error(`Cannot measure the campaign "${name}": it ended with ${code}`);
+  if (code !== 0)
+    throw new Error(`Cannot measure the campaign "${name}": it ended with ${code}; its report is in ${out}`);
   const events = await readFile(join(out, "events.ndjson"), "utf8");
   return Number(/"event":"coverage","cases":(\d+)/.exec(events)?.[1]) / seconds;
 }

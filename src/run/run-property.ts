@@ -14,6 +14,7 @@ import type { Held } from "./leases.js";
 import { failureInOrder, inOrder } from "./repeat-race.js";
 import { type CaseResult, runAgain, runOnce } from "./run-case.js";
 import type { Stage } from "./stage.js";
+import { untilOver } from "./until-over.js";
 
 export interface PropertyOptions {
   /** Seed of the run; each property has its own, made from both. */
@@ -61,7 +62,10 @@ export async function runProperty(
     const inGroups = new PropertyRun(property, held, stage, options);
     if (await inGroups.holdsInGroups({ seed, numRuns })) return await inGroups.conclude();
     const { counterexamplePath } = await fc.check(
-      fc.asyncProperty(property.steps(), (steps) => run.holds(steps)),
+      fc.asyncProperty(
+        untilOver(property.steps(), () => run.isDone()),
+        (steps) => run.holds(steps),
+      ),
       { seed, numRuns, path, verbose: 0 },
     );
     const result = await run.conclude();
@@ -92,6 +96,11 @@ class PropertyRun {
     this.#held = held;
     this.#stage = stage;
     this.#options = options;
+  }
+
+  /** No further value will be sent. A path is followed to its first failure all the same: fast-check needs its values. */
+  isDone(): boolean {
+    return (this.#failure !== undefined || !this.#options.path) && this.#isOver();
   }
 
   /** Evaluates one value. True also where time or room is over: fast-check then comes to its end by itself. */
