@@ -10,6 +10,9 @@ export type Command = { readonly [key: string]: Json };
 /** Named, not left out: what is left out may stay on overwrite, and with it the whole may pass 8000 characters. */
 export const BARE = { options: [], name_localizations: null, description_localizations: null } as const;
 
+/** As short as it can be: an edit that leaves its own description out has room for all the rest of any valid command. */
+const SHORTEST_DESCRIPTION = "W";
+
 const SLOT_OF_TYPE: Readonly<Record<string, string>> = { 1: "slot-d", 2: "Slot U", 3: "Slot M" };
 
 /** Name of the slot that a command of this type is written to. */
@@ -32,7 +35,7 @@ export function bareSlot(scope: CommandScope, of: Command): readonly Step[] {
   const name = slotName(of);
   if ((of.type ?? 1) !== 1) return [create(scope, "given", "stand", { name, type: of.type ?? 2 })];
   return [
-    create(scope, "given", "stand", { name, description: "To be written", ...BARE }),
+    create(scope, "given", "stand", { name, description: SHORTEST_DESCRIPTION, ...BARE }),
     edit(scope, "given", "bare", "stand", BARE),
   ];
 }
