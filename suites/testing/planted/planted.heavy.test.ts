@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Json } from "../../../src/contract/json.js";
 import { createReferenceService } from "../../../src/service/reference-service.js";
 import { BLIND } from "./blind/index.js";
+import { EIGHTH } from "./eighth/index.js";
 import { FIFTH } from "./fifth/index.js";
 import { FOURTH } from "./fourth/index.js";
 import { PLANTED } from "./index.js";
@@ -18,7 +19,16 @@ import { THIRD } from "./third/index.js";
 const NOW_MS = Date.UTC(2026, 0, 1);
 
 /** All of them. */
-const BUGS: readonly PlantedBug[] = [...PLANTED, ...BLIND, ...THIRD, ...FOURTH, ...FIFTH, ...SIXTH, ...SEVENTH];
+const BUGS: readonly PlantedBug[] = [
+  ...PLANTED,
+  ...BLIND,
+  ...THIRD,
+  ...FOURTH,
+  ...FIFTH,
+  ...SIXTH,
+  ...SEVENTH,
+  ...EIGHTH,
+];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
 const COLOUR: Json = { type: 3, name: "colour", description: "Which colour", required: true, choices: CHOICES };
