@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ChoiceTape, part } from "../../../generators/primitives/choice-tape.js";
-import { composedChoices, worthiestChoices } from "./composed-choices.js";
-import { SentFeatures } from "./sent-features.js";
+import { request } from "../../../suites/rows/steps.js";
+import type { Step } from "../../case/case.js";
+import { GUILD_OPERATIONS } from "../../contract/operations.js";
+import { composedChoices, worthiestOf } from "./composed-choices.js";
+import { SentFeatures, sentFeaturesOf } from "./sent-features.js";
 
 const lists = fc.noBias(fc.array(part(fc.nat({ max: 9 })), { minLength: 1, maxLength: 4, size: "max" }));
 const digit = fc.nat({ max: 9 });
@@ -52,22 +55,20 @@ test("without a list it is the value that is worth most", () => {
 });
 
 test("the worthiest value is sent as it is: the one with most that was sent least, for each of its requests", () => {
-  const [few, many] = [tapeOf([0, 1]), tapeOf([0, 1, 2, 3])];
+  const few = sending(["a"]);
+  const many = sending(["a", "b", "c"]);
+  const long = sending(["a", "b", "c"], 30);
   const sent = new SentFeatures();
-  const worthiest = (costOf: (choices: readonly number[]) => number) =>
-    worthiestChoices([few, many], (choices) => ({ features: featuresOf(choices), requests: costOf(choices) }), sent);
 
-  expect(worthiest(() => 1)).toBe(many.choices);
-  expect(worthiest((choices) => 3 ** drawn(choices).length)).toBe(few.choices);
+  expect(worthiestOf([few, many, long], sent)).toBe(many);
 
-  sent.add([2, 3]);
-  sent.add([2, 3]);
-  expect(worthiest((choices) => drawn(choices).length)).toBe(few.choices);
+  for (let times = 0; times < 5; times++) sent.add(sentFeaturesOf(many.steps));
+  expect(worthiestOf([many, sending(["d"])], sent)).toEqual(sending(["d"]));
 });
 
-/** A value whose list holds these. */
-function tapeOf(elements: readonly number[]): ChoiceTape {
-  const tape = new ChoiceTape(1, [elements.length, ...elements]);
-  lists.generate(tape, undefined);
-  return tape;
+/** A value that sends these members, with so many looks at the state. */
+function sending(members: readonly string[], looks = 0): { readonly steps: readonly Step[] } {
+  const body = Object.fromEntries(members.map((member) => [member, true]));
+  const look = request("read", "look", GUILD_OPERATIONS.list, {});
+  return { steps: [request("act", "act", GUILD_OPERATIONS.create, { body }), ...Array(looks).fill(look)] };
 }

@@ -1,5 +1,6 @@
 /** One value out of several: of the elements of their lists those that send what was sent least. */
-import type { SentFeatures } from "./sent-features.js";
+import type { TapedValue } from "./drawn-job.js";
+import { type SentFeatures, sentFeaturesOf } from "./sent-features.js";
 import { type List, listsOf, type Recorded } from "./vary-choices.js";
 
 /** The features that a value sends, by its choices. */
@@ -51,23 +52,16 @@ export function composedChoices(
 }
 
 /**
- * The choices of the candidate that sends most of what was sent least, for each of its requests: where elements build on
- * each other, parts of several values would lead nowhere.
+ * The candidate that sends most of what was sent least, for each of its requests: where elements build on each other,
+ * parts of several values would lead nowhere.
  *
  * @param candidates at least one
- * @param sendingOf what a value sends and how many requests it takes, by its choices
  */
-export function worthiestChoices(
-  candidates: readonly Recorded[],
-  sendingOf: (choices: readonly number[]) => { readonly features: ReadonlySet<number>; readonly requests: number },
-  sent: SentFeatures,
-): readonly number[] {
-  const worthOf = ({ choices }: Recorded): number => {
-    const { features, requests } = sendingOf(choices);
-    return sent.noveltyOf(features) / Math.max(1, requests);
-  };
-  const worths = candidates.map(worthOf);
-  return candidates[worths.indexOf(Math.max(...worths))]?.choices ?? [];
+export function worthiestOf<C extends Pick<TapedValue, "steps">>(candidates: readonly C[], sent: SentFeatures): C {
+  const worths = candidates.map(({ steps }) => sent.noveltyOf(sentFeaturesOf(steps)) / Math.max(1, steps.length));
+  const worthiest = candidates[worths.indexOf(Math.max(...worths))];
+  if (worthiest === undefined) throw new Error("there is no candidate");
+  return worthiest;
 }
 
 function best<C extends Candidate>(all: readonly C[], seen: ReadonlySet<number>, sent: SentFeatures): C | undefined {

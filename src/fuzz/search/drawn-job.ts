@@ -27,7 +27,7 @@ export interface BuiltProperty {
 export interface DrawnJob {
   /** Id of the property. */
   readonly id: string;
-  /** Draws the case. */
+  /** Draws the case, once. */
   readonly testCase: () => Case;
   /** A property that has this value alone, with all that it shrinks to; the seed names the value. */
   readonly drawnFrom: { readonly property: Property; readonly seed: number };
@@ -37,23 +37,31 @@ export interface DrawnJob {
   readonly choices: Choices;
 }
 
-/** All choices of a value, with the parts that they belong to. */
-export function tapeOf({ steps }: BuiltProperty, { seed, repeated }: Choices): ChoiceTape {
+/** A value with all that was chosen for it, and the parts that the choices belong to. */
+export interface TapedValue {
+  /** What was chosen. */
+  readonly tape: ChoiceTape;
+  /** What came of it. */
+  readonly steps: readonly Step[];
+}
+
+/** Draws a value and records its choices. */
+export function tapedValue({ steps }: BuiltProperty, { seed, repeated }: Choices): TapedValue {
   const tape = new ChoiceTape(seed, repeated);
-  steps.generate(tape, BIAS);
-  return tape;
+  return { tape, steps: steps.generate(tape, BIAS).value };
 }
 
 /** The job of a value. */
 export function drawnJob(built: BuiltProperty, choices: Choices): DrawnJob {
   const { property, steps } = built;
   const replayed = new ReplayedArbitrary(steps, choices);
+  let testCase: Case | undefined;
   return {
     id: property.id,
     built,
     choices,
     drawnFrom: { property: { ...property, steps: () => replayed }, seed: choices.seed },
-    testCase: () => caseOfProperty(property, replayed.drawn().value),
+    testCase: () => (testCase ??= caseOfProperty(property, replayed.drawn().value)),
   };
 }
 

@@ -1,7 +1,6 @@
 /** The fields of a body with the classes of their values, alone and in pairs, as numbers. */
 import { isObject, type Json } from "../../contract/json.js";
-import { hash32 } from "../../run/hash.js";
-import { classesOfValue, roughClassOf } from "./value-class.js";
+import { classNumbersOf, roughClassOf, wordNumber } from "./value-class.js";
 
 /** Pairs of members count in objects of up to so many members: dictionaries of locales have more. */
 const MOST_PAIRED = 14;
@@ -13,23 +12,25 @@ const MOST_PAIRED = 14;
  */
 export function addFields(features: Set<number>, value: Json | undefined, place: number): void {
   if (Array.isArray(value)) {
-    features.add(mixed(place, hash32(`${value.length} elements`)));
+    features.add(mixed(place, wordNumber(`${value.length} elements`)));
     for (const element of value as readonly Json[]) {
       if (typeof element === "object") addFields(features, element, place);
-      else for (const one of classesOfValue(element)) features.add(mixed(place, hash32(one)));
+      else for (const one of classNumbersOf(element)) features.add(mixed(place, one));
     }
     return;
   }
   if (!isObject(value)) return;
   const { type } = value;
-  const own = mixed(place, hash32(`type ${typeof type === "number" ? type : ""}`));
+  const own = mixed(place, wordNumber(`type ${typeof type === "number" ? type : ""}`));
+  const rough: number[] = [];
   const members = Object.entries(value);
-  const rough = members.map(([name, member]) => hash32(`${name} ${roughClassOf(member)}`));
-  for (const [index, [name, member]] of members.entries()) {
-    for (const one of classesOfValue(member)) features.add(mixed(own, hash32(`${name} ${one}`)));
-    if (members.length <= MOST_PAIRED)
-      for (const other of rough.slice(0, index)) features.add(mixed(mixed(own, other), rough[index] ?? 0));
-    if (typeof member === "object") addFields(features, member, mixed(own, hash32(name)));
+  for (const [name, member] of members) {
+    const named = wordNumber(name);
+    for (const one of classNumbersOf(member)) features.add(mixed(own, mixed(named, one)));
+    const ofPairs = mixed(named, wordNumber(roughClassOf(member)));
+    if (members.length <= MOST_PAIRED) for (const other of rough) features.add(mixed(mixed(own, other), ofPairs));
+    rough.push(ofPairs);
+    if (typeof member === "object") addFields(features, member, mixed(own, named));
   }
 }
 

@@ -2,8 +2,8 @@
 import { ChoiceTape } from "../../../generators/primitives/choice-tape.js";
 import type { Execution } from "../../run/execute-case.js";
 import { hash32 } from "../../run/hash.js";
-import { composedChoices, worthiestChoices } from "./composed-choices.js";
-import { type BuiltProperty, type Choices, type DrawnJob, drawnJob, tapeOf } from "./drawn-job.js";
+import { composedChoices, worthiestOf } from "./composed-choices.js";
+import { type BuiltProperty, type Choices, type DrawnJob, drawnJob, tapedValue } from "./drawn-job.js";
 import { featuresOf } from "./features.js";
 import { KeptInputs } from "./kept-inputs.js";
 import { SentFeatures, sentFeaturesOf } from "./sent-features.js";
@@ -110,20 +110,18 @@ class PropertySearch {
     const draw = (below: number): number => random.nextDouble() * below;
     if (draw(10) < UNGUIDED_OF_TEN) return undefined;
     const picked = [0, 1, 2].flatMap(() => this.#kept.pick(draw) ?? []);
-    const [parent, ...donors] = picked.map(({ choices }) => tapeOf(built, { seed, repeated: choices }));
+    const [parent, ...donors] = picked.map(({ choices }) => tapedValue(built, { seed, repeated: choices }).tape);
     const [count, fresh] = isSequence(built) ? [SEQUENCES, FRESH_SEQUENCES] : [CANDIDATES, FRESH_CANDIDATES];
     const candidates = Array.from({ length: count }, (_, nth) => {
       const isFresh = parent === undefined || nth < fresh;
-      return tapeOf(built, { seed: (seed + nth) | 0, repeated: isFresh ? [] : variedChoices(parent, donors, random) });
+      const repeated = isFresh ? [] : variedChoices(parent, donors, random);
+      return tapedValue(built, { seed: (seed + nth) | 0, repeated });
     });
-    const sendingOf = (choices: readonly number[]) => {
-      const { steps } = drawnJob(built, { seed, repeated: choices }).testCase();
-      return { features: sentFeaturesOf(steps), requests: steps.length };
-    };
-    const repeated = isSequence(built)
-      ? worthiestChoices(candidates, sendingOf, this.#sent)
-      : composedChoices(candidates, (choices) => sendingOf(choices).features, this.#sent);
-    return { seed, repeated };
+    if (isSequence(built)) return { seed, repeated: worthiestOf(candidates, this.#sent).tape.choices };
+    const featuresOfChoices = (repeated: readonly number[]): ReadonlySet<number> =>
+      sentFeaturesOf(tapedValue(built, { seed, repeated }).steps);
+    const tapes = candidates.map(({ tape }) => tape);
+    return { seed, repeated: composedChoices(tapes, featuresOfChoices, this.#sent) };
   }
 }
 
@@ -132,10 +130,11 @@ function lessonOf(job: DrawnJob, execution: Execution | undefined): Lesson {
   if (execution === undefined || execution.isSilent)
     return { sent: new Set(), features: new Set(), choices: undefined };
   const isKept = execution.outcome.outcome === "passed" || execution.outcome.outcome === "observed";
+  const { built, choices } = job;
   return {
     sent: isKept ? sentFeaturesOf(job.testCase().steps) : new Set(),
     features: featuresOf(execution),
-    choices: isKept ? () => tapeOf(job.built, job.choices).choices : undefined,
+    choices: isKept ? () => tapedValue(built, choices).tape.choices : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Classes of values: coarse enough to come again, fine enough to show what is new. */
 import type { Json } from "../../contract/json.js";
+import { hash32 } from "../../run/hash.js";
 
 /** Numbers up to this are classes of their own: types, lengths, styles. */
 const SMALL = 40;
@@ -70,6 +71,38 @@ export function classesOfValue(value: Json): readonly string[] {
   }
   if (Array.isArray(value)) return [`${value.length} elements`];
   return [typeof value === "object" && value !== null ? `${Object.keys(value).length} members` : String(value)];
+}
+
+/** Texts whose classes are remembered: the same words come again and again. Beyond them all are forgotten, so that memory stays flat. */
+const MOST_REMEMBERED = 5_000;
+
+/** Longer texts are not remembered. */
+const LONGEST_REMEMBERED = 100;
+
+const remembered = new Map<Json, readonly number[]>();
+
+/** The classes of a value as numbers: those of `classesOfValue`, hashed. */
+export function classNumbersOf(value: Json): readonly number[] {
+  if (typeof value === "object" && value !== null) return classesOfValue(value).map(wordNumber);
+  const known = remembered.get(value);
+  if (known !== undefined) return known;
+  const numbers = classesOfValue(value).map(wordNumber);
+  if (typeof value === "string" && value.length > LONGEST_REMEMBERED) return numbers;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(value, numbers);
+  return numbers;
+}
+
+const words = new Map<string, number>();
+
+/** The hash of one of few words, such as the name of a member or a class. */
+export function wordNumber(word: string): number {
+  const known = words.get(word);
+  if (known !== undefined) return known;
+  if (words.size >= MOST_REMEMBERED) words.clear();
+  const number = hash32(word);
+  words.set(word, number);
+  return number;
 }
 
 /** Kinds of characters that are in a text, and whether Unicode has another form of it. */
