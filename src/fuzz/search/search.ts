@@ -2,35 +2,30 @@
 import { ChoiceTape } from "../../../generators/primitives/choice-tape.js";
 import type { Execution } from "../../run/execute-case.js";
 import { hash32 } from "../../run/hash.js";
-import { composedChoices, worthiestOf } from "./composed-choices.js";
-import { type BuiltProperty, type Choices, type DrawnJob, drawnJob, tapedValue } from "./drawn-job.js";
+import { type DrawnJob, drawnJob, tapedValue } from "./drawn-job.js";
 import { featuresOf } from "./features.js";
 import { KeptInputs } from "./kept-inputs.js";
-import { SentFeatures, sentFeaturesOf } from "./sent-features.js";
+import { SentFeatures, sentFeaturesOf, worthiestOf } from "./sent-features.js";
 import { variedChoices } from "./vary-choices.js";
 
-/** Values that are planned at once: what they show decides the round after the next, so that workers need not wait for each other. */
-const ROUND = 8;
+/** What values of one round show has an influence on the round after the next, so that workers need not wait for each other. */
+const ROUND = 4;
 
 /** Of ten values, so many are taken as the generator draws them. */
-const UNGUIDED_OF_TEN = 2;
+const UNGUIDED_OF_TEN = 1;
 
-/** So many values are drawn where one is sent: their parts are what it is made of. */
-const CANDIDATES = 4;
+/** So many values are drawn where one is sent. */
+const CANDIDATES = 8;
 
 /** So many of them are drawn afresh: what is kept may lead nowhere. */
-const FRESH_CANDIDATES = 3;
-
-/** The same for sequences, of which one is sent as it is. */
-const SEQUENCES = 6;
-const FRESH_SEQUENCES = 3;
+const FRESH_CANDIDATES = 6;
 
 /** What a value showed; where it may be varied, its choices, which are drawn again when they are needed. */
 interface Lesson {
-  /** What it sent, where the answers were as they have to be. */
-  readonly sent: ReadonlySet<number>;
   readonly features: ReadonlySet<number>;
   readonly choices: (() => readonly number[]) | undefined;
+  /** What was counted as sent, and was not answered as it has to be. */
+  readonly unsent: ReadonlySet<number>;
 }
 
 /** A job to run, and where to say what came of it. */
@@ -47,10 +42,11 @@ class PropertySearch {
   readonly #sent = new SentFeatures();
   readonly #seed: string;
   #next = 0;
-  /** Variants by position; a value that is not here is drawn afresh. */
-  readonly #planned = new Map<number, Choices>();
-  /** Rounds that are over, with what follows from them planned. */
+  /** Values are planned in their order: each counts what those before it send. */
+  #lastPlan: Promise<unknown> = Promise.resolve();
+  /** Rounds whose values all came to an end, and rounds that later values were planned with. */
   #done = 0;
+  #learnt = 0;
   readonly #lessons = new Map<number, Lesson>();
   #waiting: (() => void)[] = [];
 
@@ -60,88 +56,76 @@ class PropertySearch {
 
   async next(fresh: DrawnJob): Promise<VariedJob> {
     const position = this.#next++;
-    while (this.#done < Math.floor(position / ROUND) - 1)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    const choices = this.#planned.get(position);
-    this.#planned.delete(position);
-    const job = choices ? drawnJob(fresh.built, choices) : fresh;
+    const planned = this.#lastPlan.then(() => this.#plan(position, fresh));
+    this.#lastPlan = planned.catch(() => undefined);
+    const job = await planned;
     let isLearnt = false;
     const learn = (execution?: Execution): void => {
-      if (!isLearnt) this.#take(position, job, execution);
+      if (!isLearnt) this.#take(position, lessonOf(job, execution));
       isLearnt = true;
     };
     return { job, learn };
   }
 
-  #take(position: number, job: DrawnJob, execution: Execution | undefined): void {
-    this.#lessons.set(position, lessonOf(job, execution));
-    while (this.#isRoundOver()) this.#conclude(job.built);
+  async #plan(position: number, fresh: DrawnJob): Promise<DrawnJob> {
+    const known = Math.floor(position / ROUND) - 1;
+    while (this.#done < known) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    // Whether later rounds are over is a matter of time: they have no influence yet.
+    while (this.#learnt < known) this.#learn(this.#learnt++);
+    const job = this.#variant(position, fresh);
+    this.#sent.add(sentFeaturesOf(job.testCase().steps));
+    return job;
   }
 
-  #isRoundOver(): boolean {
-    return this.#positions(this.#done).every((position) => this.#lessons.has(position));
-  }
-
-  #conclude(built: BuiltProperty): void {
-    for (const position of this.#positions(this.#done)) {
-      const lesson = this.#lessons.get(position);
-      if (lesson) this.#kept.learn(lesson.features, lesson.choices);
-      if (lesson) this.#sent.add(lesson.sent);
-      this.#lessons.delete(position);
-    }
-    this.#done++;
-    for (const position of this.#positions(this.#done + 1)) {
-      const choices = this.#variant(built, position);
-      if (choices) this.#planned.set(position, choices);
-    }
+  #take(position: number, lesson: Lesson): void {
+    this.#lessons.set(position, lesson);
+    while (positionsOf(this.#done).every((one) => this.#lessons.has(one))) this.#done++;
     const woken = this.#waiting;
     this.#waiting = [];
     for (const wake of woken) wake();
   }
 
-  #positions(round: number): readonly number[] {
-    return Array.from({ length: ROUND }, (_, index) => round * ROUND + index);
+  #learn(round: number): void {
+    for (const position of positionsOf(round)) {
+      const lesson = this.#lessons.get(position);
+      this.#lessons.delete(position);
+      if (lesson === undefined) continue;
+      this.#kept.learn(lesson.features, lesson.choices);
+      this.#sent.remove(lesson.unsent);
+    }
   }
 
-  /** A value of parts that send what was sent least; `undefined` for a value as the generator draws it. */
-  #variant(built: BuiltProperty, position: number): Choices | undefined {
+  /** The value that sends most of what was sent least, out of several; some values are sent as the generator draws them. */
+  #variant(position: number, fresh: DrawnJob): DrawnJob {
+    const { built } = fresh;
     const seed = hash32(`${this.#seed} ${position}`) | 0;
     const random = new ChoiceTape(seed);
     const draw = (below: number): number => random.nextDouble() * below;
-    if (draw(10) < UNGUIDED_OF_TEN) return undefined;
+    if (draw(10) < UNGUIDED_OF_TEN) return fresh;
     const picked = [0, 1, 2].flatMap(() => this.#kept.pick(draw) ?? []);
     const [parent, ...donors] = picked.map(({ choices }) => tapedValue(built, { seed, repeated: choices }).tape);
-    const [count, fresh] = isSequence(built) ? [SEQUENCES, FRESH_SEQUENCES] : [CANDIDATES, FRESH_CANDIDATES];
-    const candidates = Array.from({ length: count }, (_, nth) => {
-      const isFresh = parent === undefined || nth < fresh;
+    const candidates = Array.from({ length: CANDIDATES }, (_, nth) => {
+      const isFresh = parent === undefined || nth < FRESH_CANDIDATES;
       const repeated = isFresh ? [] : variedChoices(parent, donors, random);
       return tapedValue(built, { seed: (seed + nth) | 0, repeated });
     });
-    if (isSequence(built)) return { seed, repeated: worthiestOf(candidates, this.#sent).tape.choices };
-    const featuresOfChoices = (repeated: readonly number[]): ReadonlySet<number> =>
-      sentFeaturesOf(tapedValue(built, { seed, repeated }).steps);
-    const tapes = candidates.map(({ tape }) => tape);
-    return { seed, repeated: composedChoices(tapes, featuresOfChoices, this.#sent) };
+    return drawnJob(built, { seed, repeated: worthiestOf(candidates, this.#sent).tape.choices });
   }
 }
 
+const positionsOf = (round: number): readonly number[] =>
+  Array.from({ length: ROUND }, (_, index) => round * ROUND + index);
+
 /** A value that failed is not varied: its variants would fail for the same reason. */
 function lessonOf(job: DrawnJob, execution: Execution | undefined): Lesson {
-  if (execution === undefined || execution.isSilent)
-    return { sent: new Set(), features: new Set(), choices: undefined };
-  const isKept = execution.outcome.outcome === "passed" || execution.outcome.outcome === "observed";
+  const isKept = execution?.outcome.outcome === "passed" || execution?.outcome.outcome === "observed";
   const { built, choices } = job;
   return {
-    sent: isKept ? sentFeaturesOf(job.testCase().steps) : new Set(),
-    features: featuresOf(execution),
+    features: execution === undefined || execution.isSilent ? new Set() : featuresOf(execution),
     choices: isKept ? () => tapedValue(built, choices).tape.choices : undefined,
+    unsent: isKept ? new Set() : sentFeaturesOf(job.testCase().steps),
   };
 }
-
-/** Properties whose operations build on each other, or are uses of what was drawn before. */
-const isSequence = ({ property: { id } }: BuiltProperty): boolean => OF_STEPS.has(id.split(".")[0] ?? "");
-
-const OF_STEPS: ReadonlySet<string> = new Set(["sequence", "interaction", "autocomplete", "component-response"]);
 
 /** Properties whose requests are sent at the same time: chance decides what comes of them. */
 const isRace = ({ id }: DrawnJob): boolean => id.startsWith("race.");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Step } from "../../case/case.js";
 import type { Template } from "../../case/template.js";
-import { SentFeatures, sentFeaturesOf } from "./sent-features.js";
+import { SentFeatures, sentFeaturesOf, worthiestOf } from "./sent-features.js";
 
 function step(part: Step["part"], body: Template): Step {
   return {
@@ -64,6 +64,38 @@ test("features are worth less the more often they were sent", () => {
   expect(worth).toEqual([2, 0.5, 2 / 9]);
   expect(sent.noveltyOf([3])).toBe(1);
 });
+
+test("what was counted and not sent is new again, unless it was counted as often as can be", () => {
+  const sent = new SentFeatures();
+  sent.add([1, 2]);
+  sent.remove([1]);
+  for (let times = 0; times < 300; times++) sent.add([3]);
+  const worth = sent.noveltyOf([3]);
+  sent.remove([3, 4]);
+
+  expect(sent.noveltyOf([1])).toBe(1);
+  expect(sent.noveltyOf([2])).toBe(0.25);
+  expect(sent.noveltyOf([3])).toBe(worth);
+  expect(sent.noveltyOf([4])).toBe(1);
+});
+
+test("the worthiest value sends most of what was sent least, for each of its requests", () => {
+  const few = sending(["a"]);
+  const many = sending(["a", "b", "c"]);
+  const long = sending(["a", "b", "c"], 30);
+  const sent = new SentFeatures();
+
+  expect(worthiestOf([few, many, long], sent)).toBe(many);
+
+  for (let times = 0; times < 5; times++) sent.add(sentFeaturesOf(many.steps));
+  expect(worthiestOf([many, sending(["d"])], sent)).toEqual(sending(["d"]));
+});
+
+/** A value that sends these members, with so many looks at the state. */
+function sending(members: readonly string[], looks = 0): { readonly steps: readonly Step[] } {
+  const body = Object.fromEntries(members.map((member) => [member, true]));
+  return { steps: [step("act", body), ...Array.from({ length: looks }, () => step("read", {}))] };
+}
 
 test("what is done to one resource counts, and so does the place of an operation", () => {
   const made: Step = { ...step("act", { name: "a" }), name: "made", call: "createGuildCommand" };

@@ -4,6 +4,7 @@ import type { Step } from "../../case/case.js";
 import { isReference } from "../../case/template.js";
 import type { Json } from "../../contract/json.js";
 import { hash32 } from "../../run/hash.js";
+import type { TapedValue } from "./drawn-job.js";
 import { addFields, mixed } from "./fields.js";
 
 /** How many operations in a row count together. */
@@ -96,6 +97,18 @@ interface Located {
   readonly in: number;
 }
 
+/**
+ * The candidate that sends most of what was sent least, for each of its requests.
+ *
+ * @param candidates at least one
+ */
+export function worthiestOf<C extends Pick<TapedValue, "steps">>(candidates: readonly C[], sent: SentFeatures): C {
+  const worths = candidates.map(({ steps }) => sent.noveltyOf(sentFeaturesOf(steps)) / Math.max(1, steps.length));
+  const worthiest = candidates[worths.indexOf(Math.max(...worths))];
+  if (worthiest === undefined) throw new Error("there is no candidate");
+  return worthiest;
+}
+
 /** Slots of one table of counts, a power of two: features that share a slot count as one, and memory stays flat. */
 const SLOTS = 2 ** 17;
 
@@ -114,14 +127,20 @@ export class SentFeatures {
     }
   }
 
+  /** Takes back what was counted once. A feature that was counted as often as can be stays so. */
+  remove(features: Iterable<number>): void {
+    for (const feature of features) {
+      const count = this.#countOf(feature);
+      if (count > 0 && count < MOST_TIMES) this.#counts[feature & (SLOTS - 1)] = count - 1;
+    }
+  }
+
   /**
    * The sum of what each feature is worth: 1 for one that was never sent, and less the more often it was.
-   *
-   * @param besides features that are sent anyway, and so are worth nothing
    */
-  noveltyOf(features: Iterable<number>, besides: ReadonlySet<number> = new Set()): number {
+  noveltyOf(features: Iterable<number>): number {
     let novelty = 0;
-    for (const feature of features) if (!besides.has(feature)) novelty += 1 / (1 + this.#countOf(feature)) ** 2;
+    for (const feature of features) novelty += 1 / (1 + this.#countOf(feature)) ** 2;
     return novelty;
   }
 

@@ -7,7 +7,7 @@ export type Recorded = Pick<ChoiceTape, "choices" | "spans">;
 type Span = Recorded["spans"][number];
 
 /** Elements of one list, one after the other; the choice before the first of them is their number. */
-export type List = readonly [Span, ...Span[]];
+type List = readonly [Span, ...Span[]];
 
 /** Choices from `from` to `to`, excluded, become others. */
 interface Edit {
@@ -91,7 +91,7 @@ function replacement(span: Span, sources: readonly Recorded[], random: ChoiceTap
 const slice = ({ choices }: Recorded, { from, to }: Span): readonly number[] => choices.slice(from, to);
 
 /** Runs of neighbours that one drawable drew, where the choice before them is how many they are. */
-export function listsOf({ choices, spans }: Recorded): readonly List[] {
+function listsOf({ choices, spans }: Recorded): readonly List[] {
   const open = new Map<Span["of"], Map<number, [Span, ...Span[]]>>();
   const lists: [Span, ...Span[]][] = [];
   for (const span of spans) {
