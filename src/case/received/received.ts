@@ -1,4 +1,5 @@
 /** Judges whatever a case received, whatever the case is about: by its schema, and by what the case knows. */
+import { isDeepStrictEqual } from "node:util";
 import { DELIVERED } from "../../contract/delivered.gen.js";
 import { deliveredPlaces, kindOfInteraction } from "../../contract/delivered.js";
 import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
@@ -114,26 +115,29 @@ function deliveriesIn(env: CheckEnvironment): readonly Received[] {
   });
 }
 
-/** Interactions of all lists of the case. The same one again is a list that was asked for twice, or a repeated delivery. */
+/**
+ * Interactions of all lists of the case. The same one in another list may have other members, or the same in another
+ * order. In one list it is repeated as it is: what differs there is another interaction.
+ */
 function interactionsIn(env: CheckEnvironment): readonly JsonObject[] {
-  const interactions = [...env.answers.values()]
-    .filter(({ call }) => call === "listDeliveries")
-    .flatMap(({ body }) => elementsOf(valueAt(body, "/deliveries")).slice(0, MOST_DELIVERIES))
-    .flatMap((delivery) => (isObject(delivery) && isObject(delivery["interaction"]) ? [delivery["interaction"]] : []));
-  const once = new Map<string, JsonObject>();
-  for (const interaction of interactions)
-    if (!once.has(textOf(interaction))) once.set(textOf(interaction), interaction);
-  return [...once.values()];
+  const all = new Map<string, readonly JsonObject[]>();
+  for (const { call, body } of env.answers.values()) {
+    if (call !== "listDeliveries") continue;
+    const listed = new Map<string, readonly JsonObject[]>();
+    for (const delivery of elementsOf(valueAt(body, "/deliveries")).slice(0, MOST_DELIVERIES)) {
+      const interaction = isObject(delivery) ? delivery["interaction"] : undefined;
+      if (!isObject(interaction)) continue;
+      const alike = listed.get(keyOf(interaction)) ?? [];
+      if (!alike.some((one) => isDeepStrictEqual(one, interaction)))
+        listed.set(keyOf(interaction), [...alike, interaction]);
+    }
+    for (const [key, alike] of listed) if (alike.length > (all.get(key)?.length ?? 0)) all.set(key, alike);
+  }
+  return [...all.values()].flat();
 }
 
-const TEXTS = new WeakMap<JsonObject, string>();
-
-/** An interaction as text. Cases of a group look at the same ones again and again. */
-function textOf(interaction: JsonObject): string {
-  const text = TEXTS.get(interaction) ?? JSON.stringify(interaction);
-  TEXTS.set(interaction, text);
-  return text;
-}
+/** What tells an interaction from every other, as far as a sound service goes. */
+const keyOf = ({ id, token }: JsonObject): string => JSON.stringify([id ?? null, token ?? null]);
 
 const IN_LIST = /^\/deliveries\/(\d+)\/interaction(?:\/|$)/;
 
@@ -182,8 +186,8 @@ function useOf(interaction: JsonObject, { world, all }: Deliveries): KnownUse | 
   if (uses.some(({ interactionId }) => interactionId !== undefined))
     return uses.find(({ interactionId }) => interactionId !== undefined && interactionId === interaction["id"]);
   if (uses.length !== all.length) return undefined;
-  const text = textOf(interaction);
-  return uses[all.findIndex((one) => textOf(one) === text)];
+  const key = keyOf(interaction);
+  return uses[all.findIndex((one) => keyOf(one) === key)];
 }
 
 const TYPES = {

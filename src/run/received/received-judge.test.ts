@@ -223,6 +223,22 @@ describe("a bad list of deliveries is named and ends, never a crash", () => {
     expect(ids.filter((id) => id.startsWith("interaction.") && id.includes("received"))).toEqual([]);
   });
 
+  test("that has other members, and another order of them, in each list is one interaction", async () => {
+    let lists = 0;
+    const again = { ...(TWICE.steps.at(-1) as Case["steps"][number]), name: "again" };
+    const other = listing((deliveries) => {
+      lists++;
+      return deliveries.map(({ interaction }) => {
+        const members = Object.entries(interaction as JsonObject);
+        return { interaction: Object.fromEntries([["list", lists], ...(lists % 2 ? members : members.reverse())]) };
+      });
+    });
+
+    const { ids } = await checked(other, [{ ...TWICE, steps: [...TWICE.steps, again] }]);
+
+    expect(ids).toEqual([]);
+  });
+
   test("that is in another order is compared by the ids of the interactions", async () => {
     const { ids } = await checked(
       listing((deliveries) => [...deliveries].reverse()),
