@@ -23,13 +23,18 @@ export const SANITY_CHECK: SanityCheck = {
     "an echo with an id",
     "schema examples"
   ],
-  "passed": []
+  "passed": [
+    "command.object.has-snowflakes.in-all-that-is-received@answer",
+    "endpoint.delete.removes-the-command@unknown.global",
+    "endpoint.delete.removes-the-command@unknown.guild",
+    "endpoint.list.answers-200-with-an-array.in-all-that-is-received@answer"
+  ]
 };
 
 /** How many deliberate faults of the reference service the cases kill, by area. */
 export const KILL_RATE: KillRate = {
   seed: 1,
-  timeToKill: {"median":2698,"ofAll":47286},
+  timeToKill: {"median":2705,"ofAll":47288},
   areas: [
     {"area":"access","faults":33,"killed":33,"survived":0,"void":0},
     {"area":"authentication","faults":37,"killed":37,"survived":0,"void":0},

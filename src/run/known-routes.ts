@@ -36,6 +36,7 @@ function hasBody({ wire, isMultipart }: DoneExchange): boolean {
   return wire.body !== undefined || isMultipart;
 }
 
-function keyOf({ wire, credential }: DoneExchange): string {
-  return `${wire.method} ${wire.path} ${credential}`;
+/** Tokens that a case mints are several credentials of one name: one of them may be refused as if nothing were there. */
+function keyOf({ wire, credential, step }: DoneExchange): string {
+  return `${wire.method} ${wire.path} ${credential} ${JSON.stringify(step.as)}`;
 }

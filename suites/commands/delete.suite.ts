@@ -45,7 +45,16 @@ export const deleteCases = inBothScopes((scope) => {
         remove(scope, "act", "again", "doomed", [{ check: "observe", what: "answer to a second delete" }]),
       ],
     }),
-    ...(["get", "edit", "delete"] as const).map((verb) =>
+    draftOf("endpoint.delete.removes-the-command", `@unknown.${scope.name}`, {
+      title: "deletes nothing where no command has the id, whatever it answers",
+      steps: [
+        slot(scope, "slot-b"),
+        { ...list(scope, "before"), part: "given" },
+        { name: "act", part: "act", call: scope.calls.delete, path: UNKNOWN, expect: [{ check: "answered" }] },
+        list(scope, "after", [{ check: "same", left: { $: "before" }, right: { $: "after" } }]),
+      ],
+    }),
+    ...(["get", "edit"] as const).map((verb) =>
       draftOf("endpoint.unknown-command.is-refused", `@${verb}.${scope.name}`, {
         title: `refuses a request to ${verb} a command that does not exist`,
         steps: [

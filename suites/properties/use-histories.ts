@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { part } from "../../generators/primitives/choice-tape.js";
 import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import type { Reference } from "../../src/case/template.js";
 import { GUILD_OPERATIONS, type OperationId } from "../../src/contract/operations.js";
@@ -67,8 +68,8 @@ const acts: Arbitrary<readonly DrawnAct[]> = fc.noBias(
 interface Standing {
   /** Step that returned its id. */
   readonly origin: string;
-  /** Step that wrote it last. */
-  readonly written: string;
+  /** Step that returned its version; none where an edit of its permissions may have changed it, which is open. */
+  readonly versionOf: string | undefined;
   readonly name: string;
   readonly options: number;
   /** False where default_member_permissions forbid it to all but administrators. */
@@ -110,11 +111,11 @@ interface Done {
 function done(act: Act, name: string, before: Standing): Done {
   const edited = (body: Body, change: Partial<Standing> = {}): Done => ({
     steps: [sent(name, GUILD_OPERATIONS.edit, body, idOf(before))],
-    after: { ...before, written: name, ...change },
+    after: { ...before, versionOf: name, ...change },
   });
   const permitted = (entries: readonly Body[], change: Standing["entry"]): Done => ({
     steps: [permit(name, entries, idOf(before))],
-    after: { ...before, entry: change },
+    after: { ...before, versionOf: undefined, entry: change },
   });
   switch (act) {
     case "description":
@@ -134,7 +135,7 @@ function done(act: Act, name: string, before: Standing): Done {
     case "overwrite":
       return {
         steps: [sent(name, GUILD_OPERATIONS.create, bodyOf(before, `Overwritten by ${name}`))],
-        after: { ...before, written: name, entry: before.entry === "none" ? "none" : "open" },
+        after: { ...before, versionOf: name, entry: before.entry === "none" ? "none" : "open" },
       };
     case "again": {
       const path = { guild_id: guildId(), command_id: idOf(before) };
@@ -143,7 +144,7 @@ function done(act: Act, name: string, before: Standing): Done {
           request("given", `delete before ${name}`, GUILD_OPERATIONS.delete, { path }),
           sent(name, GUILD_OPERATIONS.create, bodyOf(before, `Made by ${name}`)),
         ],
-        after: { ...before, origin: name, written: name, entry: "none" },
+        after: { ...before, origin: name, versionOf: name, entry: "none" },
       };
     }
     case "deny":
@@ -186,7 +187,7 @@ function uses(standing: Standing, by: "user" | "other", moment: string): readonl
         { ...delivered(seen, count), rule },
         ...(may
           ? [
-              { ...equals(interaction(seen, "/data/version"), at(standing.written, "/version")), rule: VERSION },
+              ...checksOfVersion(seen, standing),
               { ...equals(interaction(seen, "/data/name"), standing.name), rule: NAME },
               { check: "received" as const },
             ]
@@ -195,6 +196,11 @@ function uses(standing: Standing, by: "user" | "other", moment: string): readonl
       marked,
     ),
   ];
+}
+
+function checksOfVersion(seen: string, { versionOf }: Standing): readonly Check[] {
+  if (versionOf === undefined) return [];
+  return [{ ...equals(interaction(seen, "/data/version"), at(versionOf, "/version")), rule: VERSION }];
 }
 
 /** Somebody types into the option with autocomplete. */
@@ -213,7 +219,7 @@ const GONE: RuleId = "interaction.deleted-command.is-not-delivered";
 function stepsOf(drawn: readonly DrawnAct[]): readonly Step[] {
   let standing: Standing = {
     origin: "made",
-    written: "made",
+    versionOf: "made",
     name: NAMES[0],
     options: 0,
     isForAll: true,

@@ -115,6 +115,8 @@ function leavesElsewhere(scope: CommandScope, place: Elsewhere): readonly Draft[
   return [writing, overwriting];
 }
 
+const MEMBERS = ["/name", "/type", "/description", "/options", "/default_member_permissions", "/nsfw"] as const;
+
 /** Permissions are written for one command in one guild: lists of commands say nothing of it, nor does another guild. */
 const editOfPermissions = draft({
   id: `${RULE}@permissions-leave-commands`,
@@ -129,7 +131,11 @@ const editOfPermissions = draft({
     { ...list(GUILD, "before"), part: "given" },
     { ...list(GLOBAL, "before-globally"), part: "given" },
     putPermissions("act", "put", "slot-b", [USER_DENIED]),
-    list(GUILD, "after", [same(at("before"), at("after"))]),
+    list(GUILD, "after", [
+      same(entry("before", "slot-a"), entry("after", "slot-a")),
+      // Whether the command whose permissions they are becomes another version is open.
+      ...MEMBERS.map((member) => same(entry("before", "slot-b", member), entry("after", "slot-b", member))),
+    ]),
     list(GLOBAL, "after-globally", [same(at("before-globally"), at("after-globally"))]),
     getPermissions("others", "slot-a", [hold("others", [ROLE_ALLOWED])]),
   ],

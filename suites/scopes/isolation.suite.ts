@@ -9,7 +9,7 @@ import { bulk, entry, equals, get, idOf, list, listBefore, named, refusedAs, sam
 const GUILD_2 = { guild_id: { $: "guild2" } };
 const VERBS = ["get", "edit", "delete"] as const;
 
-/** Reaches for the command of step `of` through another scope. */
+/** Reaches for the command of step `of` through another scope. What a delete answers where there is no command is open. */
 function reach(
   scope: CommandScope,
   verb: (typeof VERBS)[number],
@@ -22,7 +22,7 @@ function reach(
     call: scope.calls[verb],
     path: { command_id: idOf(of), ...path },
     ...(verb === "edit" ? { body: { description: "Reached from outside" } } : {}),
-    expect: [refusedAs("unknown-command")],
+    expect: [verb === "delete" ? { check: "answered" } : refusedAs("unknown-command")],
   };
 }
 
@@ -36,7 +36,7 @@ function crossing(
 ): readonly Draft[] {
   return VERBS.map((verb) =>
     draftOf(rule, `@${id}.${verb}`, {
-      title: `refuses a request to ${verb} ${title}`,
+      title: verb === "delete" ? `does not delete ${title}` : `refuses a request to ${verb} ${title}`,
       leases: path ? ["guild", "guild2"] : ["guild", "global"],
       steps: [
         slot(home, "slot-b"),
@@ -57,7 +57,10 @@ const AS_OTHER = { as: "otherBot", path: { application_id: { $: "otherApplicatio
 /** The id of another application's command, under the own path and with the own token. */
 const idsOfOthers: readonly Draft[] = VERBS.map((verb) =>
   draftOf("authentication.other-applications-are-out-of-reach", `@by-id.${verb}`, {
-    title: `refuses a request to ${verb} a command of another application by its id`,
+    title:
+      verb === "delete"
+        ? "does not delete a command of another application by its id"
+        : `refuses a request to ${verb} a command of another application by its id`,
     leases: ["global", "otherApplication"],
     steps: [
       { ...slot(GLOBAL, "slot-b"), ...AS_OTHER },

@@ -77,7 +77,10 @@ export function unseenBy(expectation: ModelExpectation): Unseen {
   return new Map(touchedBy(expectation).map((command) => [idOf(command), fieldRuleOf(expectation)]));
 }
 
-/** The list equals the model; what was not touched is as it was, version included. */
+/**
+ * The list equals the model; what was not touched is as it was, version included. Whether an edit of permissions makes
+ * another version of a command is open.
+ */
 export function checksOfList(
   scope: ModelScope,
   expectation: ModelExpectation,
@@ -101,7 +104,10 @@ export function checksOfList(
         ...named(lists.after, { id: idReference(command), name, type }, 1),
         rule: isKept ? ("bulk.same-name-keeps-the-id" as const) : wholeRule,
       };
-      if (touched.has(idOf(command)))
+      const isPermitted =
+        expectation.is === "permitted-all" ||
+        (expectation.is === "permitted" && idOf(expectation.command) === idOf(command));
+      if (touched.has(idOf(command)) || isPermitted)
         return [listed, ...checksOfFields(command, lists.after, fieldRuleOf(expectation))];
       const unseenRule = unseen.get(idOf(command));
       if (unseenRule !== undefined) return [listed, ...checksOfFields(command, lists.after, unseenRule)];

@@ -71,6 +71,7 @@ class GrowingWorld implements KnownWorld {
     const sent = isObject(body) ? body : {};
     if (Array.isArray(answer)) for (const one of answer as readonly Json[]) this.#keep(call, one);
     else this.#keep(call, answer);
+    if (call === "editCommandPermissions") this.#forgetVersions(isObject(answer) ? answer["id"] : undefined);
     if (isObject(answer)) this.#learnMade(call, sent, answer);
     if (call === "respondToInteraction" && sent["type"] === MODAL && isObject(sent["data"]))
       this.modals.push(sent["data"]);
@@ -80,6 +81,15 @@ class GrowingWorld implements KnownWorld {
     if (!isObject(one) || typeof one["id"] !== "string") return;
     if (/Commands?$/.test(call)) this.#commands.set(one["id"], one);
     if (/Message$/.test(call) && Array.isArray(one["components"])) this.#messages.set(one["id"], one);
+  }
+
+  /** Whether a command is another version once its permissions were edited is open; those of an application are those of all. */
+  #forgetVersions(edited: Json | undefined): void {
+    const known = typeof edited === "string" && this.#commands.has(edited) ? [edited] : [...this.#commands.keys()];
+    for (const id of known) {
+      const { version: _version, ...command } = this.#commands.get(id) ?? {};
+      this.#commands.set(id, command);
+    }
   }
 
   #learnMade(call: OperationId, sent: JsonObject, answer: JsonObject): void {

@@ -34,8 +34,8 @@ export function addFields(features: Set<number>, value: Json | undefined, place:
   }
 }
 
-/** One number of two, where their order counts. */
+/** One even number of two numbers, where their order counts. */
 export function mixed(one: number, other: number): number {
   const product = Math.imul(one ^ (one >>> 15), 0x2c1b3c6d) ^ other;
-  return Math.imul(product ^ (product >>> 13), 0x297a2d39) >>> 0;
+  return (Math.imul(product ^ (product >>> 13), 0x297a2d39) & ~1) >>> 0;
 }

@@ -25,7 +25,7 @@ export function sentFeaturesOf(steps: readonly Step[]): ReadonlySet<number> {
     if (part === "given") addFields(features, body as Json | undefined, hash32(call));
     if (part !== "act" && part !== "twin") continue;
     const broken = part === "twin" ? `${expect.find(({ rule }) => rule !== undefined)?.rule}` : "";
-    features.add(hash32(`${call} ${broken}`));
+    features.add(mixed(hash32(call), hash32(broken)));
     // References are objects as well: what they lead to is not known yet, but where they are is.
     const place = differenceOf(part === "twin" ? valid : undefined, body as Json | undefined, hash32(broken));
     addFields(features, place.of, place.in);
@@ -36,10 +36,17 @@ export function sentFeaturesOf(steps: readonly Step[]): ReadonlySet<number> {
   return features;
 }
 
+/** Numbers of features that tell what follows on what are odd, and all others even. */
+const ofOrder = (feature: string): number => (hash32(feature) | 1) >>> 0;
+const isOfOrder = (feature: number): boolean => (feature & 1) === 1;
+
+/** A value has many more fields than operations: what follows on what counts as much as so many fields. */
+const WORTH_OF_ORDER = 8;
+
 /** The last operations, two and more in a row. */
 function addEndings(features: Set<number>, operations: readonly string[]): void {
   for (let length = 2; length <= Math.min(LONGEST, operations.length); length++)
-    features.add(hash32(operations.slice(-length).join(" > ")));
+    features.add(ofOrder(operations.slice(-length).join(" > ")));
 }
 
 /** Where a step acts, as far as it says so: several guilds and applications differ in this. */
@@ -64,7 +71,7 @@ function addHistory(features: Set<number>, histories: Map<string, readonly Deed[
   histories.set(subject, history);
   addEndings(features, ["of one", ...history.map(({ call }) => call)]);
   for (const one of before.at(-1)?.members ?? [])
-    for (const other of deed.members) features.add(hash32(`${before.at(-1)?.call} ${one} > ${deed.call} ${other}`));
+    for (const other of deed.members) features.add(ofOrder(`${before.at(-1)?.call} ${one} > ${deed.call} ${other}`));
 }
 
 interface Deed {
@@ -123,7 +130,7 @@ export class SentFeatures {
   add(features: Iterable<number>): void {
     for (const feature of features) {
       const count = this.#countOf(feature);
-      if (count < MOST_TIMES) this.#counts[feature & (SLOTS - 1)] = count + 1;
+      if (count < MOST_TIMES) this.#counts[(feature >>> 1) & (SLOTS - 1)] = count + 1;
     }
   }
 
@@ -131,20 +138,21 @@ export class SentFeatures {
   remove(features: Iterable<number>): void {
     for (const feature of features) {
       const count = this.#countOf(feature);
-      if (count > 0 && count < MOST_TIMES) this.#counts[feature & (SLOTS - 1)] = count - 1;
+      if (count > 0 && count < MOST_TIMES) this.#counts[(feature >>> 1) & (SLOTS - 1)] = count - 1;
     }
   }
 
   /**
-   * The sum of what each feature is worth: 1 for one that was never sent, and less the more often it was.
+   * The sum of what each feature is worth: most where it was never sent, and less the more often it was.
    */
   noveltyOf(features: Iterable<number>): number {
     let novelty = 0;
-    for (const feature of features) novelty += 1 / (1 + this.#countOf(feature)) ** 2;
+    for (const feature of features)
+      novelty += (isOfOrder(feature) ? WORTH_OF_ORDER : 1) / (1 + this.#countOf(feature)) ** 2;
     return novelty;
   }
 
   #countOf(feature: number): number {
-    return this.#counts[feature & (SLOTS - 1)] ?? 0;
+    return this.#counts[(feature >>> 1) & (SLOTS - 1)] ?? 0;
   }
 }

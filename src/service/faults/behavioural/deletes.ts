@@ -31,10 +31,16 @@ export const deleteFaults: readonly Fault[] = [
       return answer;
     }),
   }),
-  ...inEachScope("delete.of-nothing-answers-204", "endpoint.unknown-command.is-refused", {
-    title: "answers 204 to a delete of an id that no command has",
-    harm: "A typing error passes for success",
-    apply: answering(["delete"], { status: 204 }, (call) => !isThere(call)),
+  ...inEachScope("delete.of-nothing-removes-the-last", "endpoint.delete.removes-the-command", {
+    title: "removes the last command where no command has the id",
+    harm: "A typing error removes another command",
+    apply: instead(["delete"], ({ call, proceed, acted }) => {
+      const last = isThere(call) ? undefined : [...call.scope.records()].at(-1)?.command;
+      if (last === undefined) return proceed();
+      acted();
+      call.scope.remove(last.id);
+      return { status: 204 };
+    }),
   }),
   ...inEachScope("get.of-nothing-answers-200", "endpoint.unknown-command.is-refused", {
     title: "answers 200 and null to a read of an id that no command has",
