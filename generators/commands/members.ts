@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { isObject, type JsonObject } from "../../src/contract/json.js";
 import { part } from "../primitives/choice-tape.js";
-import { resumed } from "../primitives/resumed.js";
+import { narrow, resumed } from "../primitives/resumed.js";
 
 export { type Members, objectOf, type Sometimes } from "../primitives/object-arbitrary.js";
 
@@ -41,13 +41,15 @@ export interface ListSettings<T> {
  *
  * @remarks fast-check keeps the first element of a list that may not be empty, and all of a list of fixed length,
  * culprits or not. So the list may be empty, and then becomes `[least]`; and a full one is a short one repeated,
- * which shrinks to the short one. Whoever asks for distinct elements makes them so.
+ * which shrinks to the short one, repeated as often as it has to be. Whoever asks for distinct elements makes them so.
  */
 export function listOf<T>(one: Arbitrary<T>, { usual, full, share, least }: ListSettings<T>): Arbitrary<T[]> {
-  const length = fc.oneof(
-    { withCrossShrink: true },
-    { arbitrary: fc.constant(0), weight: 100 - share },
-    { arbitrary: fc.constantFrom(full, full - 1), weight: share },
+  const length = narrow(
+    fc.oneof(
+      { arbitrary: fc.constant(0), weight: 100 - share },
+      { arbitrary: fc.constantFrom(full, full - 1), weight: share },
+    ),
+    fc.nat({ max: full }),
   );
   const short = fc.array(part(one), { maxLength: usual, size: "max" });
   const list = resumed(short, fc.array(one, { maxLength: Math.max(usual, full), size: "max" }));

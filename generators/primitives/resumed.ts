@@ -1,5 +1,5 @@
 /** Arbitraries that draw from one range and shrink what comes from a wider one. */
-import { Arbitrary, type Random, type Stream, type Value } from "fast-check";
+import { Arbitrary, type Random, type Stream, Value } from "fast-check";
 
 class ResumedArbitrary<T> extends Arbitrary<T> {
   readonly #drawn: Arbitrary<T>;
@@ -22,6 +22,34 @@ class ResumedArbitrary<T> extends Arbitrary<T> {
   override shrink(value: T, context: unknown): Stream<Value<T>> {
     return context === undefined ? this.#saved.shrink(value, context) : this.#drawn.shrink(value, context);
   }
+}
+
+class NarrowArbitrary<T> extends Arbitrary<T> {
+  readonly #drawn: Arbitrary<T>;
+  readonly #wide: Arbitrary<T>;
+
+  constructor(drawn: Arbitrary<T>, wide: Arbitrary<T>) {
+    super();
+    this.#drawn = drawn;
+    this.#wide = wide;
+  }
+
+  override generate(random: Random, biasFactor: number | undefined): Value<T> {
+    return new Value(this.#drawn.generate(random, biasFactor).value, undefined);
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is T {
+    return this.#wide.canShrinkWithoutContext(value);
+  }
+
+  override shrink(value: T, context: unknown): Stream<Value<T>> {
+    return this.#wide.shrink(value, context);
+  }
+}
+
+/** Draws as `drawn` does, and shrinks as `wide` does, which has values between those: few are drawn, and all may be an end. */
+export function narrow<T>(drawn: Arbitrary<T>, wide: Arbitrary<T>): Arbitrary<T> {
+  return new NarrowArbitrary(drawn, wide);
 }
 
 /**

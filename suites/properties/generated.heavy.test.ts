@@ -7,6 +7,7 @@ import { createReferenceService } from "../../src/service/reference-service.js";
 import { openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
 import { BLIND } from "../testing/planted/blind/index.js";
+import { EIGHTH } from "../testing/planted/eighth/index.js";
 import { PLANTED } from "../testing/planted/index.js";
 import type { Fetch } from "../testing/planted/planted-bug.js";
 import { THIRD } from "../testing/planted/third/index.js";
@@ -69,6 +70,7 @@ test.each([
 test.each([
   ["choices-refuse-length-bounds", "command.any-valid-ones-round-trip@one-guild"],
   ["disabled-buttons-with-emoji", "message.any-valid-ones-read-back@one-channel"],
+  ["same-subcommand-in-two-groups", "command.any-valid-ones-round-trip@one-guild"],
 ])("a service with %s fails %s among several values", { timeout: RUN_MS }, async (id, property) => {
   const testCase = SEVERAL.filter((one) => one.id === property);
   await expectFound(id, property, testCase, 3000);
@@ -85,7 +87,7 @@ test.each([
 });
 
 async function expectFound(id: string, property: string, properties: readonly Property[], runs: number): Promise<void> {
-  const bug = [...PLANTED, ...BLIND, ...THIRD].find((one) => one.id === id);
+  const bug = [...PLANTED, ...BLIND, ...THIRD, ...EIGHTH].find((one) => one.id === id);
 
   const finished = await run(bug?.plant ?? ((service) => service), properties, runs);
   const failed = finished.filter(({ outcome }) => outcome.outcome === "failed");

@@ -10,10 +10,12 @@ import type { Property } from "../../src/case/property.js";
 import { levelOf } from "../../src/contract/catalogue.js";
 import type { JsonObject } from "../../src/contract/json.js";
 import type { ProfileName } from "../../src/contract/profile.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { answer, MOST_USES, uses } from "../responses/words.js";
 import { modalCallback } from "../rows/callbacks.js";
 import { REFUSED } from "../rows/steps.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
+import { ruleOfLargePart } from "./taken-message.js";
 
 const COMMON = {
   level: "must",
@@ -25,12 +27,14 @@ const COMMON = {
   sideBySide: "driven",
 } as const satisfies Partial<Property>;
 
-const TAKEN: Check = { check: "accepted", rule: "message.modal-answers-an-interaction" };
+const ruleOf = (modal: JsonObject): RuleId => ruleOfLargePart(MODALS, modal) ?? "message.modal-answers-an-interaction";
+
+const taken = (modal: JsonObject): Check => ({ check: "accepted", rule: ruleOf(modal) });
 
 function opened(modals: readonly JsonObject[]): readonly Step[] {
   return [
     ...uses(modals.length),
-    ...modals.map((body, nth) => answer(`modal ${nth + 1}`, "act", nth, modalCallback(body), [TAKEN])),
+    ...modals.map((body, nth) => answer(`modal ${nth + 1}`, "act", nth, modalCallback(body), [taken(body)])),
   ];
 }
 
@@ -49,7 +53,7 @@ function refused({ valid, twin, verdict, rule }: Mutation<JsonObject>): readonly
   const expected: Check = verdict === "refused" ? { ...REFUSED, rule } : { check: "answered", rule };
   return [
     ...uses(2),
-    answer("valid", "valid", 0, modalCallback(valid), [TAKEN]),
+    answer("valid", "valid", 0, modalCallback(valid), [taken(valid)]),
     answer("twin", "twin", 1, modalCallback(twin), [expected]),
   ];
 }

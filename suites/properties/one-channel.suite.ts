@@ -20,6 +20,7 @@ import { channelId, guild } from "../rows/driver.js";
 import { at, REFUSED, same } from "../rows/steps.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { entitiesIn, NAMED_WORLD, placed } from "./named-world.js";
+import { ruleOfLargePart } from "./taken-message.js";
 
 const COMMON = { level: "must", creates: 0, emptiesScope: false, weight: 0.1 } as const satisfies Partial<Property>;
 const IN_CHANNEL = { ...COMMON, needs: ["messages"], leases: ["guild"], sideBySide: "messages" } as const;
@@ -59,11 +60,13 @@ const flagOf = (sent: JsonObject, at: Reference): Check => {
 const SEVERAL = 10;
 
 /** Which rule a service breaks that refuses a message: its smallest form tells. */
-function takenRule({ components }: JsonObject): RuleId {
+function takenRule(message: JsonObject): RuleId {
+  const { components } = message;
   if (countComponents(components) > SEVERAL) return "v2.components.are-at-most-40";
   const ids = customIdsIn(components ?? null);
   const alike = new Set(ids.map((id) => id.normalize("NFKC").trim().toLowerCase()));
-  return alike.size < ids.length ? "component.custom-id.is-unique-in-its-message" : "message.components.read-back";
+  if (alike.size < ids.length) return "component.custom-id.is-unique-in-its-message";
+  return ruleOfLargePart(MESSAGES, message) ?? "message.components.read-back";
 }
 
 function customIdsIn(value: Json): readonly string[] {

@@ -19,10 +19,14 @@ const ENDPOINT_RULES = {
 export function taken(by: keyof typeof ENDPOINT_RULES, bodies: readonly JsonObject[]): Check {
   const found = new Unusual();
   for (const body of bodies) found.look(body, body["type"] === 2 || body["type"] === 3 ? "menu" : "command");
-  const hasOptions = bodies.some(({ options }) => elementsOf(options).length > 0);
-  const other = hasOptions ? "option.fields.round-trip" : ENDPOINT_RULES[by];
+  const options = bodies.flatMap((body) => elementsOf(body["options"])).filter(isObject);
+  const ofOptions = options.some(isBranch) ? "option.tree.allows-documented-shapes" : "option.fields.round-trip";
+  const other = options.length > 0 ? ofOptions : ENDPOINT_RULES[by];
   return { check: "accepted", rule: found.isLarge ? "limit.command-size.is-8000" : (found.only ?? other) };
 }
+
+/** A subcommand or a group. */
+const isBranch = ({ type }: JsonObject): boolean => type === 1 || type === 2;
 
 /** Several long texts, or so many elements, are more than one bound is about: it is the whole that counts. */
 const SEVERAL_TEXTS = 3;

@@ -1,0 +1,34 @@
+/** A bound that is too low is named by its own rule. */
+import { describe, expect, test } from "vitest";
+import { MESSAGES, MODALS } from "../../generators/kinds.js";
+import type { JsonObject } from "../../src/contract/json.js";
+import { ruleOfLargePart } from "./taken-message.js";
+
+const row = (...components: readonly JsonObject[]): JsonObject => ({ type: 1, components });
+const select = (more: JsonObject): JsonObject => ({ type: 5, custom_id: "a", ...more });
+const long = (length: number): string => "a".repeat(length);
+
+describe("the one large part of a refused message tells the rule", () => {
+  test.each([
+    ["a placeholder", select({ placeholder: long(101) }), "select.placeholder.has-at-most-150-characters"],
+    ["a label", { type: 2, style: 1, custom_id: "a", label: long(60) }, "button.label.has-at-most-80-characters"],
+    ["a custom_id", select({ custom_id: long(99) }), "component.custom-id.has-1-to-100-characters"],
+    ["max_values", select({ max_values: 25 }), "select.max-values.is-at-most-25"],
+  ] as const)("%s", (_what, component, rule) => {
+    expect(ruleOfLargePart(MESSAGES, { content: "a", components: [row(component)] })).toBe(rule);
+  });
+
+  test("of a modal too", () => {
+    const component = { type: 4, custom_id: "a", style: 1, placeholder: long(80) };
+    const modal = { custom_id: "a", title: "a", components: [{ type: 18, label: "a", component }] };
+
+    expect(ruleOfLargePart(MODALS, modal)).toBe("text-input.placeholder.has-at-most-100-characters");
+  });
+
+  test.each([
+    ["nothing is large", select({})],
+    ["two parts are", select({ placeholder: long(101), custom_id: long(99) })],
+  ])("and no rule where %s", (_what, component) => {
+    expect(ruleOfLargePart(MESSAGES, { components: [row(component)] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,51 @@
+/** Which rule a service breaks that refuses a valid message or modal: its smallest form tells. */
+import type { PayloadKind } from "../../generators/kinds.js";
+import type { SingleFault } from "../../generators/mutations/single-fault.js";
+import { levelOf } from "../../src/contract/catalogue.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+
+/** Something that could not be made smaller. */
+interface Unusual {
+  readonly pointer: string;
+  readonly value: Json;
+}
+
+const LONG = 32;
+const MANY = 5;
+
+/** Numbers that name a kind or an element say nothing by their size. */
+const NAMES: ReadonlySet<string> = new Set(["type", "style", "id", "flags", "channel_types"]);
+
+function* unusualIn(value: Json, pointer = ""): Generator<Unusual> {
+  if (typeof value === "string" && value.length > LONG) yield { pointer, value };
+  if (typeof value === "number" && Math.abs(value) > MANY) yield { pointer, value };
+  if (Array.isArray(value) && value.length > MANY) yield { pointer, value };
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, inner] of Object.entries(value as JsonObject))
+    if (!NAMES.has(name)) yield* unusualIn(inner, `${pointer}/${name}`);
+}
+
+/** How far a value is along the bound that a fault is beyond. */
+function sizeOf(value: Json | undefined): number {
+  if (typeof value === "string" || Array.isArray(value)) return value.length;
+  return typeof value === "number" ? value : Number.NaN;
+}
+
+/**
+ * The rule that the one large part of a body would break if it were larger still: where the body is refused, its bound is
+ * lower than the documents say. `undefined` where no part is large, or several are.
+ *
+ * @example ruleOfLargePart(MESSAGES, { components: [row({ type: 5, custom_id: "a", placeholder: "a".repeat(101) })] })
+ * // "select.placeholder.has-at-most-150-characters"
+ */
+export function ruleOfLargePart(kind: Pick<PayloadKind<never>, "faultsOf">, body: JsonObject): RuleId | undefined {
+  const [large, ...others] = unusualIn(body);
+  if (large === undefined || others.length > 0 || !isObject(body)) return undefined;
+  const isBeyond = ({ pointer, to, verdict, rule }: SingleFault): boolean =>
+    pointer === large.pointer &&
+    verdict === "refused" &&
+    sizeOf(to) > sizeOf(large.value) &&
+    levelOf(rule, "documented") === "must";
+  return kind.faultsOf(body).find(isBeyond)?.rule;
+}
