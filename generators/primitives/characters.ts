@@ -107,7 +107,7 @@ export const TEXT_TABLES: readonly string[] = [
 
 /** Names of user and message commands: words in mixed case. The first begins with `a`, where shrinking ends. */
 export const FREE_NAME_TABLES: readonly string[] = [
-  "aShow Profile And Avatar Of This User High Five Save Message Report To Moderators SHOUT quietly 24 7 ",
+  "aShow Profile And Avatar Of This User  High Five Save Message  Report To Moderators SHOUT quietly 24 7 ",
   "Показать Профиль Пользователя и Сохранить Это Сообщение ТИХО громко ",
   "ユーザー情報 メッセージ保存 こんにちは Übersetzen Änderung Größe ",
 ].map((text) => text.repeat(2));

@@ -4,15 +4,17 @@ import { showValue } from "../case/show.js";
 import { checkLinearizability } from "../state/linearizability.js";
 import { type RacedCommand, raceModel } from "../state/race-model.js";
 import type { DoneExchange } from "./exchange.js";
+import { twoContentsOfOneVersion } from "./one-version.js";
 import { eventOf, type RaceEvent } from "./race-history.js";
 
 /** Looks for one order of the exchanges of these steps. Other exchanges are left out. */
 export function explainRace(steps: readonly string[], exchanges: readonly DoneExchange[]): Explanation {
-  const events = exchanges.filter(({ step }) => steps.includes(step.name)).map(eventOf);
+  const raced = exchanges.filter(({ step }) => steps.includes(step.name));
+  const events = raced.map(eventOf);
   const found = checkLinearizability(events, raceModel);
   switch (found.is) {
     case "linearizable":
-      return { is: "explained" };
+      return twoContentsOfOneVersion(raced) ?? { is: "explained" };
     case "inconclusive":
       return {
         is: "undecided",

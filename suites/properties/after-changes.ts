@@ -21,6 +21,8 @@ export type ChangeAfterUse =
   | "again"
   /** An edit of the custom_id that was used first. */
   | "custom-id"
+  /** An edit that puts a component of another kind in the place of all, with the custom_id that was used first. */
+  | "other-kind"
   /** Another message in the channel has a component with the custom_id that was used first. */
   | "namesake";
 
@@ -76,26 +78,43 @@ export function useOfChangedMessage(
   const { custom_id: customId } = first;
   if (components === undefined || customId === undefined) return [];
   if (change === "namesake") return [namesakeOf(first), ...usedAgain(first, rule)];
-  if (change !== "custom-id") return [];
+  if (change === "custom-id")
+    return [editedTo(withCustomId(components, customId)), ...usedAgain({ ...first, custom_id: NEW_CUSTOM_ID }, rule)];
+  if (change !== "other-kind") return [];
+  const isSelect = first["values"] === undefined;
   return [
-    request("given", "changed", MESSAGE_OPERATIONS.edit, {
-      path: { channel_id: channelId(), message_id: at("message", "/id") },
-      body: { components: withCustomId(components, customId) },
-      open: "how a message is edited is not described",
-    }),
-    ...usedAgain({ ...first, custom_id: NEW_CUSTOM_ID }, rule),
+    editedTo([rowOfOther(first)]),
+    ...usedAgain(
+      isSelect ? { custom_id: customId, values: ["a"] } : { custom_id: customId },
+      isSelect ? CHOSEN : PRESSED,
+    ),
   ];
 }
 
+/** What is broken where a press, or a choice, is not delivered. */
+export const PRESSED = "button.press-delivers-an-interaction" satisfies RuleId;
+export const CHOSEN = "component-response.select.delivers-an-interaction" satisfies RuleId;
+
+const editedTo = (components: Template): Step =>
+  request("given", "changed", MESSAGE_OPERATIONS.edit, {
+    path: { channel_id: channelId(), message_id: at("message", "/id") },
+    body: { components },
+    open: "how a message is edited is not described",
+  });
+
 /** A select where a button was used, and a button where it was a select. */
-function namesakeOf({ custom_id, values }: Body): Step {
+function rowOfOther({ custom_id, values }: Body): Body {
   const component: Template =
     values === undefined
       ? { type: 3, custom_id: custom_id ?? null, options: [{ label: "A", value: "a" }] }
       : { type: 2, style: 1, custom_id: custom_id ?? null, label: "A" };
+  return { type: 1, components: [component] };
+}
+
+function namesakeOf(first: Body): Step {
   return request("given", "namesake", MESSAGE_OPERATIONS.create, {
     path: { channel_id: channelId() },
-    body: legacy({ type: 1, components: [component] }),
+    body: legacy(rowOfOther(first)),
   });
 }
 

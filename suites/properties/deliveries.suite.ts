@@ -40,9 +40,11 @@ import {
 import { GLOBAL } from "../rows/scope.js";
 import { at, type Body, readBack, request, slot } from "../rows/steps.js";
 import {
+  CHOSEN,
   type ChangeAfterUse,
   commandChanges,
   messageChanges,
+  PRESSED,
   useComponent,
   useOfChangedCommand,
   useOfChangedMessage,
@@ -50,6 +52,7 @@ import {
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { entitiesIn, NAMED_WORLD, placed } from "./named-world.js";
 import { later, oldVersionProperties } from "./old-versions.js";
+import { usedInSeveralGuilds } from "./several-guilds.js";
 import { useHistories } from "./use-histories.js";
 
 const COMMON = {
@@ -252,9 +255,6 @@ const typingIsDelivered: Property = {
     ),
 };
 
-const PRESSED = "button.press-delivers-an-interaction" satisfies RuleId;
-const CHOSEN = "component-response.select.delivers-an-interaction" satisfies RuleId;
-
 /** @param hours that go by before the message is used */
 function messageSteps({ body, uses, scene, change }: Used, hours = 0): readonly Step[] {
   const ruleOf = (one: Body): RuleId => (one["values"] === undefined ? PRESSED : CHOSEN);
@@ -303,13 +303,13 @@ const editedComponentsAreDelivered: Property = {
   ...COMMON,
   needs: componentsAreDelivered.needs,
   id: "component-response.any-use-is-delivered@edited",
-  title: "sends the application presses and selections with the custom_id that an edit of the message gave them",
+  title: "sends the application presses and selections of the components that an edit of the message left it with",
   rules: [PRESSED, CHOSEN, "component.custom-id.comes-back-unchanged"],
   weight: 0.03,
   steps: () =>
     usedOf(usableMessages, (body) => componentUse(body, NAMED_WORLD), {
       most: 2,
-      changes: fc.constant("custom-id"),
+      changes: fc.constantFrom("custom-id", "other-kind"),
     }).map((used) => messageSteps(used)),
 };
 
@@ -369,6 +369,7 @@ export const deliveryProperties: readonly Property[] = [
   ...oldVersionProperties,
   usesAreDelivered,
   namesakesAreDelivered,
+  usedInSeveralGuilds,
   typingIsDelivered,
   componentsAreDelivered,
   editedComponentsAreDelivered,

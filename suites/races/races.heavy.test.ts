@@ -9,6 +9,7 @@ import { type OpenTarget, openFetchTarget, openTarget } from "../../src/target/o
 import { parseTarget } from "../../src/target/parse-target.js";
 import { LIBERTIES } from "../testing/independent/broken.js";
 import { listenIndependentService, openIndependentService } from "../testing/independent/open-independent-service.js";
+import { EIGHTH } from "../testing/planted/eighth/index.js";
 import { SIXTH } from "../testing/planted/sixth/index.js";
 import { createRacyService, type RacyFault } from "../testing/racy.js";
 import { raceProperties } from "./races.suite.js";
@@ -104,6 +105,20 @@ describe("races of messages and users", () => {
     const finished = await race(racy, 1, "documented", ["race.edits-*"]);
 
     expect(finished.map(({ outcome }) => outcome.outcome)).toEqual(["failed", "failed"]);
+  });
+
+  test("find edits at once that give one version to two contents", async () => {
+    const { target, fetch } = createReferenceService();
+    const bug = EIGHTH.find(({ id }) => id === "edits-at-once-share-a-version");
+    if (!bug) throw new Error("there is no such bug");
+    const racy = opened(openFetchTarget(parseTarget(target, bug.id, { inProcess: true }), bug.plant(fetch)));
+
+    const [finished] = await race(racy, 1, "documented", ["race.whole-edits@guild"]);
+
+    expect(finished?.outcome).toMatchObject({
+      outcome: "failed",
+      violations: [{ rule: "command.version.changes-on-edit" }],
+    });
   });
 
   test("find uses at once that all are delivered as the last one", async () => {

@@ -1,3 +1,4 @@
+import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Violation } from "../outcome.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";
@@ -6,7 +7,13 @@ import { type CheckEnvironment, violationOf } from "./environment.js";
 export type Explanation =
   | { readonly is: "explained" }
   /** No order explains the answers; both are one line. */
-  | { readonly is: "contradictory"; readonly expected: string; readonly actual: string }
+  | {
+      readonly is: "contradictory";
+      readonly expected: string;
+      readonly actual: string;
+      /** The rule that is broken, where it is another one than that of the check. */
+      readonly rule?: RuleId;
+    }
   /** The search for an order came to no end. */
   | { readonly is: "undecided"; readonly reason: string };
 
