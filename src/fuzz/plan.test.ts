@@ -29,6 +29,7 @@ describe("a run that only time bounds", () => {
       ["global+driver+driver+interactions", ENDLESS],
       ["global+driver+driver+interactions+bulk-overwrite", ENDLESS],
       ["global+driver+driver+interactions+guild-commands", ENDLESS],
+      ["global+driver+driver+interactions", ENDLESS],
       ["guild+guild2+global+guild-commands+second-guild+permissions-edit+bulk-overwrite", ENDLESS],
       ["guild+guild-commands+bulk-overwrite", 30 * GUILDS],
       ["guild+guild-commands", ENDLESS],

@@ -48,7 +48,7 @@ const SEQUENCE_SHARE = 0.1;
 const RACE_SHARE = 0.05;
 
 /** How the requests of a search are divided, for as long as each has values left. */
-const REQUEST_SHARES = { written: 0.1, singles: 0.52, sequences: 0.3, races: 0.08 } as const;
+const REQUEST_SHARES = { written: 0.14, singles: 0.5, sequences: 0.28, races: 0.08 } as const;
 
 /**
  * Relative shares of one property, by its id, or the last or the first word of it; default 1. There are many properties of
@@ -241,9 +241,14 @@ function writtenCases(profile: ProfileName): readonly Case[] {
     .toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** A line for all cases that want the same of a target. */
+/**
+ * A line for all cases that want the same of a target. Its share is what those take that find most: a line of few is
+ * at its end when a line of many is where finds get rare.
+ */
 function linesOfCases(cases: readonly Case[], profile: ProfileName): readonly FuzzLine[] {
-  const { shapes } = suiteOf(profile);
+  const { shapes, measured } = suiteOf(profile);
+  const telling = new Set(measured?.killOrder);
+  const shareOfCase = (one: Case): number => (telling.has(one.id) ? costOf(one, shapes) : 0);
   const isLate = (one: Case): boolean => shapes?.get(one)?.movesClock ?? movesClock(one.steps);
   const lines = new Map<string, Case[]>();
   for (const one of cases) {
@@ -257,7 +262,10 @@ function linesOfCases(cases: readonly Case[], profile: ProfileName): readonly Fu
       {
         wishes: { ...first, movesClock: isLate(first) },
         count: own.length,
-        weight: own.length,
+        weight: Math.max(
+          1,
+          own.reduce((sum, one) => sum + shareOfCase(one), 0),
+        ),
         generators: [],
         jobAt: (index): Job => {
           const testCase = own[index];

@@ -1,6 +1,7 @@
 /** Whether requests that met can have been served one after the other, and in plain sentences where they cannot. */
 import type { Explanation } from "../case/checks/linearizable.js";
 import { showValue } from "../case/show.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
 import { checkLinearizability } from "../state/linearizability.js";
 import { type RacedCommand, raceModel } from "../state/race-model.js";
 import type { DoneExchange } from "./exchange.js";
@@ -25,8 +26,17 @@ export function explainRace(steps: readonly string[], exchanges: readonly DoneEx
         is: "contradictory",
         expected: "answers that some order of the requests explains, one after the other",
         actual: storyOf(found.shortest, events),
+        ...ruleOf(found.shortest, events),
       };
   }
+}
+
+/** A command that was created and is nowhere is lost, whatever else was under way. Overwrites have a rule of their own. */
+function ruleOf(shortest: readonly RaceEvent[], all: readonly RaceEvent[]): { readonly rule?: RuleId } {
+  const overwrites = all.filter(({ operation }) => operation.do === "bulk");
+  const writes = shortest.filter(({ operation }) => !["bulk", "get", "list", "permissions"].includes(operation.do));
+  const isCreate = writes.length === 1 && writes[0]?.operation.do === "create";
+  return isCreate && overwrites.length <= 1 ? { rule: "command.list.holds-each-command" } : {};
 }
 
 /** The contradiction as sentences, in the order of asking, with times from the first request on. */

@@ -88,14 +88,26 @@ function afterWrite(state: RaceState, operation: Write, result: RaceResult | und
       return afterBulk(state, operation, result);
     case "delete":
       // A second delete may be answered like the first.
-      return [state.filter(({ id }) => id !== operation.id)];
-    case "permit": {
-      const { id, permissions } = operation;
-      return state.some((one) => one.id === id)
-        ? [state.map((one) => (one.id === id ? { ...one, permissions: [permissions] } : one))]
-        : [];
-    }
+      return [
+        state.filter(({ id }) => id !== operation.id),
+        ...maybeOf(state, operation.id).map((one) => state.filter((other) => other !== one)),
+      ];
+    case "permit":
+      return commandsOf(state, operation.id).map((used) =>
+        replaced(state, used, { ...used, id: operation.id, permissions: [operation.permissions] }),
+      );
   }
+}
+
+/** The command that has the id, or each of those that may turn out to have it. */
+function commandsOf(state: RaceState, id: string): readonly Availability[] {
+  const known = state.find((one) => one.id === id);
+  return known ? [known] : maybeOf(state, id);
+}
+
+/** Commands whose making was not answered, where no other has the id. */
+function maybeOf(state: RaceState, id: string): readonly Availability[] {
+  return state.some((one) => one.id === id) ? [] : state.filter((one) => isUnknown(one.id));
 }
 
 function afterCreate(
@@ -116,14 +128,21 @@ function afterCreate(
   return state.some((one) => one.id === id) ? [] : [[...state, made]];
 }
 
-function afterEdit(state: RaceState, { id, name, fields }: Extract<Write, { do: "edit" }>): readonly RaceState[] {
-  const used = state.find((one) => one.id === id);
-  if (!used) return [];
+function afterEdit(state: RaceState, operation: Extract<Write, { do: "edit" }>): readonly RaceState[] {
+  return commandsOf(state, operation.id).flatMap((used) => afterEditOf(used, state, operation));
+}
+
+function afterEditOf(
+  used: Availability,
+  state: RaceState,
+  { id, name, fields }: Extract<Write, { do: "edit" }>,
+): readonly RaceState[] {
   const isRenamed = name !== undefined && name !== used.name;
   if (isRenamed && state.some((one) => one.type === used.type && one.name === name)) return [];
   const kept = name === undefined ? used.permissions : keptOrGone(used);
   const written: Availability = {
     ...used,
+    id,
     name: name ?? used.name,
     fields: { ...used.fields, ...fields },
     permissions: isRenamed ? [NO_PERMISSIONS] : kept,
@@ -162,14 +181,20 @@ function afterRead(state: RaceState, operation: Read, result: RaceResult): reado
     });
     return reported.includes(undefined) ? [] : [reported as RaceState];
   }
-  const one = state.find(({ id }) => id === operation.id);
+  const { id } = operation;
+  const isThere = state.some((one) => one.id === id);
+  const candidates = commandsOf(state, id);
   if (operation.do === "get") {
-    if (result.is !== "done") return one ? [] : [state];
-    return one && fits(result.commands[0], one) ? [state] : [];
+    if (result.is !== "done") return isThere ? [] : [state];
+    return candidates
+      .filter((one) => fits(result.commands[0], one))
+      .map((one) => (one.id === id ? state : replaced(state, one, { ...one, id })));
   }
   const permissions = result.is === "permissions" ? result.permissions : NO_PERMISSIONS;
-  if (!one) return permissions === NO_PERMISSIONS ? [state] : [];
-  return one.permissions.includes(permissions) ? [replaced(state, one, { ...one, permissions: [permissions] })] : [];
+  const after = candidates
+    .filter((one) => one.permissions.includes(permissions))
+    .map((one) => replaced(state, one, { ...one, id, permissions: [permissions] }));
+  return !isThere && permissions === NO_PERMISSIONS ? [state, ...after] : after;
 }
 
 /** What was shown, if anything was, is this command. */
