@@ -11,6 +11,7 @@ import { guild } from "../rows/driver.js";
 import { GUILD } from "../rows/scope.js";
 import { at, bulk, create, entry, list, readBack, request } from "../rows/steps.js";
 import { asIn } from "../sequences/places.js";
+import { ruleOfUnusual } from "./taken.js";
 
 const COUNT_RULES: Readonly<Record<1 | 2 | 3, RuleId>> = {
   1: "limit.chat-input.is-100",
@@ -33,7 +34,7 @@ function createRule(all: readonly JsonObject[]): RuleId {
   const [last = {}] = all.slice(-1);
   const type = typeOf(last);
   const isMany = all.filter((one) => typeOf(one) === type).length > MANY;
-  return isMany ? COUNT_RULES[type] : "endpoint.create.answers-201-for-a-new-name";
+  return isMany ? COUNT_RULES[type] : (ruleOfUnusual(all) ?? "endpoint.create.answers-201-for-a-new-name");
 }
 
 /** How the commands go again, so that some of them can be made once more. */
@@ -79,6 +80,7 @@ function stepsOf(commands: readonly JsonObject[], clearing: Clearing): readonly 
     ]),
   );
   const read = at("after");
+  const storedRule = (some: readonly JsonObject[]): RuleId => ruleOfUnusual(some) ?? "command.list.holds-each-command";
   const steps = [
     bulk(GUILD, "act", "act", inBulk, [
       { check: "accepted", rule: "endpoint.bulk.answers-200-with-an-array" },
@@ -87,10 +89,10 @@ function stepsOf(commands: readonly JsonObject[], clearing: Clearing): readonly 
     ...creates,
     list(GUILD, "after", [
       { check: "count", in: read, is: commands.length, rule: "command.list.holds-each-command" },
-      { ...readBack("act", read), rule: "command.list.holds-each-command" },
-      ...alone.map((_, nth) => ({
+      { ...readBack("act", read), rule: storedRule(inBulk) },
+      ...alone.map((one, nth) => ({
         ...readBack(`create ${nth + 1}`, entry("after", `create ${nth + 1}`)),
-        rule: "command.list.holds-each-command" as const,
+        rule: storedRule([one]),
       })),
     ]),
   ];

@@ -87,7 +87,11 @@ function stepsOf(drawn: readonly Drawn[]): readonly Step[] {
     const expect: readonly Check[] = [{ check: "accepted", rule: takenRule(sent) }];
     return send("act", sentBy(nth), sent, { expect, ...(files.length > 0 ? { files } : {}) });
   });
-  const edits = drawn.flatMap(({ edited }, nth) => (edited ? [change("act", editedBy(nth), sentBy(nth), edited)] : []));
+  const edits = drawn.flatMap(({ edited }, nth) => {
+    if (edited === undefined) return [];
+    const expect: readonly Check[] = [{ check: "accepted", rule: takenRule(edited) }];
+    return [change("act", editedBy(nth), sentBy(nth), edited, { expect })];
+  });
   const seen = listing("sent", [
     { check: "shape" },
     ...drawn.flatMap(({ sent }, nth): readonly Check[] => [

@@ -17,12 +17,23 @@ const ENDPOINT_RULES = {
  * @param by how they are written; `overwrite` is a create of a name that is used
  */
 export function taken(by: keyof typeof ENDPOINT_RULES, bodies: readonly JsonObject[]): Check {
-  const found = new Unusual();
-  for (const body of bodies) found.look(body, body["type"] === 2 || body["type"] === 3 ? "menu" : "command");
+  const found = unusualIn(bodies);
   const options = bodies.flatMap((body) => elementsOf(body["options"])).filter(isObject);
   const ofOptions = options.some(isBranch) ? "option.tree.allows-documented-shapes" : "option.fields.round-trip";
   const other = options.length > 0 ? ofOptions : ENDPOINT_RULES[by];
   return { check: "accepted", rule: found.isLarge ? "limit.command-size.is-8000" : (found.only ?? other) };
+}
+
+function unusualIn(bodies: readonly JsonObject[]): Unusual {
+  const found = new Unusual();
+  for (const body of bodies) found.look(body, body["type"] === 2 || body["type"] === 3 ? "menu" : "command");
+  return found;
+}
+
+/** Which rule a service breaks that stores these bodies otherwise, where only one thing in them is unusual. */
+export function ruleOfUnusual(bodies: readonly JsonObject[]): RuleId | undefined {
+  const found = unusualIn(bodies);
+  return found.isLarge ? undefined : found.only;
 }
 
 /** A subcommand or a group. */
