@@ -9,10 +9,10 @@ export interface KeptInput {
 }
 
 /** Kept values; beyond them the least telling one goes, so that memory stays flat: one may have thousands of choices. */
-const MOST_INPUTS = 100;
+const MOST_INPUTS = 50;
 
 /** Slots of the table of counts, a power of two: features that share a slot count as one, and memory stays flat. */
-const SLOTS = 2 ** 16;
+const SLOTS = 2 ** 15;
 
 /** More is counted as this. */
 const MOST_TIMES = 255;

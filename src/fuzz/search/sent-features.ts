@@ -117,7 +117,7 @@ export function worthiestOf<C extends Pick<TapedValue, "steps">>(candidates: rea
 }
 
 /** Slots of one table of counts, a power of two: features that share a slot count as one, and memory stays flat. */
-const SLOTS = 2 ** 17;
+const SLOTS = 2 ** 15;
 
 /** More is counted as this. */
 const MOST_TIMES = 255;
