@@ -12,7 +12,7 @@ import { variedChoices } from "./vary-choices.js";
 const ROUND = 4;
 
 /** Of ten values, so many are taken as the generator draws them. */
-const UNGUIDED_OF_TEN = 1;
+const UNGUIDED_OF_TEN = 3;
 
 /** So many values are drawn where one is sent. */
 const CANDIDATES = 8;

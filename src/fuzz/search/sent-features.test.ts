@@ -19,10 +19,23 @@ const ENABLED = { type: 2, style: 1, disabled: false };
 test("what looks at the state has no features, and what sets the stage has its fields", () => {
   expect(sentFeaturesOf([step("read", DISABLED)]).size).toBe(0);
 
-  const given = sentFeaturesOf([step("given", DISABLED)]);
+  const made = sentFeaturesOf([{ ...step("given", DISABLED), call: "makeUser" }]);
   const acted = sentFeaturesOf([step("act", DISABLED)]);
-  expect(given.size).toBeGreaterThan(0);
-  expect(given.size).toBeLessThan(acted.size);
+  expect(made.size).toBeGreaterThan(0);
+  expect(made.size).toBeLessThan(acted.size);
+});
+
+test("what was done before a use counts in its order", () => {
+  const create: Step = { ...step("given", { name: "a" }), name: "made", call: "createGuildCommand" };
+  const edit: Step = {
+    ...step("given", { nsfw: true }),
+    name: "edited",
+    call: "editGuildCommand",
+    path: { command_id: { $: "made", at: "/id" } },
+  };
+  const remove: Step = { ...edit, name: "deleted", call: "deleteGuildCommand" };
+
+  expect(sentFeaturesOf([create, edit, remove])).not.toEqual(sentFeaturesOf([create, remove, edit]));
 });
 
 test("texts of a list have features by what they look like", () => {

@@ -11,7 +11,7 @@ import { addFields, mixed } from "./fields.js";
 const LONGEST = 3;
 
 /**
- * The features of steps as numbers, each once. Of steps that set the stage only the fields count. Looks at the state have
+ * The features of steps as numbers, each once. Of steps that make users and guilds only the fields count. Looks at the state have
  * none: they are the same in every value. Of an invalid variant the object counts that differs from the valid half.
  */
 export function sentFeaturesOf(steps: readonly Step[]): ReadonlySet<number> {
@@ -21,20 +21,23 @@ export function sentFeaturesOf(steps: readonly Step[]): ReadonlySet<number> {
   const valid = steps.find(({ part }) => part === "valid")?.body;
   for (const step of steps) {
     const { call, part, body, expect } = step;
-    // What is used was drawn as well.
+    // What is used was drawn as well, and so was what was done to it before.
     if (part === "given") addFields(features, body as Json | undefined, hash32(call));
-    if (part !== "act" && part !== "twin") continue;
+    if (part === "given" ? !DEED.test(call) : part !== "act" && part !== "twin") continue;
     const broken = part === "twin" ? `${expect.find(({ rule }) => rule !== undefined)?.rule}` : "";
     features.add(mixed(hash32(call), hash32(broken)));
     // References are objects as well: what they lead to is not known yet, but where they are is.
     const place = differenceOf(part === "twin" ? valid : undefined, body as Json | undefined, hash32(broken));
-    addFields(features, place.of, place.in);
+    if (part !== "given") addFields(features, place.of, place.in);
     operations.push(`${call} ${placeOf(step)} ${broken === "" ? "" : "refused"}`);
     addEndings(features, operations);
-    if (part === "act") addHistory(features, histories, step);
+    if (part !== "twin") addHistory(features, histories, step);
   }
   return features;
 }
+
+/** Operations that change something, or use it. Those that make users and guilds are the same in every value. */
+const DEED = /^(?:create|edit|delete|bulk|invoke|type|use|submit|move|change)/;
 
 /** Numbers of features that tell what follows on what are odd, and all others even. */
 const ofOrder = (feature: string): number => (hash32(feature) | 1) >>> 0;
