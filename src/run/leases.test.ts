@@ -189,6 +189,17 @@ describe("leases", () => {
     expect(leases.grant(GUILD)).toMatchObject({ held: { scopes: [usedUp] } });
   });
 
+  test("of a whole day avoid a guild in which another application has made commands", () => {
+    const { workspace, held, indexOf } = openLeases(3);
+    const { otherApplication } = openTestTarget().target.description;
+    const [, second, third] = workspace.guilds;
+    const beside = workspace.scopeOf(otherApplication?.applicationId ?? "", third?.guild);
+    if (second) second.creates = 1;
+    if (beside) beside.creates = 1;
+
+    expect(indexOf(held(DAY))).toBe(0);
+  });
+
   test("are not counted where the target counts no creates", () => {
     const { workspace, held, indexOf } = openLeases(3);
     for (const scope of workspace.guilds) Object.assign(scope, { creates: 500, isUnlimited: true });

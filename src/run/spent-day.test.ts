@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
+import type { Case, Step } from "../case/case.js";
 import type { Suite } from "../case/property.js";
+import { LIMITS } from "../contract/limits.gen.js";
 import { createReferenceService } from "../service/reference-service.js";
 import { openFetchTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 import type { CaseFinished, RunFinished } from "./event.js";
-import { runSuites } from "./run-suites.js";
+import { type RunOptions, runSuites } from "./run-suites.js";
 
 const SUITE = suiteOf("documented");
+const DAY = LIMITS.dailyCreates.max;
 const CREATES = {
   cases: SUITE.cases.filter(({ id }) =>
     /^(endpoint\.create|upsert|edit\.rename|command\.name\.is-free).*guild/.test(id),
@@ -46,7 +49,76 @@ async function spend({ fetch, target, guilds }: ReturnType<typeof openSpent>, le
 const TOO_LONG = "command.name.has-1-to-32-characters.refuses-33-characters@create.guild";
 const MADE = { id: "7000000000000000007", name: "made", version: "1" };
 
-async function run(target: ReturnType<ReturnType<typeof openSpent>["open"]>, suite: Suite = CREATES) {
+/** Creates of all applications in a guild count for its day. @returns also the paths whose creates were refused */
+function sharingDays(fetch: (request: Request) => Promise<Response>) {
+  const counts = new Map<string, number>();
+  const refused: string[] = [];
+  const answer = async (request: Request): Promise<Response> => {
+    const [, guild] = /\/guilds\/(\d+)\/commands$/.exec(new URL(request.url).pathname) ?? [];
+    if (guild === undefined || !["POST", "PUT"].includes(request.method)) return fetch(request);
+    const headers = { authorization: request.headers.get("authorization") ?? "" };
+    const there = new Set(namesOf(await (await fetch(new Request(request.url, { headers }))).json()));
+    const creates = namesOf(await request.clone().json()).filter((name) => !there.has(name)).length;
+    const count = (counts.get(guild) ?? 0) + creates;
+    if (creates > 0 && count > DAY) {
+      refused.push(request.url);
+      return Response.json({ message: "The day is over" }, { status: 400 });
+    }
+    const response = await fetch(request);
+    if (response.ok) counts.set(guild, count);
+    return response;
+  };
+  return { fetch: answer, refused };
+}
+
+const made = (word: string, count: number): Step => ({
+  name: `own ${word}`,
+  part: "act",
+  call: "bulkOverwriteGuildCommands",
+  path: { guild_id: { $: "guild" } },
+  body: Array.from({ length: count }, (_, nth) => ({ name: `${word}-${nth}`, description: "One of many" })),
+  expect: [{ check: "accepted" }],
+});
+
+const madeByOther = (word: string, count: number): Step => ({
+  ...made(word, count),
+  name: word,
+  as: "otherBot",
+  path: { guild_id: { $: "guild" }, application_id: { $: "otherApplication" } },
+});
+
+/** The other application of target.json leaves ten creates of a guild's day, where a day is that of the guild. */
+const OTHER_MAKES_190: Case = {
+  id: "bulk.replaces-the-scope@190.other-application",
+  title: "takes 190 commands of another application",
+  rules: ["bulk.removes-what-is-not-listed"],
+  level: "must",
+  needs: ["guild-commands", "other-application"],
+  leases: ["guild", "otherApplication"],
+  creates: 0,
+  emptiesScope: false,
+  steps: [madeByOther("one", 100), madeByOther("two", 90)],
+};
+
+const OVERWRITES_WITH_NAMES_OF_OTHER: Case = {
+  ...OTHER_MAKES_190,
+  id: "bulk.replaces-the-scope@names-of-other.guild",
+  title: "takes 20 commands with names that another application has",
+  creates: 20,
+  steps: [made("first", 1), ...OTHER_MAKES_190.steps, made("two", 20)],
+};
+
+/** Types and names of one command or of several. */
+function namesOf(body: unknown): readonly string[] {
+  const commands = [body].flat() as readonly { readonly type?: number; readonly name?: string }[];
+  return commands.map((command) => JSON.stringify([command?.type ?? 1, command?.name]));
+}
+
+async function run(
+  target: ReturnType<ReturnType<typeof openSpent>["open"]>,
+  suite: Suite = CREATES,
+  more: Partial<RunOptions> = {},
+) {
   const failed: CaseFinished[] = [];
   const finished: RunFinished = await runSuites({
     target,
@@ -54,6 +126,7 @@ async function run(target: ReturnType<ReturnType<typeof openSpent>["open"]>, sui
     profile: "documented",
     seed: 1,
     runs: 1,
+    ...more,
     onEvent: (event) => {
       if (event.event === "case-finished" && event.outcome.outcome === "failed") failed.push(event);
     },
@@ -124,6 +197,24 @@ describe("a day of creates that others used up", () => {
     const { finished } = await run(service.open(afterThree), testCase);
 
     expect(finished).toMatchObject({ verdict: "inconclusive", counts: { passed: 0, noRoom: 1 } });
+  });
+
+  test.each([
+    ["creates", [OTHER_MAKES_190, ...CREATES.cases]],
+    ["overwrites with names that the other application has", [OVERWRITES_WITH_NAMES_OF_OTHER]],
+  ])("is no finding in fresh guilds where all applications share it, in %s", async (_what, cases) => {
+    const service = openSpent(1);
+    const { fetch, refused } = sharingDays(service.fetch);
+    const { driver: _driver, ...described } = service.target;
+    const capabilities = ["guild-commands", "other-application", "bulk-overwrite", "fresh-guilds"];
+    const description = { ...described, guilds: service.guilds, capabilities, baseUrl: "http://shared.test/api/v10" };
+    const target = openFetchTarget(parseTarget(description, "shared", { inProcess: true }), fetch);
+
+    const { failed, finished } = await run(target, { cases, properties: [] }, { inOrder: true, workers: 1 });
+
+    expect(failed).toEqual([]);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(finished.counts.noRoom).toBeGreaterThan(0);
   });
 
   test("does not excuse a service that refuses one name and takes another", async () => {

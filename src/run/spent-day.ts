@@ -2,7 +2,8 @@
 import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../contract/operations.js";
-import type { WorkspaceScope } from "../target/workspace/scope.js";
+import { createsIn, keyOf, type WorkspaceScope } from "../target/workspace/scope.js";
+import { scopeOfCall } from "../target/workspace/scope-of-call.js";
 import type { DoneExchange } from "./exchange.js";
 import type { Held } from "./leases.js";
 import type { CaseResult } from "./run-case.js";
@@ -34,7 +35,7 @@ export async function findSpentScope(
     );
     if (wanted === 0 || !isAnyCreateTaken(stage)) continue;
     // Where the count is ours alone, the day cannot be over before it says so.
-    if (isFresh && scope.guild !== undefined && scope.creates + wanted <= LIMITS.dailyCreates.max) continue;
+    if (isFresh && scope.guild !== undefined && createsIn(scope) + wanted <= LIMITS.dailyCreates.max) continue;
     const isOver = scope.isSpent || isOverByCount(scope, wanted);
     if (!isOver && (await stage.workspace.takesCreates(scope, wanted))) continue;
     scope.isSpent = true;
@@ -65,18 +66,22 @@ function isAnyCreateTaken({ workspace }: Stage): boolean {
 
 /**
  * How many commands a refused request would have made in the scope, where it should not have been refused. Names that
- * an answer before it showed are no creates.
+ * an answer before it showed in the same place are no creates.
  */
-function refusedCreates(
-  { step, sent, result }: DoneExchange,
-  before: readonly DoneExchange[],
-  scope: WorkspaceScope,
-): number {
+function refusedCreates(refused: DoneExchange, before: readonly DoneExchange[], scope: WorkspaceScope): number {
+  const { step, sent, result } = refused;
   const { create, bulk } = scope.guild === undefined ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
   const status = result.answer?.status ?? 0;
   if (step.part === "twin" || status < 400 || status >= 500) return 0;
   if (step.call === create) return 1;
   if (step.call !== bulk) return 0;
-  const known = new Set(before.flatMap((one) => namesIn(one.result.answer?.json)));
+  const place = placeOf(refused);
+  const known = new Set(before.flatMap((one) => (placeOf(one) === place ? namesIn(one.result.answer?.json) : [])));
   return namesIn(sent).filter((name) => !known.has(name)).length;
+}
+
+/** The scope of a request: an application, everywhere or in one guild. */
+function placeOf({ step, parameters }: DoneExchange): string {
+  const { application, guild } = scopeOfCall(step.call, parameters);
+  return keyOf(application, guild);
 }

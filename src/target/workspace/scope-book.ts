@@ -47,7 +47,11 @@ export class ScopeBook {
     if (!otherApplication) return;
     const authorization = `Bot ${otherApplication.tokens.bot}`;
     this.#add(newScope(otherApplication.applicationId, undefined, authorization));
-    for (const guild of guilds) this.#add(newScope(otherApplication.applicationId, guild.id, authorization));
+    for (const own of this.guilds) {
+      const other = this.#add(newScope(otherApplication.applicationId, own.guild, authorization));
+      own.createsBeside = () => other.creates;
+      other.createsBeside = () => own.creates;
+    }
   }
 
   /** All scopes, the global one first. */

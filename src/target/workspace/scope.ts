@@ -60,6 +60,8 @@ export interface WorkspaceScope {
   readonly stubborn: Set<string>;
   /** Daily creates that a sound target has counted here during this run. */
   creates: number;
+  /** Those of other applications in the same guild: whether its day is one for each application is open. */
+  createsBeside: () => number;
   /** A request that may change it was sent during this run. */
   isWritten: boolean;
   /** A plain create was refused here while others were accepted: the day of this scope is over. */
@@ -95,6 +97,7 @@ export function newScope(application: string, guild: string | undefined, authori
     made: new Set(),
     stubborn: new Set(),
     creates: 0,
+    createsBeside: () => 0,
     isWritten: false,
     isSpent: false,
     isUnlimited: false,
@@ -128,6 +131,11 @@ export function isSlot(command: NamedCommand): boolean {
 /** Slots that may have to be made anew in a case beside the creates that it names: no case has them all. */
 const SLOT_RESERVE = 10;
 
+/** Creates in the guild of a scope, whoever made them. */
+export function createsIn({ creates, createsBeside }: WorkspaceScope): number {
+  return creates + createsBeside();
+}
+
 /** How many more creates the day of a scope has room for, residents to be put back taken off. Only guilds have a budget. */
 export function roomOf(scope: WorkspaceScope): number {
   if (scope.isSpent) return 0;
@@ -143,7 +151,7 @@ export function fits(scope: WorkspaceScope, creates: number): boolean {
   if (creates === 0) return true;
   if (scope.isSpent) return false;
   if (scope.guild === undefined || scope.isUnlimited) return true;
-  if (creates + SLOT_RESERVE > LIMITS.dailyCreates.max) return scope.creates === 0 && roomOf(scope) >= creates;
+  if (creates + SLOT_RESERVE > LIMITS.dailyCreates.max) return createsIn(scope) === 0 && roomOf(scope) >= creates;
   return roomOf(scope) >= creates + SLOT_RESERVE;
 }
 
