@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { isAssertion } from "../../src/case/checks/index.js";
 import { runCases } from "../../src/run/testing/stage-for.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
 import { openFetchTarget } from "../../src/target/open-target.js";
@@ -39,4 +41,11 @@ test("permissions that stay as they were edited first are found by a use", async
 
   expect(outcome).toBe("failed");
   expect(rule).toMatch(/^access\.|^interaction\.command/);
+});
+
+test("each history decides a use, whatever its last overwrite has kept", () => {
+  const drawn = fc.sample(useHistories.steps(), { numRuns: 5000, seed: 1 });
+
+  const open = drawn.filter((steps) => !steps.some(({ part, expect }) => part !== "given" && expect.some(isAssertion)));
+  expect(open).toEqual([]);
 });

@@ -239,6 +239,12 @@ function stepsOf(drawn: readonly DrawnAct[]): readonly Step[] {
     standing = after;
     steps.push(...more, ...(isUsed ? uses(standing, "user", `after act ${nth + 1}`) : []));
   }
+  // An overwrite leaves open whether there is an entry, and so whether anybody may use what is forbidden to all.
+  if (standing.entry === "open" && !standing.isForAll) {
+    const { steps: more, after } = done("clear", "clear at last", standing);
+    standing = after;
+    steps.push(...more);
+  }
   const ofRemoved = removed.map((of, nth): Step => {
     const used = use(`use of removed ${nth + 1}`, { of, outcome: NOT_DELIVERED });
     return { ...used, expect: used.expect.map((check) => ({ ...check, rule: GONE })) };
