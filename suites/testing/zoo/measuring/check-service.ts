@@ -33,7 +33,7 @@ export async function checkService(service: ZooService, start: ZooStart, suite: 
 }
 
 /** What differs from a plain run of seed 1. */
-type CheckOptions = Partial<Pick<RunOptions, "seed" | "runs" | "fast" | "stateFolder">>;
+type CheckOptions = Partial<Pick<RunOptions, "seed" | "runs" | "fast" | "stateFolder" | "allowDestructive">>;
 
 /**
  * One run of a suite on a service that is there already.

@@ -1,0 +1,156 @@
+/** A service that is correct to the letter and as unusual as the letter allows: nothing is found; each mistake is. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Case } from "../../../../src/case/case.js";
+import type { Outcome } from "../../../../src/case/outcome.js";
+import type { Suite } from "../../../../src/case/property.js";
+import { runFuzz } from "../../../../src/fuzz/run-fuzz.js";
+import { openTarget } from "../../../../src/target/open-target.js";
+import { parseTarget } from "../../../../src/target/parse-target.js";
+import { suiteOf } from "../../../index.js";
+import { checkRunning } from "../measuring/check-service.js";
+import type { RunningZooService } from "../zoo-service.js";
+import { CAUSES } from "./causes.js";
+import { pythonToTheLetter } from "./service.js";
+
+const ENOUGH_MS = 180_000;
+const SUITE = suiteOf("documented");
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+
+let stateFolder: string;
+
+beforeEach(() => {
+  stateFolder = mkdtempSync(join(tmpdir(), "slashproof-to-the-letter-"));
+});
+afterEach(() => rmSync(stateFolder, { recursive: true, force: true }));
+
+async function withService<T>(fixed: readonly string[] | "all", use: (running: RunningZooService) => Promise<T>) {
+  const running = await pythonToTheLetter.start({ fixed });
+  try {
+    return await use(running);
+  } finally {
+    await running.close();
+  }
+}
+
+/** Id, type, version and name of each global command. */
+async function commandsOf({ target }: RunningZooService): Promise<readonly object[]> {
+  const { baseUrl, applicationId, tokens } = parseTarget(target, "python-to-the-letter");
+  const headers = { authorization: `Bot ${tokens.bot}` };
+  const answer = await fetch(`${baseUrl}/applications/${applicationId}/commands`, { headers });
+  const list = (await answer.json()) as readonly Readonly<Record<string, unknown>>[];
+  return list.map(({ id, type, version, name }) => ({ id, type, version, name }));
+}
+
+describe.runIf(hasPython)("the correct service", () => {
+  /** Cases about what was wrong with us when this service was first checked, and those that the others of a part lack. */
+  const isAlwaysRun = ({ id }: Case): boolean =>
+    /^endpoint\.(delete\.removes-the-command|unknown-command)|^authentication\.other-applications|permissions-leave-commands|daily-creates/.test(
+      id,
+    );
+
+  const half: Suite = {
+    ...SUITE,
+    cases: SUITE.cases.filter((one, nth) => nth % 2 === 0 || isAlwaysRun(one)),
+  };
+
+  test("has no failure in half of the suite", { timeout: ENOUGH_MS }, async () => {
+    const { finished, touched } = await withService("all", ({ target }) =>
+      checkRunning(target, "python-to-the-letter", half, { runs: 3, stateFolder, allowDestructive: true }),
+    );
+
+    expect(touched).toEqual([]);
+    expect(finished).toMatchObject({ verdict: "conformant", exitCode: 0 });
+    expect(finished.counts).toMatchObject({ failed: 0, flaky: 0, blocked: 0, harnessErrors: 0 });
+    expect(finished.counts.passed).toBeGreaterThan(half.cases.length * 0.9);
+  });
+
+  test("gives a search nothing to find, and keeps the command that was there", { timeout: ENOUGH_MS }, async () => {
+    const rest: Outcome[] = [];
+
+    const { finished, before, after } = await withService("all", async (running) => {
+      const commandsBefore = await commandsOf(running);
+      const target = openTarget(parseTarget(running.target, "python-to-the-letter"));
+      const search = await runFuzz({
+        target,
+        profile: "documented",
+        seed: 5,
+        runs: 400,
+        corpus: join(stateFolder, "corpus"),
+        stateFolder,
+        onEvent: (event) => {
+          if (event.event === "case-finished" && event.outcome.outcome !== "passed") rest.push(event.outcome);
+        },
+      });
+      await target.close();
+      return { finished: search, before: commandsBefore, after: await commandsOf(running) };
+    });
+
+    expect(rest).toEqual(
+      rest.map(() => ({ outcome: "no-room", reason: expect.stringContaining("command(s) were before the run") })),
+    );
+    expect(finished.counts.passed).toBeGreaterThan(rest.length * 10);
+    expect(finished.requests).toBeGreaterThan(1000);
+    expect(before).toEqual([expect.objectContaining({ type: 4, name: "Launch" })]);
+    expect(after).toEqual(before);
+  });
+});
+
+interface Mistake {
+  readonly id: (typeof CAUSES)[number]["id"];
+  /** Cases of the area concerned, by how their ids begin. */
+  readonly area: string;
+  readonly rule: string;
+}
+
+const MISTAKES: readonly Mistake[] = [
+  {
+    id: "custom-ids-are-on-all-components",
+    area: "component.custom-id.",
+    rule: "component.custom-id.is-for-interactive-components",
+  },
+  {
+    id: "filled-selects-have-options",
+    area: "auto-select.options.",
+    rule: "auto-select.options.are-for-string-selects",
+  },
+  { id: "ids-are-used-again", area: "upsert.", rule: "upsert.after-delete-is-a-create" },
+  {
+    id: "deep-bodies-answer-500",
+    area: "endpoint.bad-input",
+    rule: "endpoint.bad-input-is-never-a-server-error",
+  },
+];
+
+describe.runIf(hasPython)("a mistake alone", () => {
+  /** Rules that a check of an area finds broken, advice included. */
+  async function brokenRules(fixed: readonly string[] | "all", area: string): Promise<readonly string[]> {
+    const suite = { cases: SUITE.cases.filter(({ id }) => id.startsWith(area)), properties: [] };
+    const { finished } = await withService(fixed, ({ target }) =>
+      checkRunning(target, "python-to-the-letter", suite, { stateFolder }),
+    );
+    return finished.rules.filter(({ failed }) => failed > 0).map(({ rule }) => rule);
+  }
+
+  test.each(MISTAKES)("$id breaks its rule and no other", { timeout: ENOUGH_MS }, async ({ id, area, rule }) => {
+    const others = CAUSES.flatMap((cause) => (cause.id === id ? [] : [cause.id]));
+
+    expect(await brokenRules(others, area)).toEqual([rule]);
+    expect(await brokenRules("all", area)).toEqual([]);
+  });
+
+  test("each mistake of the service is tried", () => {
+    expect(MISTAKES.map(({ id }) => id)).toEqual(CAUSES.map(({ id }) => id));
+  });
+});
+
+test("without python3 the service says what it needs", async () => {
+  vi.stubEnv("PATH", "/nowhere");
+
+  await expect(pythonToTheLetter.start({ fixed: "all" })).rejects.toThrow("needs python3");
+
+  vi.unstubAllEnvs();
+});
