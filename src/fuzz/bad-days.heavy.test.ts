@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, expect, test } from "vitest";
+import { suiteOf } from "../../suites/index.js";
 import type { RunEvent } from "../run/event.js";
 import { createReferenceService } from "../service/reference-service.js";
 import { openFetchTarget, openTarget } from "../target/open-target.js";
@@ -116,4 +117,40 @@ test("a target that dies for good is reported as gone; the next run goes on when
   expect(noticesOf(again)).toMatch(/Corpus: [1-9]\d* entries, FIXED [1-9]/);
   expect(findingsOf(again)).toEqual([]);
   expect(alive.exitCode).toBe(0);
+});
+
+test("a day that was used up before costs values and no verdict", { timeout: RUN_MS }, async () => {
+  const { fetch, target } = createReferenceService();
+  const creates = new Map(target.guilds.map(({ id }) => [id, 0]));
+  const used = async (request: Request): Promise<Response> => {
+    const [, guild = ""] = /\/guilds\/(\d+)\/commands$/.exec(new URL(request.url).pathname) ?? [];
+    const before = request.method === "POST" ? creates.get(guild) : undefined;
+    if (before === undefined) return fetch(request);
+    if (before >= 5) return Response.json({ message: "Too many creates today" }, { status: 400 });
+    const response = await fetch(request);
+    if (response.status === 201) creates.set(guild, before + 1);
+    return response;
+  };
+  const events: RunEvent[] = [];
+  const capabilities = target.capabilities.filter((one) => one !== "fresh-guilds");
+  const opened = openFetchTarget(parseTarget({ ...target, capabilities }, "used", { inProcess: true }), used);
+
+  await runFuzz({
+    ...OPTIONS,
+    target: opened,
+    corpus: join(folder, "used"),
+    properties: suiteOf("documented").properties.filter(({ id }) =>
+      /^sequence\.any-one-.*@(guild|slots\.guild)$/.test(id),
+    ),
+    onEvent: (event) => events.push(event),
+  });
+  await opened.close();
+
+  const ofSequences = events.flatMap((event) =>
+    event.event === "case-finished" && event.id.startsWith("sequence.") ? [event.outcome.outcome] : [],
+  );
+  expect([...creates.values()]).toContain(5);
+  expect(ofSequences.length).toBeGreaterThan(0);
+  expect(ofSequences).not.toContain("failed");
+  expect(ofSequences).not.toContain("blocked");
 });

@@ -158,7 +158,7 @@ export class Campaign {
     const tally = drawnFrom && this.#tallyOf(drawnFrom.property);
     const isTelling = await this.findings.fail(failed);
     if (tally && isTelling) tally.failed++;
-    else if (tally) tally.blocked++;
+    else if (tally) tally.lack ??= "the creates of the day were used up before";
   }
 
   #keep(testCase: Case, reached: readonly string[]): void {
