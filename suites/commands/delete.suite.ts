@@ -49,7 +49,7 @@ export const deleteCases = inBothScopes((scope) => {
       title: "deletes nothing where no command has the id, whatever it answers",
       steps: [
         slot(scope, "slot-b"),
-        { ...list(scope, "before"), part: "given" },
+        { ...list(scope, "before", [named("before", { id: idOf("slot-b") }, 1)]), part: "given" },
         { name: "act", part: "act", call: scope.calls.delete, path: UNKNOWN, expect: [{ check: "answered" }] },
         list(scope, "after", [{ check: "same", left: { $: "before" }, right: { $: "after" } }]),
       ],

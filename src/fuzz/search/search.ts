@@ -1,4 +1,4 @@
-/** Decides for each value of each property whether it is drawn afresh, or is a variant of one that showed something. */
+/** Decides which value of a property is sent next: the most telling of several, fresh ones and variants of what showed something. */
 import { ChoiceTape } from "../../../generators/primitives/choice-tape.js";
 import type { Execution } from "../../run/execute-case.js";
 import { hash32 } from "../../run/hash.js";

@@ -113,7 +113,7 @@ function sending(members: readonly string[], looks = 0): { readonly steps: reado
 
 test("what is done to one resource counts, and so does the place of an operation", () => {
   const made: Step = { ...step("act", { name: "a" }), name: "made", call: "createGuildCommand" };
-  const other: Step = { ...made, name: "other" };
+  const other: Step = { ...made, name: "other", body: { name: "b" } };
   const edited = (of: string, path: NonNullable<Step["path"]> = {}): Step => ({
     ...step("act", { nsfw: false }),
     call: "editGuildCommand",

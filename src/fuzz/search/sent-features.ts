@@ -17,7 +17,7 @@ const LONGEST = 3;
 export function sentFeaturesOf(steps: readonly Step[]): ReadonlySet<number> {
   const features = new Set<number>();
   const operations: string[] = [];
-  const histories = new Map<string, readonly Deed[]>();
+  const histories: Histories = { subjects: new Map(), deeds: new Map() };
   const valid = steps.find(({ part }) => part === "valid")?.body;
   for (const step of steps) {
     const { call, part, body, expect } = step;
@@ -58,20 +58,34 @@ function placeOf({ path = {}, as }: Step): string {
   return JSON.stringify([guild, channel, as ?? ""]);
 }
 
-/** What a step is about: the step that made it, or the step itself. */
-function subjectOf({ name, path = {} }: Step): string {
+/** What was done so far. Mutable. */
+interface Histories {
+  /** What each step made or overwrote, by the name of the step. */
+  readonly subjects: Map<string, string>;
+  readonly deeds: Map<string, readonly Deed[]>;
+}
+
+/** What a step is about: a command by its place, type and name where it is created, so that overwrites of it are known. */
+function subjectOf(step: Step, { subjects }: Histories): string {
+  const { name, path = {}, body } = step;
   const of = path["command_id"] ?? path["message_id"];
-  if (of === undefined) return name;
-  return isReference(of) ? [of.$, ...(of.find ? [JSON.stringify(of.find)] : [])].join(" ") : JSON.stringify(of);
+  if (of === undefined) {
+    const { name: own, type = 1 } = Object(body) as { readonly name?: unknown; readonly type?: unknown };
+    const subject = typeof own === "string" ? `${placeOf(step)} ${String(type)} ${own}` : name;
+    subjects.set(name, subject);
+    return subject;
+  }
+  if (!isReference(of)) return JSON.stringify(of);
+  return [subjects.get(of.$) ?? of.$, ...(of.find ? [JSON.stringify(of.find)] : [])].join(" ");
 }
 
 /** What was done to one resource, one step after the other: the operations, and which members they write. */
-function addHistory(features: Set<number>, histories: Map<string, readonly Deed[]>, step: Step): void {
-  const subject = subjectOf(step);
+function addHistory(features: Set<number>, histories: Histories, step: Step): void {
+  const subject = subjectOf(step, histories);
   const deed: Deed = { call: step.call, members: membersOf(step.body) };
-  const before = histories.get(subject) ?? [];
+  const before = histories.deeds.get(subject) ?? [];
   const history = [...before, deed].slice(-LONGEST);
-  histories.set(subject, history);
+  histories.deeds.set(subject, history);
   addEndings(features, ["of one", ...history.map(({ call }) => call)]);
   for (const one of before.at(-1)?.members ?? [])
     for (const other of deed.members) features.add(ofOrder(`${before.at(-1)?.call} ${one} > ${deed.call} ${other}`));
@@ -108,12 +122,15 @@ interface Located {
 }
 
 /**
- * The candidate that sends most of what was sent least, for each of its requests.
+ * The candidate that sends most of what was sent least, for what it takes. Operations that follow on many others show
+ * little that is new by themselves, so the cost of a request is less the more there are.
  *
  * @param candidates at least one
  */
 export function worthiestOf<C extends Pick<TapedValue, "steps">>(candidates: readonly C[], sent: SentFeatures): C {
-  const worths = candidates.map(({ steps }) => sent.noveltyOf(sentFeaturesOf(steps)) / Math.max(1, steps.length));
+  const worths = candidates.map(
+    ({ steps }) => sent.noveltyOf(sentFeaturesOf(steps)) / Math.sqrt(Math.max(1, steps.length)),
+  );
   const worthiest = candidates[worths.indexOf(Math.max(...worths))];
   if (worthiest === undefined) throw new Error("there is no candidate");
   return worthiest;
