@@ -6,7 +6,7 @@ import { isObject, type Json, type JsonObject } from "../../src/contract/json.js
 import { GUILD_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { legacy } from "../messages/words.js";
-import { cameTo, channelId, delivered, deliveries, drive, guildId, interaction, use, userId } from "../rows/driver.js";
+import { channelId, delivered, deliveries, guildId, interaction, use, useComponent } from "../rows/driver.js";
 import { at, type Body, equals, request } from "../rows/steps.js";
 import { placed } from "./named-world.js";
 
@@ -118,15 +118,9 @@ function namesakeOf(first: Body): Step {
   });
 }
 
-/** A component of the message is used. @param rule broken where nothing is delivered */
-export function useComponent(name: string, used: Body, rule: RuleId): Step {
-  const who = { user_id: userId(), channel_id: channelId(), message_id: at("message", "/id") };
-  return drive("act", name, "useComponent", { ...who, ...placed(used) }, [{ ...cameTo(name, "delivered"), rule }]);
-}
-
 function usedAgain(used: Body, rule: RuleId): readonly Step[] {
   return [
-    useComponent("use again", used, rule),
+    useComponent("use again", placed(used), rule),
     deliveries("seen again", [{ ...delivered("seen again", 1), rule }, { check: "received" }], "seen"),
   ];
 }

@@ -34,6 +34,7 @@ import {
   reach,
   respond,
   use,
+  useComponent,
   user,
   userId,
 } from "../rows/driver.js";
@@ -45,7 +46,6 @@ import {
   commandChanges,
   messageChanges,
   PRESSED,
-  useComponent,
   useOfChangedCommand,
   useOfChangedMessage,
 } from "./after-changes.js";
@@ -265,7 +265,7 @@ function messageSteps({ body, uses, scene, change }: Used, hours = 0): readonly 
     { ...sent(body), expect: [{ check: "accepted" }, readsBack("message", at("message"))] },
     ...later("later", hours),
     mark(),
-    ...uses.map((one, nth) => useComponent(`use ${nth + 1}`, one, ruleOf(one))),
+    ...uses.map((one, nth) => useComponent(`use ${nth + 1}`, placed(one), ruleOf(one))),
     seenSince("mark", uses.length, uses.some((one) => one["values"] === undefined) ? PRESSED : CHOSEN),
     ...useOfChangedMessage(change, body, first, ruleOf(first)),
   ];

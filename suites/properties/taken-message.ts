@@ -2,7 +2,7 @@
 import type { PayloadKind } from "../../generators/kinds.js";
 import type { SingleFault } from "../../generators/mutations/single-fault.js";
 import { levelOf } from "../../src/contract/catalogue.js";
-import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 
 /** Something that could not be made smaller. */
@@ -41,7 +41,7 @@ function sizeOf(value: Json | undefined): number {
  */
 export function ruleOfLargePart(kind: Pick<PayloadKind<never>, "faultsOf">, body: JsonObject): RuleId | undefined {
   const [large, ...others] = unusualIn(body);
-  if (large === undefined || others.length > 0 || !isObject(body)) return undefined;
+  if (large === undefined || others.length > 0) return undefined;
   const isBeyond = ({ pointer, to, verdict, rule }: SingleFault): boolean =>
     pointer === large.pointer &&
     verdict === "refused" &&

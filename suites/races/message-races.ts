@@ -5,7 +5,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import type { Template } from "../../src/case/template.js";
 import { button, change, legacy, listed, listing, read, readsBack, row, send, v2 } from "../messages/words.js";
-import { cameTo, channelId, delivered, deliveries, drive, mark, userId, WORLD } from "../rows/driver.js";
+import { channelId, delivered, deliveries, mark, useComponent, WORLD } from "../rows/driver.js";
 import { at, type Body, equals, oneOf, same } from "../rows/steps.js";
 
 const BOTH = 2;
@@ -83,7 +83,7 @@ function stepsOf(drawn: Raced): readonly Step[] {
   const together = [
     ...edits.map((edit, nth) => editOf(edit, nth, isV2)),
     ...(isWatched ? [{ ...read("look", "message"), part: "given" as const }] : []),
-    ...Array.from({ length: presses }, (_, nth) => press(`press ${nth + 1}`)),
+    ...Array.from({ length: presses }, (_, nth) => useComponent(`press ${nth + 1}`, { custom_id: "kept" }, PRESSED)),
   ].map((step): Step => ({ ...step, together: "race" }));
   const first = partsOf("message");
   const listedAlike: Check = { ...same(at("read"), listed("list", "message")), rule: "message.list-and-get-agree" };
@@ -100,13 +100,6 @@ function stepsOf(drawn: Raced): readonly Step[] {
 }
 
 const PRESSED = "button.press-delivers-an-interaction";
-
-function press(name: string): Step {
-  const where = { user_id: userId(), channel_id: channelId(), message_id: at("message", "/id") };
-  return drive("act", name, "useComponent", { ...where, custom_id: "kept" }, [
-    { ...cameTo(name, "delivered"), rule: PRESSED },
-  ]);
-}
 
 const inNewGuild = (step: Step): Step =>
   step.path && "channel_id" in step.path

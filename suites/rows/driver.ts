@@ -3,6 +3,7 @@ import type { Part, Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference, Template } from "../../src/case/template.js";
 import { GUILD_OPERATIONS, type OperationOf } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { ACCEPTED, at, type Body, type Details, detailsOf, equals } from "./steps.js";
 
 type Extra = Pick<Partial<Step>, "as" | "expect" | "path" | "query">;
@@ -85,6 +86,17 @@ export function use(
     { user_id: userId(by), channel_id: channel, command_id: at(of, "/id"), ...more },
     [cameTo(name, outcome)],
   );
+}
+
+/**
+ * A user presses a component of the message of step `message`, or selects something in it.
+ *
+ * @param used what of the request is about the use
+ * @param rule broken where nothing is delivered
+ */
+export function useComponent(name: string, used: Body, rule: RuleId): Step {
+  const where = { user_id: userId(), channel_id: channelId(), message_id: at("message", "/id") };
+  return drive("act", name, "useComponent", { ...where, ...used }, [{ ...cameTo(name, "delivered"), rule }]);
 }
 
 /** What an overwrite leaves out may stay: a slot that everybody may use, in every place, says so. */
