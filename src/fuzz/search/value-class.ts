@@ -73,36 +73,36 @@ export function classesOfValue(value: Json): readonly string[] {
   return [typeof value === "object" && value !== null ? `${Object.keys(value).length} members` : String(value)];
 }
 
-/** Texts whose classes are remembered: the same words come again and again. Beyond them all are forgotten, so that memory stays flat. */
+/** Results that are remembered: the same words come again and again. Beyond them all are forgotten, so that memory stays flat. */
 const MOST_REMEMBERED = 5_000;
 
 /** Longer texts are not remembered. */
 const LONGEST_REMEMBERED = 100;
 
-const remembered = new Map<Json, readonly number[]>();
+/** The same function, which makes the result for one key once. */
+function remembering<Key, Result>(make: (key: Key) => Result): (key: Key) => Result {
+  const results = new Map<Key, Result>();
+  return (key) => {
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    if (results.size >= MOST_REMEMBERED) results.clear();
+    const result = make(key);
+    results.set(key, result);
+    return result;
+  };
+}
+
+/** The hash of one of few words, such as the name of a member or a class. */
+export const wordNumber = remembering(hash32);
+
+const numbersOf = (value: Json): readonly number[] => classesOfValue(value).map(wordNumber);
+const rememberedNumbersOf = remembering(numbersOf);
 
 /** The classes of a value as numbers: those of `classesOfValue`, hashed. */
 export function classNumbersOf(value: Json): readonly number[] {
-  if (typeof value === "object" && value !== null) return classesOfValue(value).map(wordNumber);
-  const known = remembered.get(value);
-  if (known !== undefined) return known;
-  const numbers = classesOfValue(value).map(wordNumber);
-  if (typeof value === "string" && value.length > LONGEST_REMEMBERED) return numbers;
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(value, numbers);
-  return numbers;
-}
-
-const words = new Map<string, number>();
-
-/** The hash of one of few words, such as the name of a member or a class. */
-export function wordNumber(word: string): number {
-  const known = words.get(word);
-  if (known !== undefined) return known;
-  if (words.size >= MOST_REMEMBERED) words.clear();
-  const number = hash32(word);
-  words.set(word, number);
-  return number;
+  const isOnce =
+    typeof value === "string" ? value.length > LONGEST_REMEMBERED : typeof value === "object" && value !== null;
+  return isOnce ? numbersOf(value) : rememberedNumbersOf(value);
 }
 
 /** Kinds of characters that are in a text, and whether Unicode has another form of it. */
