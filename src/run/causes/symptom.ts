@@ -6,6 +6,7 @@ import type { CommandVerb } from "../../contract/operations.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Prerequisite } from "./cause.js";
+import { familyOf } from "./families.js";
 import { memberOf } from "./member.js";
 import { AGAIN, anomaliesOf, CONFLICTS } from "./watch.js";
 
@@ -65,6 +66,7 @@ export function symptomOf(testCase: Case, violation: Violation, { exchanges, isN
     ofTypes(testCase, violation, exchange) ??
     ofStatus(testCase, violation, { exchange, until, isNameTaken }) ??
     ofInput(testCase, violation) ??
+    ofReach(violation, until) ??
     ofTracking(violation, exchange, until) ??
     ofStorage(violation, exchange, until) ??
     ofShape(violation, exchange) ??
@@ -168,6 +170,13 @@ function ofInput(testCase: Case, { kind, rule }: Violation): Symptom | undefined
   if (kind === "changed" || (isAfterTwin && (kind === "gone" || kind === "appeared")))
     return { prerequisite: "no-trace", place: "refused" };
   return undefined;
+}
+
+/** A delete through another scope or application took a command away: it is to be refused as a read is. */
+function ofReach({ kind, rule }: Violation, until: readonly DoneExchange[]): Symptom | undefined {
+  if (!ABOUT_THE_WHOLE.has(kind) || familyOf(rule)?.id !== "foreign-ids") return undefined;
+  const isDeleted = until.some(({ step }) => COMMAND_VERBS.get(step.call) === "delete");
+  return isDeleted ? { prerequisite: "refusal", place: rule } : undefined;
 }
 
 /** The target lost track of a command, which is what comparing commands by their ids stumbles over. */

@@ -104,6 +104,17 @@ test("mending one mistake removes its cause and leaves fewer failures", { timeou
   expect(after.failed.length).toBeLessThan(before.failed.length);
 });
 
+test("deletes through another scope are one cause with reads through it", { timeout: ENOUGH_MS }, async () => {
+  const mistake = "ids-are-looked-up-without-scope";
+  const others = expressMap.causes.map(({ id }) => id).filter((id) => id !== mistake);
+  const cases = suiteOf("documented").cases.filter(({ id }) => /^(scope|authentication\.other)/.test(id));
+
+  const { causes } = await checkService(expressMap, { fixed: others }, { cases, properties: [] });
+
+  expect(causes.map(({ id }) => id)).toEqual([REPORTED[mistake]]);
+  expect(causes[0]?.cases.filter((id) => id.includes(".delete"))).not.toEqual([]);
+});
+
 test("the correct service has no cause at all", { timeout: ENOUGH_MS }, async () => {
   const { causes, failed } = await checkService(expressMap, { fixed: "all" }, SUITE);
 
