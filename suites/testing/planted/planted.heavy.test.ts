@@ -8,6 +8,7 @@ import { EIGHTH } from "./eighth/index.js";
 import { FIFTH } from "./fifth/index.js";
 import { FOURTH } from "./fourth/index.js";
 import { PLANTED } from "./index.js";
+import { NINTH } from "./ninth/index.js";
 import type { Fetch, PlainRequest, PlantedBug } from "./planted-bug.js";
 import { create, createA, edit, GLOBALLY, list, message, read, remove, row } from "./requests.js";
 import { normalized, type PlainResult, sendPlain } from "./send-plain.js";
@@ -28,6 +29,7 @@ const BUGS: readonly PlantedBug[] = [
   ...SIXTH,
   ...SEVENTH,
   ...EIGHTH,
+  ...NINTH,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
