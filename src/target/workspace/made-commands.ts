@@ -29,6 +29,8 @@ export class MadeCommands {
   readonly #journal: Journal;
   readonly #pending = new Map<number, JournalEntry>();
   readonly #own = new Map<WorkspaceScope, Own>();
+  /** Names of the requests that are under way, by scope. */
+  readonly #underWay = new Map<number, { readonly scope: WorkspaceScope; readonly names: ReadonlySet<string> }>();
   #count = 0;
 
   constructor(journal: Journal) {
@@ -39,8 +41,10 @@ export class MadeCommands {
   announce(scope: WorkspaceScope, body: Json | undefined): number {
     const names = namesIn(body);
     if (names.length === 0) return 0;
-    for (const name of names) this.#ownIn(scope).names.add(keyOfName(name));
+    const keys = names.map(keyOfName);
+    for (const key of keys) this.#ownIn(scope).names.add(key);
     const entry = { sent: ++this.#count, scope: scope.key, names };
+    this.#underWay.set(entry.sent, { scope, names: new Set(keys) });
     this.#pending.set(entry.sent, entry);
     this.#journal.note(entry);
     return entry.sent;
@@ -49,6 +53,8 @@ export class MadeCommands {
   /** Without an answer, what was made is not known: the request stays open, and its names count as ours. */
   settle(announced: number, scope: WorkspaceScope, { verb, id, result }: SettledWrite): void {
     const { answer } = result;
+    const { names: sent } = this.#underWay.get(announced) ?? {};
+    this.#underWay.delete(announced);
     if (!answer || answer.status >= 500) return;
     const isAccepted = answer.status >= 200 && answer.status < 300;
     if (verb === "delete") {
@@ -57,8 +63,9 @@ export class MadeCommands {
     }
     const own = this.#ownIn(scope);
     // A target that merges lists shows commands of others in its answer.
+    const isNamed = (key: string): boolean => sent?.has(key) === true || own.names.has(key);
     const made = commandsIn(answer.json).filter(
-      (command) => !scope.residents?.has(command["id"] as string) && (verb !== "bulk" || own.names.has(keyOf(command))),
+      (command) => !scope.residents?.has(command["id"] as string) && (verb !== "bulk" || isNamed(keyOf(command))),
     );
     for (const command of made) {
       const old = own.ids.get(command["id"] as string);
@@ -71,16 +78,17 @@ export class MadeCommands {
     if (this.#journal.isLong) this.#shorten();
   }
 
-  /** A command is gone: whoever makes one of its name from here on is somebody else. */
+  /** A command is gone: whoever makes one of its name from here on is somebody else, unless a request of ours may still do so. */
   forget(scope: WorkspaceScope, id: string): void {
     const own = this.#ownIn(scope);
-    own.names.delete(own.ids.get(id) ?? "");
+    const name = own.ids.get(id) ?? "";
+    if (!this.#isUnderWay(scope, name)) own.names.delete(name);
   }
 
-  /** A list shows what is there: names that it lacks were never made, or are gone. */
+  /** A list shows what is there: names that it lacks were never made, or are gone, unless they are still under way. */
   see(scope: WorkspaceScope, commands: readonly Resource[]): void {
     const listed = new Set(commands.map(keyOf));
-    keepOnly(this.#ownIn(scope).names, (name) => listed.has(name));
+    keepOnly(this.#ownIn(scope).names, (name) => listed.has(name) || this.#isUnderWay(scope, name));
   }
 
   /** True for a command that this run made in the scope, or in one that is kept in the same place, and for a slot. */
@@ -100,6 +108,10 @@ export class MadeCommands {
     return (
       isSlot(namedCommand(command)) || [...this.#own.values()].some((own) => own.ids.has(id) || own.names.has(name))
     );
+  }
+
+  #isUnderWay(scope: WorkspaceScope, name: string): boolean {
+    return [...this.#underWay.values()].some((request) => request.scope === scope && request.names.has(name));
   }
 
   #ownIn(scope: WorkspaceScope): Own {
