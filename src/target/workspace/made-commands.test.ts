@@ -15,7 +15,7 @@ const answered = (status: number, json?: Json): WireResult => ({
   durationMs: 1,
 });
 const NO_ANSWER: WireResult = {
-  failure: { kind: "timeout", message: "no answer within 10 s" },
+  failure: { kind: "silence", message: "no answer within 10 s" },
   durationMs: 1,
 };
 
