@@ -17,6 +17,7 @@ import { pathOf } from "../target/request.js";
 import { sendWhileLost } from "../target/resend.js";
 import { encodeForm, encodeMultipart } from "../target/upload.js";
 import type { WireAnswer, WireRequest, WireResult } from "../target/wire.js";
+import { withMenuDescriptions } from "./menus-in-bulk.js";
 import { harmOf, objectionTo } from "./permission.js";
 import type { LeasedGuilds, Stage } from "./stage.js";
 
@@ -66,7 +67,9 @@ export function buildRequest(step: Step, scope: ReferenceScope, leased: LeasedGu
       parameters[name] = String(resolveTemplate(template, scope));
   }
   const isOfService = route.server === "api";
-  const sent = step.body === undefined ? (isOfService ? undefined : {}) : resolveTemplate(step.body, scope);
+  const resolved = step.body === undefined ? (isOfService ? undefined : {}) : resolveTemplate(step.body, scope);
+  const isBulk = resolved !== undefined && commandWriteOf(step.call) === "bulk";
+  const sent = isBulk ? withMenuDescriptions(resolved, stage.bindings) : resolved;
   const isMultipart = step.encoding === "multipart" || step.files !== undefined;
   const body = bodyOf(step, sent);
   const authorization = isOfService ? authorizationOf(step, scope, stage) : OF_THE_TOOLKIT;

@@ -10,6 +10,7 @@ import { type GroupMember, hasSlots, inSlot } from "./group.js";
 import type { Groups } from "./groups.js";
 import type { Held } from "./leases.js";
 import { deleteMessages } from "./leftover-messages.js";
+import { withMenuDescriptions } from "./menus-in-bulk.js";
 import { withoutDeliveriesIn } from "./own-deliveries.js";
 import {
   bareSlot,
@@ -108,7 +109,7 @@ export class GroupSeries {
       reads: new SharedReads(members.length),
       overwrites: new SharedOverwrites(members.length, {
         mayBeRefused: isTwofold(first.testCase.steps),
-        others: () => this.#held.scopes.flatMap(({ known }) => [...known.values()].filter(isSlot).map(bareSlot)),
+        others: () => this.#slotsThatStay(),
       }),
       prepared: new Map(),
     };
@@ -125,6 +126,11 @@ export class GroupSeries {
       return testCase ? [resultOf(testCase, execution, execution.outcome, requests)] : [];
     });
     return { results };
+  }
+
+  #slotsThatStay(): readonly Json[] {
+    const slots = this.#held.scopes.flatMap(({ known }) => [...known.values()].filter(isSlot).map(bareSlot));
+    return withMenuDescriptions(slots, this.#stage.bindings) as readonly Json[];
   }
 
   /** A slot for each world that may have any: those that are there come first. */

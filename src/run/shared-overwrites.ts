@@ -18,7 +18,7 @@ export interface OverwriteOptions {
   /** What is invalid may be refused or ignored: where it is refused, it is sent again for each case. */
   readonly mayBeRefused: boolean;
   /** Slots that are in the scope, and stay there. */
-  readonly others: () => readonly { readonly [key: string]: Json }[];
+  readonly others: () => readonly Json[];
 }
 
 /** What the members of a group overwrite. The nth overwrites of all are sent when each member has come to its own, or is done. */
