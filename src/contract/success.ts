@@ -1,5 +1,11 @@
 /** Which answers are successes, and what is in them: the documents show statuses of commands and of nothing else. */
-import { INTERACTION_OPERATIONS, MESSAGE_OPERATIONS, NOTICE_OPERATIONS, type OperationId } from "./operations.js";
+import {
+  INTERACTION_OPERATIONS,
+  MESSAGE_OPERATIONS,
+  NOTICE_OPERATIONS,
+  type OperationId,
+  PERMISSION_OPERATIONS,
+} from "./operations.js";
 import { ROUTES } from "./routes.gen.js";
 import type { RuleId } from "./rule-ids.gen.js";
 
@@ -13,9 +19,10 @@ export interface AnswerRow {
 
 /** Operations for which no success status is shown: any 2xx is one. */
 const OPEN: ReadonlySet<OperationId> = new Set(
-  [MESSAGE_OPERATIONS, INTERACTION_OPERATIONS, NOTICE_OPERATIONS].flatMap((group): OperationId[] =>
-    Object.values<OperationId>(group),
-  ),
+  [PERMISSION_OPERATIONS, MESSAGE_OPERATIONS, INTERACTION_OPERATIONS, NOTICE_OPERATIONS]
+    .flatMap((group): OperationId[] => Object.values<OperationId>(group))
+    // It is disabled.
+    .filter((operation) => operation !== PERMISSION_OPERATIONS.batchEdit),
 );
 const ANY_SUCCESS: readonly number[] = [200, 201, 202, 203, 204, 205, 206];
 

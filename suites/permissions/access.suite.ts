@@ -5,7 +5,7 @@ import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { GUILD } from "../rows/scope.js";
-import { answered, idOf, REFUSED, refusedAs, request, slot } from "../rows/steps.js";
+import { idOf, REFUSED, refusedAs, request, slot } from "../rows/steps.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "./words.js";
 
 function refusing(rule: RuleId, title: string, as: Credential, refused: Check = REFUSED): Draft {
@@ -42,7 +42,7 @@ export const permissionAccessCases: readonly Draft[] = [
       steps: [
         slot(GUILD, "slot-a"),
         putPermissions("given", "put", "slot-a", [ROLE_ALLOWED]),
-        getPermissions("one", "slot-a", [answered(200), hold("one", [ROLE_ALLOWED])], { as }),
+        getPermissions("one", "slot-a", [{ check: "accepted" }, hold("one", [ROLE_ALLOWED])], { as }),
       ],
     }),
   ),

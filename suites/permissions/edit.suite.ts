@@ -4,7 +4,7 @@ import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
-import { answered, at, edit, equals, idOf, list, named, refusedAs, request, slot } from "../rows/steps.js";
+import { at, edit, equals, idOf, list, named, refusedAs, request, slot } from "../rows/steps.js";
 import {
   ALL_CHANNELS_DENIED,
   CHANNEL_ALLOWED,
@@ -46,12 +46,17 @@ export const permissionEditCases = [
       ),
       row("permission.get.answers-the-object", "returns the permissions object of a command", [
         putPermissions("given", "put", "slot-a", THREE),
-        getPermissions("one", "slot-a", [answered(200), { check: "shape" }, ...idsOf("one"), hold("one", THREE)]),
+        getPermissions("one", "slot-a", [
+          { check: "accepted" },
+          { check: "shape" },
+          ...idsOf("one"),
+          hold("one", THREE),
+        ]),
       ]),
       row("permission.list.answers-objects", "lists the permissions objects of a guild", [
         putPermissions("given", "put", "slot-a", THREE),
         request("read", "all", PERMISSION_OPERATIONS.list, [
-          answered(200),
+          { check: "accepted" },
           { check: "shape" },
           { check: "lists", in: at("all"), where: { id: idOf("slot-a"), guild_id: { $: "guild" } }, times: 1 },
           { check: "permissions", at: { $: "all", find: { id: idOf("slot-a") }, at: "/permissions" }, are: THREE },

@@ -91,7 +91,8 @@ export class GatewayClient {
     const request = ownRequest(this.#routes.getGateway, {}, { authorization });
     const { answer, failure } = await this.#target.send(request, signal);
     if (failure) return { ...failure, message: `${failure.message} to GET ${request.path}` };
-    const url = answer.status === 200 && isObject(answer.json) ? answer.json["url"] : undefined;
+    const isSuccess = answer.status >= 200 && answer.status < 300;
+    const url = isSuccess && isObject(answer.json) ? answer.json["url"] : undefined;
     if (typeof url !== "string" || !URL.canParse(url) || !/^wss?:/i.test(url))
       return brokenBy(`GET ${request.path} answered ${answer.status} without the url of a WebSocket`);
     if (this.#target.gateway === undefined && this.#target.isLoopback && !isLoopback(url))
