@@ -5,6 +5,9 @@ import type { OperationId } from "./operations.js";
 /** The HTTP methods that a bound operation may have. */
 export type BoundMethod = "PUT" | "POST" | "PATCH";
 
+/** All of them. */
+export const BOUND_METHODS: readonly BoundMethod[] = ["PUT", "POST", "PATCH"];
+
 /** Paths are templates relative to the base URL of a target, with `{application_id}` and so on in them. */
 export interface Bindings {
   /** HTTP method of a bulk overwrite. */

@@ -1,5 +1,5 @@
 /** The open points of the documents, bound by the profile and overridden by the target. */
-import type { Bindings } from "../contract/bindings.js";
+import { type Bindings, BOUND_METHODS } from "../contract/bindings.js";
 import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import { nearest } from "../contract/nearest.js";
 import type { Profile } from "../contract/profile.js";
@@ -27,16 +27,24 @@ function override(standard: JsonObject, given: JsonObject, place: FieldPlace): J
     const old = standard[name];
     if (old === undefined) throw unknownBinding(name, Object.keys(standard), at);
     if (isObject(old) && isObject(value)) result[name] = override(old, value, at);
-    else if (kindOf(old) === kindOf(value)) result[name] = value;
-    else
-      throw invalid(
-        at,
-        `${kindOf(value)} was found`,
-        `write ${kindOf(old)} such as ${JSON.stringify(old).slice(0, 80)}`,
-      );
+    else if (kindOf(old) === kindOf(value)) result[name] = sendable(name, old, value, at);
+    else throw invalid(at, `${kindOf(value)} was found`, `write ${kindOf(old)} such as ${shown(old)}`);
   }
   return result;
 }
+
+/** A method that is sent, and a path that begins at the base URL; the value itself where it is neither. */
+function sendable(name: string, old: Json, value: Json, place: FieldPlace): Json {
+  const isMethod = name.endsWith("Method");
+  if (isMethod && !BOUND_METHODS.some((method) => method === value))
+    throw invalid(place, `${shown(value)} was found`, `write one of ${BOUND_METHODS.join(", ")}`);
+  const isPath = typeof old === "string" && old.startsWith("/");
+  if (isPath && !String(value).startsWith("/"))
+    throw invalid(place, `${shown(value)} was found`, `write a path below the base URL, such as ${shown(old)}`);
+  return value;
+}
+
+const shown = (value: Json): string => JSON.stringify(value).slice(0, 80);
 
 function unknownBinding(name: string, known: readonly string[], place: FieldPlace): Error {
   const [closest] = nearest(name, known, 1);

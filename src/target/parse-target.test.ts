@@ -120,6 +120,16 @@ describe("bindings", () => {
   });
 
   test.each([
+    [
+      "a method that is not sent",
+      { bulkMethod: "MERGE" },
+      'at /bindings/bulkMethod: "MERGE" was found; write one of PUT,',
+    ],
+    [
+      "a path without a slash",
+      { bulkPath: { guild: "bulk" } },
+      'at /bindings/bulkPath/guild: "bulk" was found; write a path',
+    ],
     ["an unknown one", { bulkpath: {} }, 'at /bindings/bulkpath: the binding is unknown; did you mean "bulkPath"?'],
     ["another type", { userInstall: "1" }, "at /bindings/userInstall: a string was found; write a number"],
     ["an unknown member", { bulkPath: { guilds: "/" } }, "at /bindings/bulkPath/guilds"],
