@@ -97,7 +97,7 @@ describe("messageV2", () => {
         "a placeholder of 150": hasText("placeholder", COMPONENT_LIMITS.placeholder.max),
         "a description of 1024": hasText("description", COMPONENT_LIMITS.thumbnailDescription.max),
         "a description that is null": has((one) => one["description"] === null),
-        "min_values of 0": has((one) => one["min_values"] === COMPONENT_LIMITS.minValues.min),
+        "min_values of 1": has((one) => one["min_values"] === 1),
         "min_values of 25": has((one) => one["min_values"] === COMPONENT_LIMITS.minValues.max),
         "max_values of 25": has((one) => one["max_values"] === COMPONENT_LIMITS.maxValues.max),
         "the least colour": has((one) => one["accent_color"] === COMPONENT_LIMITS.accentColor.min),

@@ -18,7 +18,8 @@ const ONE = 1;
 
 function groupsOf(place: SelectPlace): readonly Sometimes[] {
   return [
-    boundsOf(COMPONENT_LIMITS.maxValues),
+    // In a message, where required is ignored, it is open whether a select may be left empty.
+    boundsOf({ min: place === "message" ? 1 : 0, max: COMPONENT_LIMITS.maxValues.max }),
     { share: 20, members: { placeholder } },
     ...(place === "message" ? [flag("disabled", 20)] : []),
     ID,

@@ -23,18 +23,39 @@ const { minValues, maxValues, selectOptions } = COMPONENT_LIMITS;
 const wide = (type: SelectType, more: { readonly [member: string]: Json }): JsonObject =>
   select(type, { ...(type === 3 ? { options: options(selectOptions.max) } : {}), ...more });
 
+const MIN_VALUES = "select.min-values.is-0-to-25";
+
+const isInModal = ({ place }: Spot): boolean => place === "modal";
+
 function boundsOf(type: SelectType): ComponentTable {
   const { slug, what } = SELECT_NAMES[type];
   const words = { what, of: `of-a-${slug}` };
+  const spots = spotsOf(type);
+  const inMessages = spots.filter((spot) => !isInModal(spot));
+  // Where required is left out, it is true in a modal, and min_values is not below 1.
+  const holdingMin = (value: number): JsonObject =>
+    wide(type, { min_values: value, max_values: maxValues.max, ...(value < 1 && { required: false }) });
   return joinedBodies([
-    rangesAt(spotsOf(type), "select.min-values.is-0-to-25", {
+    rangesAt(spots.filter(isInModal), MIN_VALUES, {
       member: "min_values",
-      // Where required is left out, it is true in a modal, and min_values is not below 1.
-      holding: (value) =>
-        wide(type, { min_values: value, max_values: maxValues.max, ...(value < 1 && { required: false }) }),
+      holding: holdingMin,
       ...words,
       ...minValues,
     }),
+    // In a message, where required is ignored, it is open whether a select may be left empty.
+    rangesAt(inMessages, MIN_VALUES, { member: "min_values", holding: holdingMin, ...words, max: minValues.max }),
+    {
+      pairs: pairsAt(inMessages, MIN_VALUES, `refuses-min-values-minus-1-${words.of}`, {
+        title: `refuses ${what} with min_values: -1`,
+        component: holdingMin(1),
+        pointer: "/min_values",
+        to: -1,
+      }),
+      probes: probedAt(inMessages, MIN_VALUES, `tries-min-values-0-${words.of}`, {
+        title: `may accept or refuse ${what} with min_values: 0 and required: false`,
+        component: holdingMin(0),
+      }),
+    },
     rangesAt(spotsOf(type), "select.max-values.is-at-most-25", {
       member: "max_values",
       holding: (value) => wide(type, { max_values: value }),
