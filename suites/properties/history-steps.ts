@@ -34,14 +34,25 @@ function keptBy(
     }));
 }
 
-/** A command that has another name, description or options than before is another version of it. */
+/** A part of a command without what it is called in languages. */
+function untranslated(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(untranslated);
+  if (!isObject(part)) return part;
+  const own = Object.entries(part).filter(([member]) => !member.endsWith("_localizations"));
+  return Object.fromEntries(own.map(([member, value]) => [member, untranslated(value)]));
+}
+
+/**
+ * A command that has another name, description or options than before is another version of it. Whether other languages
+ * make one is open.
+ */
 function growsBy(
   { origin, command }: Current,
   written: JsonObject,
   [before, now]: readonly [string, string],
 ): readonly Check[] {
   const isOther = ["name", "description", "options"].some(
-    (member) => member in written && !isDeepStrictEqual(written[member], command[member]),
+    (member) => member in written && !isDeepStrictEqual(untranslated(written[member]), untranslated(command[member])),
   );
   const [left, right] = [entry(before, origin, "/version"), entry(now, origin, "/version")];
   return isOther ? [{ check: "grows", left, right, rule: "command.version.grows" }] : [];
