@@ -102,9 +102,14 @@ function checksOfList(
     expectation.is === "refused" && typeof expectation.why === "object"
       ? [{ ...same(at(listOf(before, place)), at(list)), rule: "message.refused-one-leaves-no-trace" }]
       : [];
+  // Ids are compared in one channel alone: no document says that those of two channels differ.
+  const elsewhere: readonly Check[] =
+    touched !== undefined && touched.place !== place
+      ? [{ ...same(at(listOf(before, place)), at(list)), rule: "message.list-and-get-agree" }]
+      : [];
   return [
     ...state.standing.flatMap((message): readonly Check[] => {
-      if (message.place !== place) return [count(message, 0)];
+      if (message.place !== place) return [];
       const isTouched = message.origin === touched?.origin;
       const held = { ...entryOf(list, message), at: "/flags" };
       return [
@@ -115,7 +120,8 @@ function checksOfList(
           : { ...same(entryOf(listOf(before, place), message), entryOf(list, message)), rule: ruleOf(expectation) },
       ];
     }),
-    ...state.deleted.map((message) => count(message, 0)),
+    ...state.deleted.flatMap((message) => (message.place === place ? [count(message, 0)] : [])),
+    ...elsewhere,
     ...unchanged,
   ];
 }
