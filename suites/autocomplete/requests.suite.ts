@@ -1,5 +1,6 @@
 /** What an application receives while a user types into an option with autocomplete. */
 import type { Check } from "../../src/case/check.js";
+import type { Reference } from "../../src/case/template.js";
 import { choicesCallback } from "../rows/callbacks.js";
 import { type Draft, draft, draftOf, type RulesRow } from "../rows/draft.js";
 import {
@@ -63,6 +64,14 @@ const type = (
 
 const focused = (name: string, value: string): Body => ({ name, value, focused: true });
 const seen = (pointer: string) => interaction("seen", pointer);
+
+/** The value of an option of the delivered use, whatever the order of its options is. */
+const enteredIn = (option: string): Reference => ({
+  $: "seen",
+  in: "/deliveries/0/interaction/data/options",
+  find: { name: option },
+  at: "/value",
+});
 
 interface Row extends RulesRow {
   readonly command?: Body;
@@ -198,7 +207,7 @@ export const autocompleteCases: readonly Draft[] = [
           ],
         },
       }),
-      deliveries("seen", [delivered("seen", 1), equals(seen("/data/options/0/value"), "apricot")], "typing"),
+      deliveries("seen", [delivered("seen", 1), equals(enteredIn("what"), "apricot")], "typing"),
     ],
   }),
   draftOf("autocomplete.result.has-at-most-25-choices-is-open", ".26-choices@type", {

@@ -3,6 +3,8 @@ import { PERMISSIONS } from "../../generators/kinds.js";
 import type { Pair } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import type { Template } from "../../src/case/template.js";
+import { isObject, type Json } from "../../src/contract/json.js";
+import { LIMITS } from "../../src/contract/limits.gen.js";
 import { type Carrier, payloadCasesOf } from "../payloads/payload-cases.js";
 import type { Draft } from "../rows/draft.js";
 import { GUILD } from "../rows/scope.js";
@@ -15,6 +17,13 @@ const keeps = (name: string, sent: string): Step => {
   return getPermissions(name, "slot-a", [hold(name, permissions)]);
 };
 
+/** As many permissions as there may be are of users that do not exist, and whether those may be named is open. */
+const isFull = (body: Json): boolean =>
+  isObject(body) && Array.isArray(body["permissions"]) && body["permissions"].length === LIMITS.permissions.max;
+
+const OF_NOBODY =
+  "the documents do not say that permissions may name users that do not exist; list 50 roles and 50 users of a guild in target.json";
+
 /** PUT of a whole body, which a row may have damaged. */
 const EDIT: Carrier = {
   word: "",
@@ -22,7 +31,12 @@ const EDIT: Carrier = {
   prefix: "",
   also: [],
   given: [slot(GUILD, "slot-a")],
-  write: (half, body, expect) => ({ ...putPermissions(half, half, "slot-a", []), body: body as Template, expect }),
+  write: (half, body, expect) => ({
+    ...putPermissions(half, half, "slot-a", []),
+    body: body as Template,
+    expect,
+    ...(half !== "twin" && isFull(body) ? { open: OF_NOBODY } : {}),
+  }),
   before: [],
   after: [keeps("after", "act")],
 };

@@ -20,7 +20,13 @@ import { bulk, create, edit, remove } from "../rows/steps.js";
 const LEASES: readonly Lease[] = ["guild", "guild2", "global"];
 const THERE = { path: { guild_id: { $: "guild2" } } };
 
-const PEOPLE = [ROLE_ALLOWED, USER_DENIED, CHANNEL_ALLOWED] as const;
+const HERE_ALLOWED = [ROLE_ALLOWED, USER_DENIED, CHANNEL_ALLOWED] as const;
+/** Whether a permission may name what another guild has is open: these are of the second one. */
+const THERE_ALLOWED = [
+  { id: { $: "guild2" }, type: 1, permission: false },
+  { id: { $: "guild2", minus: 1 }, type: 3, permission: false },
+  { id: { $: "channel2" }, type: 3, permission: true },
+] as const;
 const NAME = "per-guild";
 
 const made: Step = create(GLOBAL, "given", "made", { name: NAME, description: "A new command" });
@@ -45,6 +51,11 @@ const BESIDE: Readonly<Record<Beside, (name: string) => readonly Step[]>> = {
 /** One thing that is done, in one guild or beside its permissions. */
 type Act = { readonly entries: readonly Template[]; readonly isThere: boolean } | Beside;
 
+const putOf = ({ which, isThere }: { readonly which: readonly number[]; readonly isThere: boolean }): Act => ({
+  entries: (isThere ? THERE_ALLOWED : HERE_ALLOWED).filter((_, nth) => which.includes(nth)),
+  isThere,
+});
+
 const isPut = (act: Act): boolean => typeof act !== "string";
 
 const acts: Arbitrary<readonly Act[]> = fc.noBias(
@@ -53,7 +64,7 @@ const acts: Arbitrary<readonly Act[]> = fc.noBias(
       fc.oneof(
         { withCrossShrink: true },
         {
-          arbitrary: fc.record({ entries: fc.subarray([...PEOPLE]), isThere: fc.boolean() }),
+          arbitrary: fc.record({ which: fc.subarray([0, 1, 2]), isThere: fc.boolean() }).map(putOf),
           weight: 3,
         },
         { arbitrary: fc.constantFrom<Act>(...(Object.keys(BESIDE) as Beside[])), weight: 2 },
