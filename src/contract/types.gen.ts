@@ -3364,7 +3364,7 @@ export interface DriverListEventsBody {
   after?: DriverAfter;
 }
 /**
- * The events in the order of their telling; one that is told both ways stands there twice.
+ * The events in the order of their telling; one that is told both ways is in the list twice. Of the gateway these are the events that a session with all intents of the application gets, whether or not one is connected.
  */
 export interface DriverListEventsAnswer {
   events: {
