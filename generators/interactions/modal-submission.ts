@@ -29,6 +29,17 @@ const isRequired = ({ required }: JsonObject): boolean => required !== false;
 
 const LONGEST_DRAWN = 100;
 
+/** The style of a text input that takes several lines. */
+const PARAGRAPH = 2;
+
+const ONE_MORE = "\na";
+
+/** A second line below a text that has room for it. */
+const inTwoLines =
+  (max: number) =>
+  (text: Json): Json =>
+    typeof text === "string" && text.length + ONE_MORE.length <= max ? `${text}${ONE_MORE}` : text;
+
 /** Texts between the lengths of a text input; without any where it may be left empty. */
 function textsOf(input: JsonObject): Arbitrary<Json> | undefined {
   const { min_length: low, max_length: high } = input;
@@ -48,7 +59,8 @@ function textsOf(input: JsonObject): Arbitrary<Json> | undefined {
           ...OFTEN_LOOKALIKES,
           accepts: () => true,
         });
-  const texts = fc.oneof({ withCrossShrink: true }, { arbitrary: drawn, weight: 4 }, ends);
+  const lines = input["style"] === PARAGRAPH && max >= min + ONE_MORE.length ? [drawn.map(inTwoLines(max))] : [];
+  const texts = fc.oneof({ withCrossShrink: true }, { arbitrary: drawn, weight: 4 }, ends, ...lines);
   return isRequired(input)
     ? texts
     : fc.oneof({ withCrossShrink: true }, fc.constant(""), { arbitrary: texts, weight: 4 });

@@ -39,6 +39,7 @@ describe("a run that only time bounds", () => {
       ["driver+driver+interactions", ENDLESS],
       ["driver+driver+messages", ENDLESS],
       ["driver+driver+interactions+guild-commands", ENDLESS],
+      ["driver+driver+interactions+guild-commands", ENDLESS],
       ["driver+driver+interactions+messages", ENDLESS],
       ["driver+driver+interactions+messages", ENDLESS],
     ]);

@@ -1,8 +1,8 @@
 /** Whether what came back of commands at the same time says that one version of a command has two contents. */
 import type { Explanation } from "../case/checks/linearizable.js";
+import { type Comparison, differenceOf } from "../case/compare/difference.js";
 import { showValue } from "../case/show.js";
 import { isObject, type Json, type JsonObject } from "../contract/json.js";
-import { isDeepEqual } from "../state/deep-equal.js";
 import type { DoneExchange } from "./exchange.js";
 
 /** A change of one of these makes another version, in whatever order requests are served. @see D1 "Versioning" 2 */
@@ -39,9 +39,12 @@ export function twoContentsOfOneVersion(
   return undefined;
 }
 
+/** What a service adds says nothing of a version, and neither do translations. */
+const DOCUMENTED: Comparison = { members: "documented", dictionaries: "ignore" };
+
 function differentMember(one: JsonObject, other: JsonObject): string | undefined {
   const entry = Object.entries(CONTENT).find(
-    ([member, none]) => !isDeepEqual(one[member] ?? none, other[member] ?? none),
+    ([member, none]) => differenceOf(one[member] ?? none, other[member] ?? none, DOCUMENTED, member) !== undefined,
   );
   return entry?.[0];
 }

@@ -23,6 +23,8 @@ export type ChangeAfterUse =
   | "custom-id"
   /** An edit that puts a component of another kind in the place of all, with the custom_id that was used first. */
   | "other-kind"
+  /** The same edit, and then one that puts everything back. */
+  | "back"
   /** Another message in the channel has a component with the custom_id that was used first. */
   | "namesake";
 
@@ -80,6 +82,12 @@ export function useOfChangedMessage(
   if (change === "namesake") return [namesakeOf(first), ...usedAgain(first, rule)];
   if (change === "custom-id")
     return [editedTo(withCustomId(components, customId)), ...usedAgain({ ...first, custom_id: NEW_CUSTOM_ID }, rule)];
+  if (change === "back")
+    return [
+      editedTo([rowOfOther({ ...first, custom_id: NEW_CUSTOM_ID })]),
+      { ...editedTo(components), name: "back" },
+      ...usedAgain(first, rule),
+    ];
   if (change !== "other-kind") return [];
   const isSelect = first["values"] === undefined;
   return [

@@ -7,9 +7,7 @@ import { componentUse } from "../../generators/interactions/component-use.js";
 import { invocation, typing } from "../../generators/interactions/invocation.js";
 import { modalSubmission } from "../../generators/interactions/modal-submission.js";
 import { MESSAGES, MODALS } from "../../generators/kinds.js";
-import { part } from "../../generators/primitives/choice-tape.js";
 import type { Step } from "../../src/case/case.js";
-import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import type { Template } from "../../src/case/template.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
@@ -19,41 +17,38 @@ import { sent } from "../components/words.js";
 import { readsBack } from "../messages/words.js";
 import { modalCallback } from "../rows/callbacks.js";
 import {
-  cameTo,
   channelId,
   command,
   delivered,
   deliveries,
   drive,
   FOR_ALL,
-  guild,
   guildId,
   interaction,
   mark,
-  member,
   reach,
   respond,
   use,
   useComponent,
-  user,
   userId,
 } from "../rows/driver.js";
-import { GLOBAL } from "../rows/scope.js";
+import { GLOBAL, GUILD } from "../rows/scope.js";
 import { at, type Body, readBack, request, slot } from "../rows/steps.js";
 import {
   CHOSEN,
-  type ChangeAfterUse,
   commandChanges,
   messageChanges,
   PRESSED,
   useOfChangedCommand,
   useOfChangedMessage,
 } from "./after-changes.js";
+import { listInALanguage } from "./history-steps.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
-import { entitiesIn, NAMED_WORLD, placed } from "./named-world.js";
+import { NAMED_WORLD, placed } from "./named-world.js";
 import { later, oldVersionProperties } from "./old-versions.js";
 import { usedInSeveralGuilds } from "./several-guilds.js";
 import { useHistories } from "./use-histories.js";
+import { came, localesIn, seenSince, type Used, usedOf, worldOf } from "./used.js";
 
 const COMMON = {
   level: "must",
@@ -67,83 +62,6 @@ const COMMON = {
 
 /** Without others beside it. */
 const { sideBySide: _beside, ...ALONE } = COMMON;
-
-/** One world is made for so many uses at most: it takes as many requests as they do. */
-const MOST_USES = 8;
-
-const LOCALES = ["en-US", "fr", "de", "ja", "pt-BR"] as const;
-
-/** Who uses something: languages of the user and of the guild, and a name in it. */
-interface Scene {
-  readonly locale: string;
-  readonly guildLocale: string;
-  readonly nick: string | null;
-}
-
-/** Languages that a body translates something to. */
-function localesIn(value: Json | undefined): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(localesIn);
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    name.endsWith("_localizations") && isObject(inner) ? Object.keys(inner) : localesIn(inner),
-  );
-}
-
-/** A user reads the body in one of its languages, if it has any. */
-function scenesOf(body: JsonObject): Arbitrary<Scene> {
-  const own = [...new Set(localesIn(body))];
-  const locale = fc.constantFrom(...(own.length > 0 ? own : LOCALES));
-  return fc.record({
-    locale,
-    guildLocale: fc.constantFrom(...LOCALES),
-    nick: fc.constantFrom(null, "Ada", "大きい 🐈"),
-  });
-}
-
-/** A guild and a user in it, with everybody and everything that the uses name. */
-function worldOf({ locale, guildLocale, nick }: Scene, uses: readonly Body[]): readonly Step[] {
-  return [
-    guild("guild", { locale: guildLocale }),
-    user("user", { locale }),
-    member("guild", "user", nick === null ? {} : { nick }),
-    ...entitiesIn(uses),
-  ];
-}
-
-/** Something with the ways to use it that were drawn. */
-interface Used {
-  readonly body: JsonObject;
-  readonly uses: readonly Body[];
-  readonly scene: Scene;
-  /** What is changed after the uses; then it is used once more. */
-  readonly change: ChangeAfterUse;
-}
-
-/** Bodies that can be used at all, each with one to five uses. */
-function usedOf(
-  bodies: Arbitrary<JsonObject>,
-  useOf: (body: JsonObject) => Arbitrary<Body> | undefined,
-  {
-    most = MOST_USES,
-    changes = fc.constant("none"),
-  }: { readonly most?: number; readonly changes?: Arbitrary<ChangeAfterUse> } = {},
-) {
-  return bodies
-    .chain((body): Arbitrary<Used | undefined> => {
-      const one = useOf(body);
-      if (one === undefined) return fc.constant(undefined);
-      const uses = fc.array(part(one), { minLength: 1, maxLength: most, size: "max" });
-      return fc.record({ body: fc.constant(body), uses, scene: scenesOf(body), change: changes });
-    })
-    .filter((used) => used !== undefined);
-}
-
-/** What was done is delivered, each once and as it was done. */
-function seenSince(since: string, count: number, rule: RuleId): Step {
-  return deliveries("seen", [{ ...delivered("seen", count), rule }, { check: "received" }], since);
-}
-
-const came = (name: string, rule: RuleId): Check => ({ ...cameTo(name, "delivered"), rule });
 
 /** Without what decides who may use it. */
 function forAll({
@@ -163,8 +81,8 @@ const commands: Arbitrary<JsonObject> = fc
   )
   .map(forAll);
 
-/** Uses of a command, or of options that are typed into. */
-function commandSteps(call: OperationOf<"driver">, rule: RuleId, used: Used): readonly Step[] {
+/** Uses of a command, or of options that are typed into. @param hours that go by before */
+function commandSteps(call: OperationOf<"driver">, rule: RuleId, used: Used, hours = 0): readonly Step[] {
   const { body, uses, scene, change } = used;
   return [
     ...worldOf(scene, uses),
@@ -174,6 +92,7 @@ function commandSteps(call: OperationOf<"driver">, rule: RuleId, used: Used): re
       body,
       expect: [{ check: "accepted" }, readBack("command", at("command"))],
     }),
+    ...later("later", hours),
     mark(),
     ...uses.map((one, nth) => {
       const name = `use ${nth + 1}`;
@@ -195,6 +114,30 @@ const usesAreDelivered: Property = {
     usedOf(commands, (body) => invocation(body, NAMED_WORLD), { changes: commandChanges }).map((used) =>
       commandSteps("invokeCommand", "interaction.command.is-type-2", used),
     ),
+};
+
+/** What is known of a command does not change with time: it is used and listed as on the day on which it was made. */
+const oldCommandsAreDelivered: Property = {
+  ...ALONE,
+  id: "interaction.any-valid-use-is-delivered@later",
+  title: "sends the application uses of a command also days after it was made, and lists it in languages as before",
+  rules: ["interaction.command.is-type-2", "localization.list.shows-the-requesters-locale"],
+  weight: 0.02,
+  movesClock: true,
+  steps: () =>
+    fc
+      .tuple(
+        usedOf(commands, (body) => invocation(body, NAMED_WORLD), { most: 2 }),
+        fc.constantFrom(1, 24, 48),
+      )
+      .map(([used, hours]) => {
+        const locale = localesIn(used.body)[0] ?? "es-ES";
+        const listed = listInALanguage(GUILD, "listed later", [{ origin: "command", command: used.body }], locale);
+        return [
+          ...commandSteps("invokeCommand", "interaction.command.is-type-2", used, hours),
+          { ...listed, path: { guild_id: guildId() } },
+        ];
+      }),
 };
 
 /** A guild command and a global one may have the same name: each use says which of them it is of. */
@@ -309,7 +252,7 @@ const editedComponentsAreDelivered: Property = {
   steps: () =>
     usedOf(usableMessages, (body) => componentUse(body, NAMED_WORLD), {
       most: 2,
-      changes: fc.constantFrom("custom-id", "other-kind"),
+      changes: fc.constantFrom("custom-id", "other-kind", "back"),
     }).map((used) => messageSteps(used)),
 };
 
@@ -368,6 +311,7 @@ export const deliveryProperties: readonly Property[] = [
   useHistories,
   ...oldVersionProperties,
   usesAreDelivered,
+  oldCommandsAreDelivered,
   namesakesAreDelivered,
   usedInSeveralGuilds,
   typingIsDelivered,

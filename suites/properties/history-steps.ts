@@ -189,7 +189,8 @@ function readsOf(scope: CommandScope, current: readonly Current[], latest: strin
 
 const IN_A_LANGUAGE = "in a language";
 
-function listInALanguage(scope: CommandScope, name: string, current: readonly Current[], locale: string): Step {
+/** The list as a reader of the language sees it, which shows these commands with all that is translated to it. */
+export function listInALanguage(scope: CommandScope, name: string, current: readonly Current[], locale: string): Step {
   const shown = current.flatMap((one) => checksOfLanguage(name, one, locale));
   return { ...list(scope, name, [{ check: "shape" }, ...shown]), query: {}, headers: { "Accept-Language": locale } };
 }

@@ -15,6 +15,7 @@ import type { ProfileName } from "../../src/contract/profile.js";
 import { listed, listing, read, readsBack, send } from "../messages/words.js";
 import { aftermathOf } from "../payloads/payload-cases.js";
 import { at, REFUSED, same } from "../rows/steps.js";
+import { ruleOfTakenMessage } from "./taken-message.js";
 
 /** Ids of nothing that exists may be refused, which is open: nothing generated names an entity or a SKU. */
 export const SELF_CONTAINED: ComponentSettings = {
@@ -50,7 +51,10 @@ export const messageRoundTrips: Property = {
     MESSAGES.valid(SELF_CONTAINED).map((body): readonly Step[] => {
       const files = filesOf(body);
       return [
-        send("act", "act", body, files.length > 0 ? { files } : {}),
+        send("act", "act", body, {
+          ...(files.length > 0 ? { files } : {}),
+          expect: [{ check: "accepted", rule: ruleOfTakenMessage(body) }],
+        }),
         read("read", "act", [
           { check: "shape" },
           readsBack("act", at("read")),

@@ -32,12 +32,21 @@ const STALE = "interaction.stale-version.is-rejected" satisfies RuleId;
 const HOUR_MS = 3_600_000;
 const OTHER_OPTIONS = { options: [{ type: 5, name: "sure", description: "An option that is new" }] };
 
+/** Broken where the version that a command has is rejected. */
+const TAKEN = "interaction.command.is-type-2" satisfies RuleId;
+
+/** A use of the version that the command has. */
+function taken(name: string, more: Body): Step {
+  const step = use(name, { more });
+  return { ...step, expect: step.expect.map((check) => ({ ...check, rule: TAKEN })) };
+}
+
 /** A version that was replaced is not used again, however long ago that was. */
 const oldVersionsAreRejected: Property = {
   ...COMMON,
   id: "interaction.any-old-version-is-rejected@later",
   title: "rejects an outdated version of a global command, also hours and days after its edit",
-  rules: [STALE],
+  rules: [STALE, TAKEN],
   movesClock: true,
   steps: () =>
     fc
@@ -48,8 +57,8 @@ const oldVersionsAreRejected: Property = {
         ...later("before", before),
         reach(),
         mark(),
-        use("valid", { part: "valid" }),
-        { ...deliveries("valid-seen", [delivered("valid-seen", 1)]), part: "valid" },
+        taken("valid", {}),
+        deliveries("valid-seen", [{ ...delivered("valid-seen", 1), rule: TAKEN }]),
         edit(GLOBAL, "given", "edited", "command", OTHER_OPTIONS),
         ...later("after", hours),
         use("twin", { more: { version: at("command", "/version") }, part: "twin", outcome: NOT_DELIVERED }),
@@ -108,11 +117,11 @@ function usedIn(version: Reference, moment: string): readonly Step[] {
   return [
     { ...reach(), name: `reach ${moment}` },
     mark(reached),
-    use(`use ${moment}`, { more: { version }, part: "valid" }),
+    taken(`use ${moment}`, { version }),
     deliveries(
       seen,
       [
-        delivered(seen, 1),
+        { ...delivered(seen, 1), rule: TAKEN },
         {
           ...equals(interaction(seen, "/data/version"), version),
           rule: "interaction.data.version-is-the-command-version",
@@ -165,7 +174,7 @@ const replacedVersionsAreRejected: Property = {
   ...COMMON,
   id: "interaction.any-old-version-is-rejected@changes",
   title: "rejects all versions that a global command had before any changes, and takes the one that it has",
-  rules: [STALE, "interaction.data.version-is-the-command-version"],
+  rules: [STALE, TAKEN, "interaction.data.version-is-the-command-version"],
   needs: [...COMMON.needs, "bulk-overwrite"],
   creates: 1,
   emptiesScope: true,

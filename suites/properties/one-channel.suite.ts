@@ -1,7 +1,7 @@
 /** Several drawn messages in one channel, and several faults of one: each is tried by few requests. */
 import fc, { type Arbitrary } from "fast-check";
 import type { ComponentSettings } from "../../generators/components/settings.js";
-import { countComponents, filesOf } from "../../generators/components/settled.js";
+import { filesOf } from "../../generators/components/settled.js";
 import { MESSAGES, MODALS } from "../../generators/kinds.js";
 import { severalFaults } from "../../generators/mutations/several-faults.js";
 import { part } from "../../generators/primitives/choice-tape.js";
@@ -10,7 +10,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import type { Reference } from "../../src/case/template.js";
 import { levelOf } from "../../src/contract/catalogue.js";
-import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+import { isObject, type JsonObject } from "../../src/contract/json.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { change, listed, listing, read, readsBack, send, V2 } from "../messages/words.js";
@@ -20,7 +20,7 @@ import { channelId, guild } from "../rows/driver.js";
 import { at, REFUSED, same } from "../rows/steps.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { entitiesIn, NAMED_WORLD, placed } from "./named-world.js";
-import { ruleOfLargePart } from "./taken-message.js";
+import { ruleOfTakenMessage } from "./taken-message.js";
 
 const COMMON = { level: "must", creates: 0, emptiesScope: false, weight: 0.1 } as const satisfies Partial<Property>;
 const IN_CHANNEL = { ...COMMON, needs: ["messages"], leases: ["guild"], sideBySide: "messages" } as const;
@@ -56,27 +56,6 @@ const flagOf = (sent: JsonObject, at: Reference): Check => {
   return { check: "flag", at, bit: 15, is: hasFlag(sent), rule: "v2.flag.is-per-message" };
 };
 
-/** More components than a pair of them takes, with what they are in. */
-const SEVERAL = 10;
-
-/** Which rule a service breaks that refuses a message: its smallest form tells. */
-function takenRule(message: JsonObject): RuleId {
-  const { components } = message;
-  if (countComponents(components) > SEVERAL) return "v2.components.are-at-most-40";
-  const ids = customIdsIn(components ?? null);
-  const alike = new Set(ids.map((id) => id.normalize("NFKC").trim().toLowerCase()));
-  if (alike.size < ids.length) return "component.custom-id.is-unique-in-its-message";
-  return ruleOfLargePart(MESSAGES, message) ?? "message.components.read-back";
-}
-
-function customIdsIn(value: Json): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(customIdsIn);
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    name === "custom_id" ? [String(inner)] : typeof inner === "object" ? customIdsIn(inner) : [],
-  );
-}
-
 const sentBy = (nth: number): string => `send ${nth + 1}`;
 const editedBy = (nth: number): string => `edit ${nth + 1}`;
 
@@ -84,12 +63,12 @@ const editedBy = (nth: number): string => `edit ${nth + 1}`;
 function stepsOf(drawn: readonly Drawn[]): readonly Step[] {
   const sends = drawn.map(({ sent }, nth) => {
     const files = filesOf(sent);
-    const expect: readonly Check[] = [{ check: "accepted", rule: takenRule(sent) }];
+    const expect: readonly Check[] = [{ check: "accepted", rule: ruleOfTakenMessage(sent) }];
     return send("act", sentBy(nth), sent, { expect, ...(files.length > 0 ? { files } : {}) });
   });
   const edits = drawn.flatMap(({ edited }, nth) => {
     if (edited === undefined) return [];
-    const expect: readonly Check[] = [{ check: "accepted", rule: takenRule(edited) }];
+    const expect: readonly Check[] = [{ check: "accepted", rule: ruleOfTakenMessage(edited) }];
     return [change("act", editedBy(nth), sentBy(nth), edited, { expect })];
   });
   const seen = listing("sent", [

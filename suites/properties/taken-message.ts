@@ -1,8 +1,9 @@
 /** Which rule a service breaks that refuses a valid message or modal: its smallest form tells. */
-import type { PayloadKind } from "../../generators/kinds.js";
+import { countComponents } from "../../generators/components/settled.js";
+import { MESSAGES, type PayloadKind } from "../../generators/kinds.js";
 import type { SingleFault } from "../../generators/mutations/single-fault.js";
 import { levelOf } from "../../src/contract/catalogue.js";
-import type { Json, JsonObject } from "../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 
 /** Something that could not be made smaller. */
@@ -48,4 +49,25 @@ export function ruleOfLargePart(kind: Pick<PayloadKind<never>, "faultsOf">, body
     sizeOf(to) > sizeOf(large.value) &&
     levelOf(rule, "documented") === "must";
   return kind.faultsOf(body).find(isBeyond)?.rule;
+}
+
+/** More components than a pair of them takes, with what they are in. */
+const SEVERAL = 10;
+
+/** Which rule a service breaks that refuses a message: its smallest form tells. */
+export function ruleOfTakenMessage(message: JsonObject): RuleId {
+  const { components } = message;
+  if (countComponents(components) > SEVERAL) return "v2.components.are-at-most-40";
+  const ids = customIdsIn(components ?? null);
+  const alike = new Set(ids.map((id) => id.normalize("NFKC").trim().toLowerCase()));
+  if (alike.size < ids.length) return "component.custom-id.is-unique-in-its-message";
+  return ruleOfLargePart(MESSAGES, message) ?? "message.components.read-back";
+}
+
+function customIdsIn(value: Json): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(customIdsIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === "custom_id" ? [String(inner)] : typeof inner === "object" ? customIdsIn(inner) : [],
+  );
 }

@@ -62,6 +62,8 @@ class Unusual {
   }
 
   look(part: JsonObject, owner: Owner): void {
+    if (part["choices"] !== undefined && part["autocomplete"] === false)
+      this.#rules.add("option.autocomplete.false-allows-choices");
     for (const [member, value] of Object.entries(part)) {
       if (this.isLarge) return;
       const translated = TRANSLATED[member];

@@ -131,6 +131,21 @@ const RACES: readonly Race[] = [
       apart(2),
     ),
   },
+  {
+    id: "rename-with-rename",
+    title: "gives a name to one command only when several ask for it at the same time",
+    rule: "command.name.is-unique-per-type-and-scope",
+    standing: [ECHO, { ...ECHO, name: "ping" }],
+    reads: READS,
+    creates: 4,
+    requests: fc
+      .tuple(fc.option(oneMember), fc.option(whole))
+      .map(([fields, made]) => [
+        patch("rename", { ...fields, name: "gong" }),
+        { ...patch("other rename", { name: "gong" }), path: OTHER_COMMAND },
+        ...(made ? [post("create", "gong", made)] : []),
+      ]),
+  },
   ...PERMISSION_RACES,
   {
     id: "create-with-global-bulk",
@@ -203,7 +218,8 @@ function inNewGuilds(here: Property): Property {
   };
 }
 
-const LANGUAGES = { "es-ES": "eco", fr: "appel", it: "parola" } as const;
+/** Languages that each service knows, for the documents name them. */
+const LANGUAGES = { "es-ES": "eco", "en-US": "call", "en-GB": "shout" } as const;
 
 /** What is read is in the language of each, whoever reads it at the same time. */
 function listsInLanguages(): readonly Property[] {

@@ -1,0 +1,88 @@
+/** What was drawn to be used, by whom, and how: a command, a message or a modal. */
+import fc, { type Arbitrary } from "fast-check";
+import { part } from "../../generators/primitives/choice-tape.js";
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { cameTo, delivered, deliveries, guild, member, user } from "../rows/driver.js";
+import type { Body } from "../rows/steps.js";
+import type { ChangeAfterUse } from "./after-changes.js";
+import { entitiesIn } from "./named-world.js";
+
+/** One world is made for so many uses at most: it takes as many requests as they do. */
+const MOST_USES = 8;
+
+const LOCALES = ["en-US", "fr", "de", "ja", "pt-BR"] as const;
+
+/** Who uses something: languages of the user and of the guild, and a name in it. */
+interface Scene {
+  readonly locale: string;
+  readonly guildLocale: string;
+  readonly nick: string | null;
+}
+
+/** Languages that a body translates something to. */
+export function localesIn(value: Json | undefined): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(localesIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name.endsWith("_localizations") && isObject(inner) ? Object.keys(inner) : localesIn(inner),
+  );
+}
+
+/** A user reads the body in one of its languages, if it has any. */
+function scenesOf(body: JsonObject): Arbitrary<Scene> {
+  const own = [...new Set(localesIn(body))];
+  const locale = fc.constantFrom(...(own.length > 0 ? own : LOCALES));
+  return fc.record({
+    locale,
+    guildLocale: fc.constantFrom(...LOCALES),
+    nick: fc.constantFrom(null, "Ada", "大きい 🐈"),
+  });
+}
+
+/** A guild and a user in it, with everybody and everything that the uses name. */
+export function worldOf({ locale, guildLocale, nick }: Scene, uses: readonly Body[]): readonly Step[] {
+  return [
+    guild("guild", { locale: guildLocale }),
+    user("user", { locale }),
+    member("guild", "user", nick === null ? {} : { nick }),
+    ...entitiesIn(uses),
+  ];
+}
+
+/** Something with the ways to use it that were drawn. */
+export interface Used {
+  readonly body: JsonObject;
+  readonly uses: readonly Body[];
+  readonly scene: Scene;
+  /** What is changed after the uses; then it is used once more. */
+  readonly change: ChangeAfterUse;
+}
+
+/** Bodies that can be used at all, each with one to five uses. */
+export function usedOf(
+  bodies: Arbitrary<JsonObject>,
+  useOf: (body: JsonObject) => Arbitrary<Body> | undefined,
+  {
+    most = MOST_USES,
+    changes = fc.constant("none"),
+  }: { readonly most?: number; readonly changes?: Arbitrary<ChangeAfterUse> } = {},
+) {
+  return bodies
+    .chain((body): Arbitrary<Used | undefined> => {
+      const one = useOf(body);
+      if (one === undefined) return fc.constant(undefined);
+      const uses = fc.array(part(one), { minLength: 1, maxLength: most, size: "max" });
+      return fc.record({ body: fc.constant(body), uses, scene: scenesOf(body), change: changes });
+    })
+    .filter((used) => used !== undefined);
+}
+
+/** What was done is delivered, each once and as it was done. */
+export function seenSince(since: string, count: number, rule: RuleId): Step {
+  return deliveries("seen", [{ ...delivered("seen", count), rule }, { check: "received" }], since);
+}
+
+export const came = (name: string, rule: RuleId): Check => ({ ...cameTo(name, "delivered"), rule });
