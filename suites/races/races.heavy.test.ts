@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { ProfileName } from "../../src/contract/profile.js";
 import type { CaseFinished } from "../../src/run/event.js";
 import { complaintsOf, runCases } from "../../src/run/testing/stage-for.js";
-import { createReferenceService } from "../../src/service/reference-service.js";
+import { createReferenceService, type ReferenceService } from "../../src/service/reference-service.js";
 import { serveReferenceService } from "../../src/service/serve.js";
 import { type OpenTarget, openFetchTarget, openTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
@@ -71,6 +71,19 @@ describe("races on a sound service", () => {
     expect(complaintsWithDriver(await race(sound, 3))).toEqual([]);
   });
 
+  test("take no command of theirs for somebody else's where answers take a while", async () => {
+    const { target, fetch } = createReferenceService();
+    const [guild] = target.guilds;
+    const described = parseTarget({ ...target, guilds: [guild] }, "slow");
+    const slow = opened(openFetchTarget(described, afterAWhile(fetch), { isPersistent: true }));
+    const only = ["race.permissions-with-any@guild"];
+
+    const { cases, notices } = await runCases(slow, { properties: raceProperties }, { seed: 1, runs: 500, only });
+
+    expect(cases.map(({ outcome }) => outcome.outcome)).toEqual(["passed"]);
+    expect(notices.filter(({ text }) => text.includes("somebody else"))).toEqual([]);
+  });
+
   test("may lose answers: what was done is open then, and found out by the reads", async () => {
     const { target, fetch } = createReferenceService();
     let count = 0;
@@ -84,6 +97,18 @@ describe("races on a sound service", () => {
     expect(complaintsWithDriver(await race(lossy, 4, "documented", ["race.edit-with-edit@guild"]))).toEqual([]);
   });
 });
+
+/** Requests that leave at once arrive at once, and those that are served first are answered first. */
+function afterAWhile(fetch: ReferenceService["fetch"]): ReferenceService["fetch"] {
+  return async (request) => {
+    await setTimeout(ONE_WAY_MS);
+    const response = await fetch(request);
+    await setTimeout(ONE_WAY_MS);
+    return response;
+  };
+}
+
+const ONE_WAY_MS = 2;
 
 const FOUND: readonly (readonly [RacyFault, race: string])[] = [
   ["double-create", "race.create-with-create@guild"],
