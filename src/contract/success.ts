@@ -17,6 +17,11 @@ export interface AnswerRow {
   readonly rule: RuleId | null;
 }
 
+/** True for 2xx. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
 /** Operations for which no success status is shown: any 2xx is one. */
 const OPEN: ReadonlySet<OperationId> = new Set(
   [PERMISSION_OPERATIONS, MESSAGE_OPERATIONS, INTERACTION_OPERATIONS, NOTICE_OPERATIONS]

@@ -1,5 +1,7 @@
 /** One overwrite of all commands for several cases: each has a command of its own in it, and sees the answer to all. */
+
 import { isObject, type Json } from "../contract/json.js";
+import { isSuccess } from "../contract/success.js";
 import type { BuiltRequest, DoneExchange } from "./exchange.js";
 import { Meetings } from "./meetings.js";
 
@@ -65,7 +67,7 @@ export class SharedOverwrites {
 
 function isAccepted({ result }: DoneExchange): boolean {
   const { status = 0 } = result.answer ?? {};
-  return status >= 200 && status < 300;
+  return isSuccess(status);
 }
 
 /** Only where all are refused is the state of each what it was: what some are accepted for, others would see. */

@@ -2,8 +2,10 @@
  * Passed cases in which a create of a new name was refused. If the day of the scope was over by then, the refusal says
  * nothing about the rule: they wait until a later create in the same scope is accepted.
  */
+
 import { isObject, type Json } from "../contract/json.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../contract/operations.js";
+import { isSuccess } from "../contract/success.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { scopeOfCall } from "../target/workspace/scope-of-call.js";
 import type { DoneExchange } from "./exchange.js";
@@ -85,9 +87,9 @@ function isDoubtful({ testCase, outcome, exchanges }: CaseResult, scope: Workspa
   for (const exchange of exchanges.filter((one) => isInScope(one, scope))) {
     const status = exchange.result.answer?.status ?? 0;
     const isNew = isOfNewNames(exchange, names);
-    if (isNew && status >= 200 && status < 300) isRefused = false;
+    if (isNew && isSuccess(status)) isRefused = false;
     if (isNew && status >= 400 && status < 500) isRefused = true;
-    if (status >= 200 && status < 300) for (const name of namesIn(exchange.result.answer?.json)) names.add(name);
+    if (isSuccess(status)) for (const name of namesIn(exchange.result.answer?.json)) names.add(name);
   }
   return isRefused;
 }

@@ -1,3 +1,4 @@
+import { isSuccess } from "../../contract/success.js";
 import type { Violation } from "../outcome.js";
 import { showAnswer } from "../show.js";
 import { showRequest } from "../show-reference.js";
@@ -29,8 +30,4 @@ export function checkAcceptedLikeThis(
     expected: `success of ${showRequest(step, earlier.call, env)}, because a later one was accepted`,
     actual: showAnswer(earlier),
   });
-}
-
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
 }

@@ -2,6 +2,7 @@
 
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { COMMAND_VERBS, type CommandVerb } from "../../contract/operations.js";
+import { isSuccess } from "../../contract/success.js";
 import { isInGuild } from "../../target/workspace/scope-of-call.js";
 import type { DoneExchange } from "../exchange.js";
 import { UNKNOWN_ID } from "../stage.js";
@@ -58,7 +59,7 @@ class ScopeWatch {
   see(verb: CommandVerb, exchange: DoneExchange): readonly Found[] {
     const { answer } = exchange.result;
     if (!answer) return [];
-    const isDone = answer.status >= 200 && answer.status < 300;
+    const isDone = isSuccess(answer.status);
     switch (verb) {
       case "create":
         return isDone ? this.#created(answer.json) : this.#notCreated(exchange, answer.status);

@@ -1,6 +1,8 @@
 /** The operations of `spec/gateway.yaml`: the session that a case opens on the gateway of a target. */
+
 import { isObject, type Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
+import { isSuccess } from "../../contract/success.js";
 import { isLoopback } from "../loopback.js";
 import type { OpenTarget } from "../open-target.js";
 import { botAuthorization, ownRequest, type Routes } from "../request.js";
@@ -91,8 +93,7 @@ export class GatewayClient {
     const request = ownRequest(this.#routes.getGateway, {}, { authorization });
     const { answer, failure } = await this.#target.send(request, signal);
     if (failure) return { ...failure, message: `${failure.message} to GET ${request.path}` };
-    const isSuccess = answer.status >= 200 && answer.status < 300;
-    const url = isSuccess && isObject(answer.json) ? answer.json["url"] : undefined;
+    const url = isSuccess(answer.status) && isObject(answer.json) ? answer.json["url"] : undefined;
     if (typeof url !== "string" || !URL.canParse(url) || !/^wss?:/i.test(url))
       return brokenBy(`GET ${request.path} answered ${answer.status} without the url of a WebSocket`);
     if (this.#target.gateway === undefined && this.#target.isLoopback && !isLoopback(url))

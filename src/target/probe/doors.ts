@@ -1,5 +1,7 @@
 /** Looks for anything of the contract that a target serves, where its list of global commands is not there. */
+
 import type { OperationId } from "../../contract/operations.js";
+import { isSuccess } from "../../contract/success.js";
 import type { OpenTarget } from "../open-target.js";
 import { botAuthorization, pathOf, type Routes } from "../request.js";
 import type { WireAnswer, WireRequest } from "../wire.js";
@@ -100,7 +102,7 @@ async function takesEmptyList(caller: ProbeCaller): Promise<boolean> {
 }
 
 function isList(answer: WireAnswer | undefined): boolean {
-  return answer !== undefined && answer.status >= 200 && answer.status < 300 && Array.isArray(answer.json);
+  return answer !== undefined && isSuccess(answer.status) && Array.isArray(answer.json);
 }
 
 /** Anything but a missing route, a refused token or a redirect. */

@@ -1,6 +1,8 @@
 /** Makes one command and looks what the target does with it: routes, upsert, ids, stored members, latency. */
+
 import { isObject, type Json } from "../../contract/json.js";
 import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../contract/operations.js";
+import { isSuccess } from "../../contract/success.js";
 import type { WireResult } from "../wire.js";
 import type { Resource, WorkspaceScope } from "../workspace/scope.js";
 import type { Workspace } from "../workspace/workspace.js";
@@ -79,7 +81,7 @@ class CommandProbe {
     await this.#ask("edit", { id: last, body: { description: "Edited by slashproof" } });
     for (const each of new Set([last, id, ...learnt.ids])) {
       const gone = await this.#ask("delete", { id: each });
-      if (!isSuccess(gone)) break;
+      if (!isDone(gone)) break;
     }
     const isCreated = idOf(first) !== undefined && isObject(stored);
     return this.#facts({ ...learnt, shares, ...(isCreated ? { notStored: lacking(stored) } : {}) });
@@ -112,7 +114,7 @@ class CommandProbe {
   async #put(): Promise<string | undefined> {
     const result = await this.#ask("bulk", { body: [{ name: this.#name, description: "Put as a list" }] });
     const [only] = Array.isArray(result.answer?.json) ? (result.answer.json as readonly Json[]) : [];
-    return isSuccess(result) && isObject(only) && typeof only["id"] === "string" ? only["id"] : undefined;
+    return isDone(result) && isObject(only) && typeof only["id"] === "string" ? only["id"] : undefined;
   }
 
   /** Neighbours that list the command too. */
@@ -180,7 +182,7 @@ function isMissing(path: string, { answer }: WireResult, unrouted: Unrouted): bo
 function upsertOf(first: string, second: WireResult, listed: readonly string[] | undefined): Upsert {
   const status = second.answer?.status ?? 0;
   if (status >= 400 && status < 500 && status !== 429) return "refuses";
-  if (!isSuccess(second)) return "unknown";
+  if (!isDone(second)) return "unknown";
   if (listed === undefined || listed.length === 0) return idOf(second) === first ? "overwrites" : "unknown";
   if (listed.length > 1) return "duplicates";
   return listed[0] === first ? "overwrites" : "renews";
@@ -190,13 +192,13 @@ function lacking(stored: Resource): readonly string[] {
   return COMPARED.filter((name) => stored[name] === undefined || stored[name] === null);
 }
 
-function isSuccess({ answer }: WireResult): boolean {
-  return answer !== undefined && answer.status >= 200 && answer.status < 300;
+function isDone({ answer }: WireResult): boolean {
+  return answer !== undefined && isSuccess(answer.status);
 }
 
 function idOf(result: WireResult): string | undefined {
   const body = result.answer?.json;
-  return isSuccess(result) && isObject(body) && typeof body["id"] === "string" && body["id"] !== ""
+  return isDone(result) && isObject(body) && typeof body["id"] === "string" && body["id"] !== ""
     ? body["id"]
     : undefined;
 }

@@ -1,6 +1,8 @@
 /** The toolkit's own requests in a scope: list, delete, create, edit, permissions. */
+
 import { isObject, type Json } from "../../contract/json.js";
 import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
+import { isSuccess } from "../../contract/success.js";
 import type { SavedPermissions } from "../custody/journal-format.js";
 import type { OpenTarget } from "../open-target.js";
 import { ownRequest, type Routes } from "../request.js";
@@ -54,7 +56,7 @@ export async function listScope(caller: Caller, scope: WorkspaceScope): Promise<
 /** True where the command is gone afterwards, or was not there. */
 export async function deleteCommand(caller: Caller, scope: WorkspaceScope, id: string): Promise<boolean> {
   const { answer } = await call(caller, scope, "delete", { id });
-  return answer !== undefined && ((answer.status >= 200 && answer.status < 300) || answer.status === 404);
+  return answer !== undefined && (isSuccess(answer.status) || answer.status === 404);
 }
 
 /** Posts one command to a scope. */
@@ -74,7 +76,7 @@ export async function readPermissions(caller: Caller, guild: string): Promise<re
   const authorization = `Bot ${target.description.tokens.bot}`;
   const { answer } = await target.send(ownRequest(routes.listCommandPermissions, parameters, { authorization }));
   if (answer && NO_ROUTE.includes(answer.status)) return [];
-  if (answer?.status !== 200 || !Array.isArray(answer.json)) return undefined;
+  if (!answer || !isSuccess(answer.status) || !Array.isArray(answer.json)) return undefined;
   return (answer.json as readonly Json[]).flatMap((entry) => {
     if (!isObject(entry) || typeof entry["id"] !== "string" || !Array.isArray(entry["permissions"])) return [];
     const permissions = (entry["permissions"] as readonly Json[]).filter(isObject);
@@ -97,7 +99,7 @@ export async function writePermissions(
   const parameters = { application_id: target.description.applicationId, guild_id: guild, command_id: command };
   const options = { authorization: `Bearer ${token}`, body: { permissions } };
   const { answer } = await target.send(ownRequest(routes.editCommandPermissions, parameters, options));
-  return answer !== undefined && answer.status >= 200 && answer.status < 300;
+  return answer !== undefined && isSuccess(answer.status);
 }
 
 /** What was sent to a scope, and what came of it. */

@@ -1,5 +1,7 @@
 /** Which commands are ours, during a run and for its journal: written down before a request is sent and after its answer. */
+
 import { isObject, type Json } from "../../contract/json.js";
+import { isSuccess } from "../../contract/success.js";
 import type { Journal } from "../custody/journal.js";
 import type { JournalEntry, NameAndType } from "../custody/journal-format.js";
 import type { WireResult } from "../wire.js";
@@ -56,7 +58,7 @@ export class MadeCommands {
     const { names: sent } = this.#underWay.get(announced) ?? {};
     this.#underWay.delete(announced);
     if (!answer || answer.status >= 500) return;
-    const isAccepted = answer.status >= 200 && answer.status < 300;
+    const isAccepted = isSuccess(answer.status);
     if (verb === "delete") {
       if (isAccepted && id !== undefined) this.forget(scope, id);
       return;

@@ -1,5 +1,7 @@
 /** Puts one scope back as it was, and reads it back. */
+
 import type { Json } from "../../contract/json.js";
+import { isSuccess } from "../../contract/success.js";
 import type { WireAnswer } from "../wire.js";
 import { type Caller, createCommand, deleteCommand, editCommand, type Listed, tryListScope } from "./calls.js";
 import { isCommand } from "./follow.js";
@@ -86,12 +88,12 @@ async function putBackResident(
   if (isAsItWas(resident, current)) return undefined;
   const body = editOfResident(resident, current, isGlobal);
   const { answer, failure } = await editCommand(caller, scope, current["id"] as string, body);
-  if (answer && answer.status >= 200 && answer.status < 300) return undefined;
+  if (answer && isSuccess(answer.status)) return undefined;
   return `${show(resident)} was changed and could not be written again in ${nameOf(scope)} (${failure?.message ?? answer?.status})`;
 }
 
 function madeBy(answer: WireAnswer | undefined): Resource | undefined {
-  return answer && answer.status >= 200 && answer.status < 300 && isCommand(answer.json) ? answer.json : undefined;
+  return answer && isSuccess(answer.status) && isCommand(answer.json) ? answer.json : undefined;
 }
 
 /** Where there is no create, a bulk overwrite names it beside all that is there. */

@@ -1,4 +1,5 @@
 /** Tries whether a target takes more commands in a scope, before a case is blamed on it. */
+import { isSuccess } from "../../contract/success.js";
 import type { WireResult } from "../wire.js";
 import type { Resource } from "./scope.js";
 
@@ -47,6 +48,6 @@ function roomNamed(prefix: string, index: number): Resource {
 
 function roomIn({ answer }: WireResult): Room {
   const status = answer?.status ?? 0;
-  if (status >= 200 && status < 300) return "taken";
+  if (isSuccess(status)) return "taken";
   return status >= 400 && status < 500 ? "refused" : "unknown";
 }

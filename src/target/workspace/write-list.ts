@@ -1,4 +1,5 @@
 /** Writes a scope as a whole list: for a target that has bulk overwrites, and no routes for single commands. */
+import { isSuccess } from "../../contract/success.js";
 import type { WireResult } from "../wire.js";
 import { type Caller, callScope, listScope } from "./calls.js";
 import { carriedBody } from "./guard.js";
@@ -28,5 +29,5 @@ export async function writeList(
   const body = [...commands.filter(isKept).map((command) => carriedBody(command, scope)), ...more];
   const { result } = await callScope(caller, scope, "bulk", { body });
   const status = result.answer?.status ?? 0;
-  return { result, isAccepted: status >= 200 && status < 300 };
+  return { result, isAccepted: isSuccess(status) };
 }
