@@ -14,6 +14,7 @@ import { create, createA, edit, GLOBALLY, list, message, read, remove, row } fro
 import { normalized, type PlainResult, sendPlain } from "./send-plain.js";
 import { SEVENTH } from "./seventh/index.js";
 import { SIXTH } from "./sixth/index.js";
+import { TENTH } from "./tenth/index.js";
 import { THIRD } from "./third/index.js";
 
 /** A clock that does not go on, so that times of two runs are the same. */
@@ -30,6 +31,7 @@ const BUGS: readonly PlantedBug[] = [
   ...SEVENTH,
   ...EIGHTH,
   ...NINTH,
+  ...TENTH,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
