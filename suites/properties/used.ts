@@ -54,8 +54,11 @@ export function worldOf({ locale, guildLocale, nick }: Scene, uses: readonly Bod
 
 /** Something with the ways to use it that were drawn. */
 export interface Used {
+  /** What is created or sent. */
   readonly body: JsonObject;
+  /** What each request of the driver says of a use. */
   readonly uses: readonly Body[];
+  /** Who uses it. */
   readonly scene: Scene;
   /** What is changed after the uses; then it is used once more. */
   readonly change: ChangeAfterUse;
@@ -85,4 +88,5 @@ export function seenSince(since: string, count: number, rule: RuleId): Step {
   return deliveries("seen", [{ ...delivered("seen", count), rule }, { check: "received" }], since);
 }
 
+/** The request of a driver came to a delivery. @param rule broken where it did not */
 export const came = (name: string, rule: RuleId): Check => ({ ...cameTo(name, "delivered"), rule });
