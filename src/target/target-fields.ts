@@ -57,10 +57,10 @@ export const TARGET_FIELDS: readonly TargetField[] = [
 
 /** What each binding sets. */
 export const BINDING_MEANINGS: Readonly<Record<keyof Bindings, string>> = {
-  bulkMethod: "the method of a bulk overwrite of commands",
+  bulkMethod: "the method of a bulk overwrite of commands: `PUT`, `POST` or `PATCH`",
   bulkPath: "its path, for all guilds and for one",
   permissionsListPath: "the path that lists the permissions of all commands of a guild",
-  batchEditMethod: "the method that edits the permissions of several commands",
+  batchEditMethod: "the method that edits the permissions of several commands, one of the same",
   batchEditPath: "its path",
   paths: "paths of other operations, by operation id: messages, callbacks, pins and so on",
   localeHeader: "the header for the locale of the requester",

@@ -82,11 +82,11 @@ const ASKS: Readonly<Record<Ask, (read: readonly PlacedComponent[], sent: Json |
   },
 };
 
-const countBetween = (low: number, high: number) => high - low - 1;
+/** No id is 0: it is treated as if nothing were given. */
+const countBetween = (low: number, high: number) => high - low - (low < 0 && high > 0 ? 2 : 1);
 const countGiven = (low: number, high: number, given: ReadonlySet<number>) =>
   [...given].filter((id) => id > low && id < high).length;
 
-/** 0 is treated as if nothing were given. */
 function idsGiven(id: Json | undefined): readonly number[] {
   return typeof id === "number" && id !== 0 ? [id] : [];
 }

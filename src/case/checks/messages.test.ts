@@ -70,6 +70,12 @@ const HOLDS: readonly Row[] = [
     { components: [{}, {}, { id: 2 }] },
   ],
   [
+    "no gap where 0 would be",
+    ids("sequential"),
+    { components: [-1, 1].map((id) => ({ type: 10, id })) },
+    { components: [{}, {}] },
+  ],
+  [
     "values that may be there",
     { check: "values", at: at("/list"), among: ["a", "b"], atLeast: 1, atMost: 2 },
     { list: ["b"] },
