@@ -50,12 +50,13 @@ const oldVersionsAreRejected: Property = {
   movesClock: true,
   steps: () =>
     fc
-      .tuple(fc.constantFrom(0, 1, 6, 24, 48), fc.constantFrom(0, 1, 24))
-      .map(([hours, before]) => [
+      .tuple(fc.constantFrom(0, 1, 6, 24, 48), fc.constantFrom(0, 1, 24), fc.boolean())
+      .map(([hours, before, isLookedAt]) => [
         ...WORLD,
         slot(GLOBAL, "command", { name: "slot-a", ...FOR_ALL }),
         ...later("before", before),
-        reach(),
+        // A client that was given the command before may use it without another look at it.
+        ...(isLookedAt || before === 0 ? [reach()] : []),
         mark(),
         taken("valid", {}),
         deliveries("valid-seen", [{ ...delivered("valid-seen", 1), rule: TAKEN }]),
