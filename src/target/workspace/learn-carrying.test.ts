@@ -12,10 +12,13 @@ interface Ways {
   /** What a bulk overwrite makes of a command that it names. */
   readonly put?: (command: Resource) => Resource;
   readonly hasNumericIds?: boolean;
+  /** Locales that it knows; without them it knows all. */
+  readonly locales?: readonly string[];
 }
 
 /** A guild that keeps commands by name, refuses long descriptions and what is no list. */
-function trialOf({ show = (command) => command, put = (command) => command, hasNumericIds = false }: Ways): TrialScope {
+function trialOf(ways: Ways): TrialScope {
+  const { show = (command) => command, put = (command) => command, hasNumericIds = false, locales } = ways;
   let stored: readonly Resource[] = [];
   let lists = 0;
   let ids = 1_180_000_000_000_013_000n;
@@ -44,6 +47,10 @@ function trialOf({ show = (command) => command, put = (command) => command, hasN
           200,
           stored.map((command) => show(command, nth)),
         );
+      }
+      const { name_localizations: names = {} } = body as Resource;
+      if (locales && !Object.keys(names as Resource).every((locale) => locales.includes(locale))) {
+        return answer(400, { message: "no such locale" });
       }
       const made = { ...(body as Resource), id: String(++ids), version: "1" };
       stored = [...stored, made];
@@ -76,6 +83,14 @@ describe("a bulk overwrite is known to leave commands alone that it names", () =
     ],
   ])("on a service that %s", async (_, ways) => {
     expect(await learnCarrying(trialOf(ways), [RESIDENT])).toEqual({ isSafe: true });
+  });
+
+  test("where the only resident is an entry point, and the service knows the locales of the documents alone", async () => {
+    const launch = { id: "1", type: 4, name: "Launch", handler: 2 };
+
+    expect(await learnCarrying(trialOf({ locales: ["en-US", "en-GB", "es-ES", "es-419"] }), [launch])).toEqual({
+      isSafe: true,
+    });
   });
 });
 

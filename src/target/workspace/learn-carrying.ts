@@ -25,7 +25,7 @@ const COPIES = 3;
 const SAMPLE: Resource = {
   name: "carried",
   description: "Is it the same afterwards?",
-  name_localizations: { de: "getragen" },
+  name_localizations: { "es-ES": "llevado" },
   default_member_permissions: "8",
   options: [{ type: 3, name: "text", description: "An option", required: true }],
 };
