@@ -42,6 +42,7 @@ describe("a run that only time bounds", () => {
       ["driver+driver+interactions+guild-commands", ENDLESS],
       ["driver+driver+interactions+messages", ENDLESS],
       ["driver+driver+interactions+messages", ENDLESS],
+      ["guild+guild-commands+locale-header", ENDLESS],
     ]);
   });
 

@@ -58,7 +58,8 @@ export interface RuleTally {
 
 /** A rule of which only explained cases failed is not broken, as far as the run knows: it could not be judged. */
 export function ruleTallyOf({ rules, causes }: Pick<Digest, "rules" | "causes">): RuleTally {
-  const own = new Set(causes.flatMap((cause) => cause.rules));
+  // What is only advised breaks no required rule.
+  const own = new Set(causes.filter(({ level }) => level === "must").flatMap((cause) => cause.rules));
   const required = rules.filter(({ level }) => level === "must");
   const isBroken = (rule: (typeof rules)[number]["rule"]) => causes.length === 0 || own.has(rule);
   const broken = required.filter(({ rule, state }) => state === "failed" && isBroken(rule)).length;

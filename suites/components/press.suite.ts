@@ -1,5 +1,6 @@
 /** What an application receives when a user presses its buttons and finishes its selections. */
 import { STYLE_NAMES } from "../../generators/components/tables/buttons.js";
+import { premium } from "../../generators/components/tables/plain-components.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
@@ -126,6 +127,8 @@ interface Silent extends OneRuleRow {
   readonly message: Body;
   readonly twin: ComponentPress;
   readonly valid?: ComponentPress;
+  /** Why a service may refuse the message. */
+  readonly open?: string;
 }
 
 const several = (more: Body = {}): Body =>
@@ -144,6 +147,14 @@ const SILENT: readonly Silent[] = [
     title: "sends the application nothing when a link button is pressed",
     message: v2(row(button("one"), link())),
     twin: { pointer: "/components/0/components/1" },
+  },
+  {
+    rule: "button.link-and-premium-send-no-interaction",
+    slug: "a-premium-button",
+    title: "sends the application nothing when a premium button is pressed",
+    message: v2(row(button("one"), premium())),
+    twin: { pointer: "/components/0/components/1" },
+    open: "the documents do not say that a premium button may name a SKU that the application does not have",
   },
   {
     rule: "button.disabled-sends-no-interaction",
@@ -176,20 +187,21 @@ const SILENT: readonly Silent[] = [
   ),
 ];
 
-const silentCases: readonly Draft[] = SILENT.map(({ rule, slug, title, message, twin, valid = { customId: "one" } }) =>
-  draftOf(rule, `.${slug}@use`, {
+const silentCases: readonly Draft[] = SILENT.map(({ rule, slug, title, message, twin, ...row }) => {
+  const { valid = { customId: "one" }, open } = row;
+  return draftOf(rule, `.${slug}@use`, {
     title,
     steps: [
       ...WORLD,
-      sent(message),
+      { ...sent(message), ...(open === undefined ? {} : { open, expect: [{ check: "accepted" }] }) },
       mark(),
       press("valid", "valid", valid, [cameTo("valid", "delivered")]),
       { ...deliveries("valid-seen", [delivered("valid-seen", 1)]), part: "valid" },
       press("twin", "twin", twin, [cameTo("twin", [...NOT_DELIVERED, "handled"])]),
       deliveries("seen", [delivered("seen", 0)], "valid-seen"),
     ],
-  }),
-);
+  });
+});
 
 /** Fields that were seen on resolved entities: advice, since no document says that they are always there. */
 const SEEN: readonly (readonly [

@@ -17,6 +17,7 @@ export type ChangeAfterUse =
   /** An edit of this member of a command. */
   | "description"
   | "name"
+  | "options"
   /** A command is deleted and made again. */
   | "again"
   /** An edit of the custom_id that was used first. */
@@ -28,20 +29,38 @@ export type ChangeAfterUse =
   /** Another message in the channel has a component with the custom_id that was used first. */
   | "namesake";
 
-export const commandChanges: Arbitrary<ChangeAfterUse> = fc.constantFrom("none", "description", "name", "again");
+export const commandChanges: Arbitrary<ChangeAfterUse> = fc.constantFrom(
+  "none",
+  "description",
+  "name",
+  "options",
+  "again",
+);
 export const messageChanges: Arbitrary<ChangeAfterUse> = fc.constantFrom("none", "namesake");
 
-/** As short as it may be: the command may have as many characters as a command has at most. */
-const SHORT = { description: "E", name: "e" } as const;
+/** An option that a command did not have, and a use of it. */
+const NEW_OPTION = {
+  given: [{ type: 3, name: "e", description: "E" }],
+  filled: [{ name: "e", value: "Entered" }],
+} as const;
+
+/** As short as they may be: the command may have as many characters as a command has at most. */
+const EDITS = {
+  description: { description: "E" },
+  name: { name: "e" },
+  options: { options: NEW_OPTION.given },
+} as const;
 
 /** The use of a command that was changed. */
 export function useOfChangedCommand(change: ChangeAfterUse, body: JsonObject, first: Body): readonly Step[] {
-  const isEdit = change === "name" || (change === "description" && "description" in body);
+  const isOfTexts = "description" in body;
+  const isEdit = change === "name" || ((change === "description" || change === "options") && isOfTexts);
   if (!isEdit && change !== "again") return [];
   const version = interaction("seen again", "/data/version");
+  const more = change === "options" ? { options: NEW_OPTION.filled } : placed(first);
   return [
-    ...(isEdit ? [edited({ [change]: SHORT[change] })] : madeAgain(body)),
-    use("use again", { of: "changed", more: placed(first) }),
+    ...(isEdit ? [edited(EDITS[change])] : madeAgain(body)),
+    use("use again", { of: "changed", more }),
     deliveries(
       "seen again",
       [

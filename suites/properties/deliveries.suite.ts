@@ -5,29 +5,23 @@ import { select } from "../../generators/components/selects.js";
 import { settledComponents } from "../../generators/components/settled.js";
 import { componentUse } from "../../generators/interactions/component-use.js";
 import { invocation, typing } from "../../generators/interactions/invocation.js";
-import { modalSubmission } from "../../generators/interactions/modal-submission.js";
-import { MESSAGES, MODALS } from "../../generators/kinds.js";
+import { MESSAGES } from "../../generators/kinds.js";
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
-import type { Template } from "../../src/case/template.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { GUILD_OPERATIONS, type OperationOf } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { sent } from "../components/words.js";
 import { readsBack } from "../messages/words.js";
-import { modalCallback } from "../rows/callbacks.js";
 import {
   channelId,
-  command,
   delivered,
   deliveries,
   drive,
   FOR_ALL,
   guildId,
-  interaction,
   mark,
   reach,
-  respond,
   use,
   useComponent,
   userId,
@@ -47,6 +41,7 @@ import { SELF_CONTAINED } from "./messages.suite.js";
 import { NAMED_WORLD, placed } from "./named-world.js";
 import { later, oldVersionProperties } from "./old-versions.js";
 import { usedInSeveralGuilds } from "./several-guilds.js";
+import { submissionProperties } from "./submissions.js";
 import { useHistories } from "./use-histories.js";
 import { came, localesIn, seenSince, type Used, usedOf, worldOf } from "./used.js";
 
@@ -81,8 +76,8 @@ const commands: Arbitrary<JsonObject> = fc
   )
   .map(forAll);
 
-/** Uses of a command, or of options that are typed into. @param hours that go by before */
-function commandSteps(call: OperationOf<"driver">, rule: RuleId, used: Used, hours = 0): readonly Step[] {
+/** Uses of a command, or of options that are typed into. */
+function commandSteps(call: OperationOf<"driver">, rule: RuleId, used: Used): readonly Step[] {
   const { body, uses, scene, change } = used;
   return [
     ...worldOf(scene, uses),
@@ -92,7 +87,6 @@ function commandSteps(call: OperationOf<"driver">, rule: RuleId, used: Used, hou
       body,
       expect: [{ check: "accepted" }, readBack("command", at("command"))],
     }),
-    ...later("later", hours),
     mark(),
     ...uses.map((one, nth) => {
       const name = `use ${nth + 1}`;
@@ -120,7 +114,7 @@ const usesAreDelivered: Property = {
 const oldCommandsAreDelivered: Property = {
   ...ALONE,
   id: "interaction.any-valid-use-is-delivered@later",
-  title: "sends the application uses of a command also days after it was made, and lists it in languages as before",
+  title: "sends the application uses of a command also days later, and edits no more of it than before",
   rules: ["interaction.command.is-type-2", "localization.list.shows-the-requesters-locale"],
   weight: 0.02,
   movesClock: true,
@@ -130,15 +124,37 @@ const oldCommandsAreDelivered: Property = {
         usedOf(commands, (body) => invocation(body, NAMED_WORLD), { most: 2 }),
         fc.constantFrom(1, 24, 48),
       )
-      .map(([used, hours]) => {
-        const locale = localesIn(used.body)[0] ?? "es-ES";
-        const listed = listInALanguage(GUILD, "listed later", [{ origin: "command", command: used.body }], locale);
-        return [
-          ...commandSteps("invokeCommand", "interaction.command.is-type-2", used, hours),
-          { ...listed, path: { guild_id: guildId() } },
-        ];
-      }),
+      .map(([used, hours]) => [
+        ...commandSteps("invokeCommand", "interaction.command.is-type-2", used),
+        ...later("later", hours),
+        ...usedLater(used),
+        ...editedLater(used.body),
+      ]),
 };
+
+/** The same users do the same again. */
+function usedLater({ uses }: Used): readonly Step[] {
+  const [first = {}] = uses;
+  const step = use("use later", { more: placed(first) });
+  return [
+    { ...step, expect: [came("use later", "interaction.command.is-type-2")] },
+    deliveries("seen later", [delivered("seen later", 1), { check: "received" }], "seen"),
+  ];
+}
+
+/** An edit of a single member, after which a list shows all translations as before. */
+function editedLater(body: JsonObject): readonly Step[] {
+  const locale = localesIn(body)[0] ?? "es-ES";
+  const fields = { default_member_permissions: "0" };
+  const listed = listInALanguage(GUILD, "listed later", [{ origin: "command", command: body }], locale);
+  return [
+    request("act", "edited later", GUILD_OPERATIONS.edit, {
+      path: { guild_id: guildId(), command_id: at("command", "/id") },
+      body: fields,
+    }),
+    { ...listed, path: { guild_id: guildId() } },
+  ];
+}
 
 /** A guild command and a global one may have the same name: each use says which of them it is of. */
 const namesakesAreDelivered: Property = {
@@ -274,38 +290,6 @@ const oldComponentsAreDelivered: Property = {
       .map(([used, hours]) => messageSteps(used, hours)),
 };
 
-const MIRRORS = "component-response.modal.mirrors-its-components" satisfies RuleId;
-
-function modalSteps({ body, uses, scene }: Used): readonly Step[] {
-  const [values] = uses.map((one) => placed(one)["values"] as Template);
-  return [
-    ...worldOf(scene, uses),
-    command("command", { name: "ask" }),
-    mark("start"),
-    use("opened", { part: "given" }),
-    { ...deliveries("invoked", [delivered("invoked", 1)], "start"), part: "given" },
-    respond("given", "modal", "invoked", modalCallback(body)),
-    drive(
-      "act",
-      "submitted",
-      "submitModal",
-      { user_id: userId(), interaction_id: interaction("invoked", "/id"), values: values ?? {} },
-      [came("submitted", MIRRORS)],
-    ),
-    seenSince("invoked", 1, MIRRORS),
-  ];
-}
-
-/** Any way to fill in any modal. */
-const submissionsAreDelivered: Property = {
-  ...COMMON,
-  id: "component-response.any-submission-is-delivered@submit",
-  title: "sends the application any valid submission of any modal, with the values that the user entered",
-  rules: [MIRRORS],
-  steps: () =>
-    usedOf(MODALS.valid(SELF_CONTAINED), (body) => modalSubmission(body, NAMED_WORLD), { most: 1 }).map(modalSteps),
-};
-
 /** Properties of what is delivered. */
 export const deliveryProperties: readonly Property[] = [
   useHistories,
@@ -318,5 +302,5 @@ export const deliveryProperties: readonly Property[] = [
   componentsAreDelivered,
   editedComponentsAreDelivered,
   oldComponentsAreDelivered,
-  submissionsAreDelivered,
+  ...submissionProperties,
 ];

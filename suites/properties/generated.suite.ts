@@ -23,6 +23,7 @@ import { permissionsPerGuild } from "./permissions.suite.js";
 import { sequenceProperties } from "./sequences.suite.js";
 import { refusesAnyFault } from "./single-faults.suite.js";
 import { taken } from "./taken.js";
+import { readInTwoLanguages } from "./two-languages.js";
 import { wordsOf } from "./vocabulary.js";
 
 const WRITES: Readonly<Record<WriteVerb, (scope: CommandScope, body: Command) => readonly Step[]>> = {
@@ -130,6 +131,7 @@ export function generatedProperties(profile: ProfileName): readonly Property[] {
     ...oneChannelProperties(profile),
     ...deliveryProperties,
     permissionsPerGuild,
+    readInTwoLanguages,
     ...sequenceProperties,
     ...messageSequenceProperties(profile),
     ...raceProperties,

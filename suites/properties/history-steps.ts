@@ -147,7 +147,9 @@ function checksOfTexts(part: JsonObject, locale: string, { list, origin, pointer
     const text = dictionary[locale];
     // What is the same as the default is ignored.
     if (text === part[member]) return [hidden];
-    if (text === undefined) return WITH_FALLBACK.has(locale) ? [hidden] : [hidden, untranslated];
+    const fallback = FALLBACKS[locale];
+    const hasFallback = fallback !== undefined && dictionary[fallback] !== undefined;
+    if (text === undefined) return hasFallback ? [hidden] : [hidden, untranslated];
     const rule = pointer === "" ? SHOWN_IN_A_LANGUAGE : SHOWN_AT_EVERY_DEPTH;
     return [{ ...equals(place(`${member}_localized`), text), rule }, hidden];
   });
@@ -160,7 +162,7 @@ function checksOfTexts(part: JsonObject, locale: string, { list, origin, pointer
 }
 
 /** Languages for which the text of another one may be shown. @see D1 "Localization" 4 */
-const WITH_FALLBACK: ReadonlySet<string> = new Set(["en-US", "en-GB", "es-419"]);
+const FALLBACKS: Readonly<Record<string, string>> = { "en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES" };
 
 /** Every service knows it, and no text of another language may be shown for it. */
 const WITHOUT_FALLBACK = "es-ES";

@@ -232,6 +232,7 @@ function stepsOf(drawn: readonly DrawnAct[]): readonly Step[] {
     user("other"),
     member("guild", "other"),
     sent("made", GUILD_OPERATIONS.create, bodyOf(standing, "Made at first")),
+    sent("beside", GUILD_OPERATIONS.create, { name: "beside", description: "Nothing is done to it" }),
   ];
   for (const [nth, { act, isUsed }] of drawn.entries()) {
     const { steps: more, after } = done(act, `${act} ${nth + 1}`, standing);
@@ -249,7 +250,24 @@ function stepsOf(drawn: readonly DrawnAct[]): readonly Step[] {
     const used = use(`use of removed ${nth + 1}`, { of, outcome: NOT_DELIVERED });
     return { ...used, expect: used.expect.map((check) => ({ ...check, rule: GONE })) };
   });
-  return [...steps, ...uses(standing, "other", "by another user"), ...uses(standing, "user", "at last"), ...ofRemoved];
+  return [
+    ...steps,
+    ...uses(standing, "other", "by another user"),
+    ...uses(standing, "user", "at last"),
+    ...useBeside(),
+    ...ofRemoved,
+  ];
+}
+
+/** What is done to a command decides nothing about another one. */
+function useBeside(): readonly Step[] {
+  const rule = "interaction.command.is-type-2" satisfies RuleId;
+  const used = use("use of the other one", { of: "beside" });
+  return [
+    mark("mark of the other one"),
+    { ...used, expect: used.expect.map((check) => ({ ...check, rule })) },
+    deliveries("seen of the other one", [{ ...delivered("seen of the other one", 1), rule }], "mark of the other one"),
+  ];
 }
 
 /** Uses after any changes of a command and of its permissions. */

@@ -132,6 +132,18 @@ const RACES: readonly Race[] = [
     ),
   },
   {
+    id: "edit-with-refused-edit",
+    title: "loses no field when an edit that is refused runs at the same time",
+    rule: "edit.keeps-other-fields",
+    standing: [ECHO],
+    reads: READS,
+    creates: 1,
+    requests: several(oneMember, 1, 3, (fields, nth) => patch(`edit ${nth + 1}`, fields)).map((edits) => [
+      ...edits,
+      patch("refused edit", { name: "Not Lower", description: "Three", default_member_permissions: "64" }),
+    ]),
+  },
+  {
     id: "rename-with-rename",
     title: "gives a name to one command only when several ask for it at the same time",
     rule: "command.name.is-unique-per-type-and-scope",

@@ -1,0 +1,95 @@
+/** Properties of submitted modals: whatever a user enters reaches the application as it was entered. */
+import { modalSubmission } from "../../generators/interactions/modal-submission.js";
+import { MODALS } from "../../generators/kinds.js";
+import type { Step } from "../../src/case/case.js";
+import type { Property } from "../../src/case/property.js";
+import type { Template } from "../../src/case/template.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { press, sent } from "../components/words.js";
+import { button, legacy, row } from "../messages/words.js";
+import { modalCallback } from "../rows/callbacks.js";
+import {
+  cameTo,
+  command,
+  delivered,
+  deliveries,
+  drive,
+  interaction,
+  mark,
+  respond,
+  use,
+  userId,
+} from "../rows/driver.js";
+import { SELF_CONTAINED } from "./messages.suite.js";
+import { NAMED_WORLD, placed } from "./named-world.js";
+import { came, seenSince, type Used, usedOf, worldOf } from "./used.js";
+
+const COMMON = {
+  level: "must",
+  needs: ["driver", "interactions", "guild-commands"],
+  leases: ["driver"],
+  creates: 0,
+  emptiesScope: false,
+  weight: 0.1,
+  sideBySide: "driven",
+} as const satisfies Partial<Property>;
+
+const MIRRORS = "component-response.modal.mirrors-its-components" satisfies RuleId;
+
+/** What the modal answers: the use of a command, or of a component. */
+type Opener = "command" | "component";
+
+const OPENED: Readonly<Record<Opener, readonly Step[]>> = {
+  command: [command("command", { name: "ask" }), mark("start"), use("opened", { part: "given" })],
+  component: [
+    sent(legacy(row(button("ask")))),
+    mark("start"),
+    press("opened", "given", { customId: "ask" }, [cameTo("opened", "delivered")]),
+  ],
+};
+
+function modalSteps({ body, uses, scene }: Used, opener: Opener): readonly Step[] {
+  const [values] = uses.map((one) => placed(one)["values"] as Template);
+  return [
+    ...worldOf(scene, uses),
+    ...OPENED[opener],
+    { ...deliveries("invoked", [delivered("invoked", 1)], "start"), part: "given" },
+    respond("given", "modal", "invoked", modalCallback(body)),
+    drive(
+      "act",
+      "submitted",
+      "submitModal",
+      { user_id: userId(), interaction_id: interaction("invoked", "/id"), values: values ?? {} },
+      [came("submitted", MIRRORS)],
+    ),
+    seenSince("invoked", 1, MIRRORS),
+  ];
+}
+
+/** Any way to fill in any modal. */
+const submissionsAreDelivered: Property = {
+  ...COMMON,
+  id: "component-response.any-submission-is-delivered@submit",
+  title: "sends the application any valid submission of any modal, with the values that the user entered",
+  rules: [MIRRORS],
+  steps: () =>
+    usedOf(MODALS.valid(SELF_CONTAINED), (body) => modalSubmission(body, NAMED_WORLD), { most: 1 }).map((used) =>
+      modalSteps(used, "command"),
+    ),
+};
+
+/** By itself, for it needs messages. */
+const submissionsOfPressedAreDelivered: Property = {
+  ...submissionsAreDelivered,
+  needs: ["driver", "interactions", "messages"],
+  id: "component-response.any-submission-is-delivered@pressed",
+  title: "sends the application any valid submission of a modal that a pressed button opened",
+  weight: 0.03,
+  steps: () =>
+    usedOf(MODALS.valid(SELF_CONTAINED), (body) => modalSubmission(body, NAMED_WORLD), { most: 1 }).map((used) =>
+      modalSteps(used, "component"),
+    ),
+};
+
+/** Both. */
+export const submissionProperties: readonly Property[] = [submissionsAreDelivered, submissionsOfPressedAreDelivered];
