@@ -16,7 +16,7 @@ const NULLABLE = ["default_member_permissions", "name_localizations", "descripti
 
 /** What elements of a bulk overwrite lose: the member, what is kept in its place, and the rule about it. */
 const DROPPED: readonly (readonly [member: string, kept: Json, rule: RuleId])[] = [
-  ["nsfw", false, "bulk.rules-hold-per-element"],
+  ["description", "A command", "bulk.rules-hold-per-element"],
   ["options", [], "option.fields.round-trip"],
   ["name_localizations", null, "localization.names.are-accepted-everywhere"],
   ["description_localizations", null, "localization.descriptions.are-accepted-everywhere"],
