@@ -51,8 +51,8 @@ export function tickedAtMost(options: readonly JsonObject[], most: number): read
 }
 
 /** Members `min_values`, `max_values` (up to `max`) and `required`, each without the others; put in order by `withinBounds`. */
-export function boundsOf({ min = 0, max }: { readonly min?: number; readonly max: number }): Sometimes {
-  const bounds = { min_values: integerIn({ min, max }), max_values: integerIn({ min: 1, max }) };
+export function boundsOf({ max }: { readonly max: number }, least = 0): Sometimes {
+  const bounds = { min_values: integerIn({ min: least, max }), max_values: integerIn({ min: 1, max }) };
   return { share: 35, members: { ...bounds, required: fc.boolean() } };
 }
 

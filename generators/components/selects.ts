@@ -19,7 +19,7 @@ const ONE = 1;
 function groupsOf(place: SelectPlace): readonly Sometimes[] {
   return [
     // In a message, where required is ignored, it is open whether a select may be left empty.
-    boundsOf({ min: place === "message" ? 1 : 0, max: COMPONENT_LIMITS.maxValues.max }),
+    boundsOf(COMPONENT_LIMITS.maxValues, place === "message" ? 1 : 0),
     { share: 20, members: { placeholder } },
     ...(place === "message" ? [flag("disabled", 20)] : []),
     ID,

@@ -139,6 +139,11 @@ const COMPONENTS: readonly Reason[] = [
     other: { members: ["required"], is: ["true", "absent"] },
   },
   {
+    why: "D2 Selects: required is ignored in messages, and min_values is at least 1 when required is omitted. Whether 0 is taken there is open",
+    schemas: [...SELECTS, ...STRING_SELECTS].filter((name) => !name.endsWith("InModal")),
+    one: { members: ["min_values"], is: ["least"] },
+  },
+  {
     why: "D2 Selects: the count of default_values must lie within min_values and max_values",
     schemas: SELECTS,
     one: { members: ["default_values"], is: ["one"] },
@@ -260,8 +265,26 @@ export const REASONS: readonly Reason[] = [
   },
 ];
 
+/** A place whose bounds are never reached. */
+export interface PlaceNotDrawn {
+  /** The document and its section, what it says, and what it does not. */
+  readonly why: string;
+  /** Name of the kind of values. */
+  readonly kind: string;
+  /** Matches pointers. */
+  readonly place: RegExp;
+  /** The only bound that is meant; default all of the place. */
+  readonly keyword?: string;
+}
+
 /** Why bounds at some places are never reached. */
-export const PLACES_NOT_DRAWN: readonly { readonly why: string; readonly kind: string; readonly place: RegExp }[] = [
+export const PLACES_NOT_DRAWN: readonly PlaceNotDrawn[] = [
+  {
+    why: "D2 Selects: required is ignored in messages, and min_values is at least 1 when required is omitted. Whether 0 is taken there is open",
+    kind: "message",
+    place: /\/min_values$/,
+    keyword: "minimum",
+  },
   {
     why: "D2 Common fields: id is a 32-bit integer. Whether it has a sign, and so where it ends, is open",
     kind: "message",
