@@ -1,6 +1,6 @@
 /** Is what a builder sends what it was given? Filling in what the documents give as default is no change. */
 import type { BuilderChange, BuilderKind } from "../case/builder-result.js";
-import { DEFAULTS, DOCUMENTED_MEMBERS } from "../case/compare/documented.js";
+import { DEFAULTS, DOCUMENTED_MEMBERS } from "../contract/documented.js";
 import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
 import { escapeSegment } from "../contract/json-pointer.js";

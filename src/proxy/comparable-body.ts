@@ -1,5 +1,5 @@
 /** The part of the body of a command that the documents say how to read back. */
-import { DOCUMENTED_MEMBERS, isDictionary } from "../case/compare/documented.js";
+import { DOCUMENTED_MEMBERS, isDictionary } from "../contract/documented.js";
 import { elementsOf, isObject, type Json } from "../contract/json.js";
 
 const PERMISSIONS = "default_member_permissions";

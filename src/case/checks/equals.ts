@@ -1,6 +1,6 @@
+import { isDefault } from "../../contract/documented.js";
 import { isNothing, type Json } from "../../contract/json.js";
 import { differenceOf } from "../compare/difference.js";
-import { isDefault } from "../compare/documented.js";
 import type { Violation } from "../outcome.js";
 import { memberOfReference, resolveReference, resolveTemplate } from "../resolve-reference.js";
 import { showValue } from "../show.js";

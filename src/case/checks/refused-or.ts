@@ -1,7 +1,7 @@
+import { isDefault } from "../../contract/documented.js";
 import type { Json } from "../../contract/json.js";
 import { lastSegment, valueAt } from "../../contract/json-pointer.js";
 import { differenceOf } from "../compare/difference.js";
-import { isDefault } from "../compare/documented.js";
 import type { Violation } from "../outcome.js";
 import { resolveReference } from "../resolve-reference.js";
 import { showAnswer, showValue } from "../show.js";

@@ -2,9 +2,10 @@
  * The first difference between two values that the documents give a meaning.
  * Absent, null and the documented default are one; sets have no order; extra members do not count.
  */
+
+import { DEFAULTS, DOCUMENTED_MEMBERS, isDefault, isDictionary, SETS } from "../../contract/documented.js";
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { escapeSegment } from "../../contract/json-pointer.js";
-import { DEFAULTS, DOCUMENTED_MEMBERS, isDefault, isDictionary, SETS } from "./documented.js";
 
 export interface Difference {
   /** JSON pointer of the first difference; empty for the values themselves. */

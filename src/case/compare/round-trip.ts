@@ -2,10 +2,11 @@
  * Is what was sent what is read back? This is where false findings would be born, so each member is judged
  * only as far as the documents speak: what was not sent has its default at a create, and is open elsewhere.
  */
+
+import { isDefault } from "../../contract/documented.js";
 import { isNothing, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { type Comparison, type Difference, differenceOf, differenceOfDictionaries, under } from "./difference.js";
-import { isDefault } from "./documented.js";
 
 export interface RoundTrip {
   /** Operation that sent it. */

@@ -1,7 +1,7 @@
 /** What a write would do to the commands that were on a target before us, whatever the case that sends it says of itself. */
 import { isObject, type Json } from "../../contract/json.js";
 import { commandWriteOf, type OperationId } from "../../contract/operations.js";
-import { bodyOfResident, isAsItWas } from "./resident.js";
+import { bodyOfResident, isWhole } from "./resident.js";
 import type { Resource, WorkspaceScope } from "./scope.js";
 
 /** What an operation does to commands of its scope. */
@@ -47,7 +47,7 @@ function isKept(resident: Resource, body: Json | undefined): boolean {
   if (!isMeant) return false;
   // What a body leaves out is set to its default, so it has to hold all that the resident has.
   const { id: _id, ...members } = body;
-  return isAsItWas(bodyOfResident(resident, true), bodyOfResident(members, true));
+  return isWhole(bodyOfResident(resident, true), bodyOfResident(members, true));
 }
 
 function isNamedAs(resident: Resource, body: Json | undefined): boolean {

@@ -2,13 +2,13 @@
 
 import type { Json } from "../../contract/json.js";
 import { isSuccess } from "../../contract/success.js";
-import type { WireAnswer } from "../wire.js";
+import type { WireAnswer, WireResult } from "../wire.js";
 import { type Caller, createCommand, deleteCommand, editCommand, type Listed, tryListScope } from "./calls.js";
 import { isCommand } from "./follow.js";
 import { FoundScope } from "./found-scope.js";
 import { inTurns } from "./in-turns.js";
 import type { Problem, ScopeBefore, TargetBefore } from "./put-back.js";
-import { bodyOfResident, editOfResident, isAsItWas } from "./resident.js";
+import { bodyOfResident, editOfResident, isAsItWas, isSameValue, type Members } from "./resident.js";
 import { namedCommand, type Resource, type WorkspaceScope } from "./scope.js";
 import { writeList } from "./write-list.js";
 
@@ -75,8 +75,11 @@ async function putBackResident(
   const isGlobal = scope.guild === undefined;
   const old = resident["id"] as string;
   if (!current) {
-    const body = bodyOfResident(resident, isGlobal);
-    const { answer, failure } = await createCommand(caller, scope, body);
+    const { body, result } = await written(
+      (members) => bodyOfResident(resident, isGlobal, members),
+      (body) => createCommand(caller, scope, body),
+    );
+    const { answer, failure } = result;
     const isNotRouted = answer !== undefined && [404, 405, 501].includes(answer.status);
     const made = isNotRouted ? await makeInList(caller, scope, body) : madeBy(answer);
     if (!made)
@@ -86,10 +89,30 @@ async function putBackResident(
   }
   note(scope, old, current, before);
   if (isAsItWas(resident, current)) return undefined;
-  const body = editOfResident(resident, current, isGlobal);
-  const { answer, failure } = await editCommand(caller, scope, current["id"] as string, body);
+  const { result } = await written(
+    (members) => editOfResident(resident, current, isGlobal, members),
+    (body) => editCommand(caller, scope, current["id"] as string, body),
+  );
+  const { answer, failure } = result;
   if (answer && isSuccess(answer.status)) return undefined;
   return `${show(resident)} was changed and could not be written again in ${nameOf(scope)} (${failure?.message ?? answer?.status})`;
+}
+
+interface Written {
+  readonly body: Resource;
+  readonly result: WireResult;
+}
+
+/** A service may refuse the members that it has added to options itself: then they are left out. */
+async function written(
+  bodyOf: (members: Members) => Resource,
+  write: (body: Resource) => Promise<WireResult>,
+): Promise<Written> {
+  const whole = { body: bodyOf("all"), result: await write(bodyOf("all")) };
+  const { status = 0 } = whole.result.answer ?? {};
+  const bare = bodyOf("documented");
+  if (status < 400 || status >= 500 || isSameValue(whole.body, bare)) return whole;
+  return { body: bare, result: await write(bare) };
 }
 
 function madeBy(answer: WireAnswer | undefined): Resource | undefined {

@@ -19,6 +19,12 @@ test.each([
   expect(isAsItWas(resident, current)).toBe(false);
 });
 
+test("members that a service adds to options say nothing of the command", () => {
+  const [one, other] = ["5f", "60"].map((own) => ({ type: 3, name: "one", description: "One", _id: own }));
+
+  expect(isAsItWas({ name: "a", options: [one ?? null] }, { name: "a", options: [other ?? null] })).toBe(true);
+});
+
 test("options in another order are another command", () => {
   const [one, two] = [
     { type: 3, name: "one" },

@@ -1,4 +1,5 @@
 /** Commands that were there before us: are they as they were, and how are they put back. */
+import { DOCUMENTED_MEMBERS, isDictionary } from "../../contract/documented.js";
 import { isNothing, isObject, type Json } from "../../contract/json.js";
 import type { Resource } from "./scope.js";
 
@@ -16,22 +17,30 @@ const WRITABLE = [
 ] as const;
 const GLOBAL_ONLY = ["dm_permission", "integration_types", "contexts"] as const;
 
+/** Which members of options and choices a body has: all that were listed, or those that the documents show. */
+export type Members = "all" | "documented";
+
 /** The create body that makes a command like this one; what is null or empty by type is left out. */
-export function bodyOfResident(resident: Resource, isGlobal: boolean): Resource {
+export function bodyOfResident(resident: Resource, isGlobal: boolean, members: Members = "all"): Resource {
   const names: readonly string[] = isGlobal ? [...WRITABLE, ...GLOBAL_ONLY] : WRITABLE;
   const body: Record<string, Json> = {};
   for (const name of names) {
     const value = resident[name];
     if (value === undefined || value === null) continue;
     if (name === "description" && value === "" && (resident["type"] ?? 1) !== 1) continue;
-    body[name] = withoutLocalized(value);
+    body[name] = withoutLocalized(members === "all" ? value : documented(value, name));
   }
   return body;
 }
 
 /** The edit body: all of the create body but the type, and null where something has to go. */
-export function editOfResident(resident: Resource, current: Resource, isGlobal: boolean): Resource {
-  const { type: _type, ...body } = bodyOfResident(resident, isGlobal);
+export function editOfResident(
+  resident: Resource,
+  current: Resource,
+  isGlobal: boolean,
+  members: Members = "all",
+): Resource {
+  const { type: _type, ...body } = bodyOfResident(resident, isGlobal, members);
   const gone: Record<string, Json> = {};
   for (const name of ["name_localizations", "description_localizations", "default_member_permissions"]) {
     if (body[name] === undefined && !isNothing(current[name])) gone[name] = null;
@@ -46,7 +55,22 @@ const SETS: ReadonlySet<string> = new Set(["contexts", "integration_types", "cha
 
 /** True where a command reads as it did when it was listed first; version, extra members and order in sets aside. */
 export function isAsItWas(resident: Resource, current: Resource): boolean {
-  return [...WRITABLE, ...GLOBAL_ONLY].every((name) => isSameValue(resident[name], current[name], name));
+  const isSame = (name: string): boolean =>
+    isSameValue(documented(resident[name] ?? null, name), documented(current[name] ?? null, name), name);
+  return [...WRITABLE, ...GLOBAL_ONLY].every(isSame);
+}
+
+/** True where a body says all of a command, members included that no document names. */
+export function isWhole(resident: Resource, body: Resource): boolean {
+  return [...WRITABLE, ...GLOBAL_ONLY].every((name) => isSameValue(resident[name], body[name], name));
+}
+
+/** Without the members of options and choices that a service has added, such as their ids in its database. */
+function documented(value: Json, name: string): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map((one) => documented(one, ""));
+  if (!isObject(value) || isDictionary(name)) return value;
+  const members = Object.entries(value).filter(([member]) => DOCUMENTED_MEMBERS.has(member) && member !== "id");
+  return Object.fromEntries(members.map(([member, part]) => [member, documented(part, member)]));
 }
 
 /** True for two values that mean the same: members have no order, sets neither. @param name the member that holds them */

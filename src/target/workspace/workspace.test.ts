@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { profileOf } from "../../contract/profile.js";
-import { openTestTarget, type TestTarget } from "../../run/testing/stage-for.js";
+import { openTestTarget, type Tamper, type TestTarget } from "../../run/testing/stage-for.js";
 import { compileRoutes } from "../request.js";
 import { Workspace } from "./workspace.js";
 
@@ -29,6 +29,18 @@ const ALONE = { empty: true, wanted: new Map([[1, 1]]), bulks: true };
 async function commandsOf(test: TestTarget, path: string): Promise<readonly unknown[]> {
   const { json } = await test.ask("GET", `${path}?with_localizations=true`);
   return (json as readonly Record<string, unknown>[]).map(({ id: _id, version: _version, ...rest }) => rest);
+}
+
+/** Each option that is read has an `_id` of the database, another one each time, and none may be sent. */
+function withOwnIds(): Tamper {
+  let count = 0;
+  const named = (text: string): string => text.replaceAll('{"type":3,', () => `{"_id":"${++count}","type":3,`);
+  return async (request, next) => {
+    if (request.method !== "GET" && (await request.clone().text()).includes('"_id"'))
+      return Response.json({ message: "_id is unknown" }, { status: 400 });
+    const answer = await next(request);
+    return answer.status === 204 ? answer : new Response(named(await answer.text()), answer);
+  };
 }
 
 const firstGuild = (workspace: Workspace) => {
@@ -60,6 +72,21 @@ describe("a workspace", () => {
     expect(after.map((list) => new Set(list.map((one) => JSON.stringify(one))))).toEqual(
       before.map((list) => new Set(list.map((one) => JSON.stringify(one)))),
     );
+  });
+
+  test("makes residents again whose options have ids that the service itself gives and refuses to take", async () => {
+    const service = openTestTarget(withOwnIds());
+    const guild = `/guilds/${service.guilds[0]}/commands`;
+    await service.ask("POST", guild, RICH);
+    const before = await commandsOf(service, guild);
+    const workspace = open(service);
+    await workspace.open(firstGuild(workspace));
+    expect(await workspace.makeRoom(firstGuild(workspace), ALONE)).toBeUndefined();
+    expect(await commandsOf(service, guild)).toEqual([]);
+
+    expect((await workspace.putBack()).problems).toEqual([]);
+
+    expect(await commandsOf(service, guild)).toEqual(before);
   });
 
   test("gives a changed resident its fields back, under its id", async () => {

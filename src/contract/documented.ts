@@ -1,5 +1,5 @@
 /** What the documents say about members when two values are compared: names, defaults, and which lists are sets. */
-import type { Json } from "../../contract/json.js";
+import type { Json } from "./json.js";
 
 /** Members of commands, options, choices and permissions; any other member is an extra and never judged. */
 export const DOCUMENTED_MEMBERS: ReadonlySet<string> = new Set([
