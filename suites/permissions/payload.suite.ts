@@ -22,7 +22,7 @@ const isFull = (body: Json): boolean =>
   isObject(body) && Array.isArray(body["permissions"]) && body["permissions"].length === LIMITS.permissions.max;
 
 const OF_NOBODY =
-  "the documents do not say that permissions may name users that do not exist; list 50 roles and 50 users of a guild in target.json";
+  "the documents do not say that permissions may name users that do not exist; permission.edit.takes-at-most-100 asks the same with 50 roles and 50 users of target.json";
 
 /** PUT of a whole body, which a row may have damaged. */
 const EDIT: Carrier = {

@@ -43,20 +43,10 @@ import { later, oldVersionProperties } from "./old-versions.js";
 import { usedInSeveralGuilds } from "./several-guilds.js";
 import { submissionProperties } from "./submissions.js";
 import { useHistories } from "./use-histories.js";
-import { came, localesIn, seenSince, type Used, usedOf, worldOf } from "./used.js";
-
-const COMMON = {
-  level: "must",
-  needs: ["driver", "interactions", "guild-commands"],
-  leases: ["driver"],
-  creates: 0,
-  emptiesScope: false,
-  weight: 0.1,
-  sideBySide: "driven",
-} as const satisfies Partial<Property>;
+import { came, DRIVEN, localesIn, seenSince, type Used, usedOf, worldOf } from "./used.js";
 
 /** Without others beside it. */
-const { sideBySide: _beside, ...ALONE } = COMMON;
+const { sideBySide: _beside, ...ALONE } = DRIVEN;
 
 /** Without what decides who may use it. */
 function forAll({
@@ -100,7 +90,7 @@ function commandSteps(call: OperationOf<"driver">, rule: RuleId, used: Used): re
 
 /** Any way to use any command that everybody may use. */
 const usesAreDelivered: Property = {
-  ...COMMON,
+  ...DRIVEN,
   id: "interaction.any-valid-use-is-delivered@invoke",
   title: "sends the application any valid use of any command, with the values that the user entered",
   rules: ["interaction.command.is-type-2", "interaction.data.options-have-name-type-and-value"],
@@ -204,7 +194,7 @@ const SUGGESTING: ReadonlySet<Json | undefined> = new Set([3, 4, 10]);
 
 /** Any option with autocomplete, whatever was filled in before. */
 const typingIsDelivered: Property = {
-  ...COMMON,
+  ...DRIVEN,
   id: "autocomplete.any-typing-is-delivered@type",
   title: "sends the application what a user types into any option with autocomplete",
   rules: ["autocomplete.typed-option.is-focused", "autocomplete.one-option.is-focused"],
@@ -246,7 +236,7 @@ const usableMessages: Arbitrary<JsonObject> = fc.oneof(
 
 /** Any button that can be pressed, and any selection within its bounds. */
 const componentsAreDelivered: Property = {
-  ...COMMON,
+  ...DRIVEN,
   needs: ["driver", "interactions", "messages"],
   id: "component-response.any-use-is-delivered@use",
   title: "sends the application any press of a button and any selection, with the custom_id and the chosen values",
@@ -259,7 +249,7 @@ const componentsAreDelivered: Property = {
 
 /** By itself: how a message is edited is not described, and who refuses it is still to be checked for all other uses. */
 const editedComponentsAreDelivered: Property = {
-  ...COMMON,
+  ...DRIVEN,
   needs: componentsAreDelivered.needs,
   id: "component-response.any-use-is-delivered@edited",
   title: "sends the application presses and selections of the components that an edit of the message left it with",

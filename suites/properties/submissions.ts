@@ -22,17 +22,7 @@ import {
 } from "../rows/driver.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { NAMED_WORLD, placed } from "./named-world.js";
-import { came, seenSince, type Used, usedOf, worldOf } from "./used.js";
-
-const COMMON = {
-  level: "must",
-  needs: ["driver", "interactions", "guild-commands"],
-  leases: ["driver"],
-  creates: 0,
-  emptiesScope: false,
-  weight: 0.1,
-  sideBySide: "driven",
-} as const satisfies Partial<Property>;
+import { came, DRIVEN, seenSince, type Used, usedOf, worldOf } from "./used.js";
 
 const MIRRORS = "component-response.modal.mirrors-its-components" satisfies RuleId;
 
@@ -68,7 +58,7 @@ function modalSteps({ body, uses, scene }: Used, opener: Opener): readonly Step[
 
 /** Any way to fill in any modal. */
 const submissionsAreDelivered: Property = {
-  ...COMMON,
+  ...DRIVEN,
   id: "component-response.any-submission-is-delivered@submit",
   title: "sends the application any valid submission of any modal, with the values that the user entered",
   rules: [MIRRORS],

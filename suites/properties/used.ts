@@ -3,12 +3,24 @@ import fc, { type Arbitrary } from "fast-check";
 import { part } from "../../generators/primitives/choice-tape.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
+import type { Property } from "../../src/case/property.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { cameTo, delivered, deliveries, guild, member, user } from "../rows/driver.js";
 import type { Body } from "../rows/steps.js";
 import type { ChangeAfterUse } from "./after-changes.js";
 import { entitiesIn } from "./named-world.js";
+
+/** What properties of deliveries have in common: each value has a world of its own. */
+export const DRIVEN = {
+  level: "must",
+  needs: ["driver", "interactions", "guild-commands"],
+  leases: ["driver"],
+  creates: 0,
+  emptiesScope: false,
+  weight: 0.1,
+  sideBySide: "driven",
+} as const satisfies Partial<Property>;
 
 /** One world is made for so many uses at most: it takes as many requests as they do. */
 const MOST_USES = 8;
