@@ -46,7 +46,6 @@ const REASONS: readonly { readonly cell: RegExp; readonly why: string }[] = [
     cell: /^(create|edit|bulk), global: \w+\.contexts 2$/,
     why: "PRIVATE_CHANNEL has a meaning only beside USER_INSTALL: a case records what becomes of it alone.",
   },
-  { cell: /^message: PremiumButton\./, why: "Whether a SKU must exist is open, and no operation makes one." },
   { cell: /^message: PongCallback\.type 1$/, why: "It answers a ping over HTTP, not by this operation." },
   {
     cell: /^message: DeferredUpdateCallback\.type 6$/,
