@@ -17,7 +17,6 @@ import { pathOf } from "../target/request.js";
 import { sendWhileLost } from "../target/resend.js";
 import { encodeForm, encodeMultipart } from "../target/upload.js";
 import type { WireAnswer, WireRequest, WireResult } from "../target/wire.js";
-import { withMenuDescriptions } from "./menus-in-bulk.js";
 import { harmOf, objectionTo } from "./permission.js";
 import type { LeasedGuilds, Stage } from "./stage.js";
 
@@ -68,8 +67,7 @@ export function buildRequest(step: Step, scope: ReferenceScope, leased: LeasedGu
   }
   const isOfService = route.server === "api";
   const resolved = step.body === undefined ? (isOfService ? undefined : {}) : resolveTemplate(step.body, scope);
-  const isBulk = resolved !== undefined && commandWriteOf(step.call) === "bulk";
-  const sent = isBulk ? withMenuDescriptions(resolved, stage.bindings) : resolved;
+  const sent = resolved === undefined ? undefined : route.bodyOf(resolved);
   const isMultipart = step.encoding === "multipart" || step.files !== undefined;
   const body = bodyOf(step, sent);
   const authorization = isOfService ? authorizationOf(step, scope, stage) : OF_THE_TOOLKIT;
@@ -101,7 +99,7 @@ async function sendElsewhere(built: BuiltRequest, stage: Stage, gateway: Gateway
 /** What would harm residents is not sent; bulk overwrites name them, and answers are seen without them. */
 async function sendToService(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<DoneExchange> {
   const { step, parameters } = built;
-  const { workspace } = stage;
+  const { workspace, routes } = stage;
   const body = step.raw ? parseBody(step.raw.text) : built.sent;
   const admitted = workspace.requests.admit(step.call, parameters, body);
   const harm = "isSafe" in admitted || built.objection !== undefined ? undefined : harmOf(built, stage);
@@ -111,7 +109,9 @@ async function sendToService(built: BuiltRequest, stage: Stage, gateway: Gateway
   if ("withheld" in admitted) return keptBack(built, withheld(admitted.withheld));
   const announced = workspace.requests.announce(step.call, parameters, body);
   const sent =
-    admitted.body === undefined ? built : { ...built, wire: { ...built.wire, body: JSON.stringify(admitted.body) } };
+    admitted.body === undefined
+      ? built
+      : { ...built, wire: { ...built.wire, body: JSON.stringify(routes[step.call].bodyOf(admitted.body)) } };
   const from = performance.now();
   const result = await sendWhileLost(
     () => send(sent, stage, gateway),

@@ -3,6 +3,7 @@ import type { Case, Step } from "../case/case.js";
 import type { GroupKind } from "../case/case-shape.js";
 import type { Outcome } from "../case/outcome.js";
 import { isObject, type Json } from "../contract/json.js";
+import { GUILD_OPERATIONS } from "../contract/operations.js";
 import { isSlot, roomOf, type WorkspaceScope } from "../target/workspace/scope.js";
 import { type DoneExchange, sendRequest } from "./exchange.js";
 import { type Execution, executeCase } from "./execute-case.js";
@@ -10,7 +11,6 @@ import { type GroupMember, hasSlots, inSlot } from "./group.js";
 import type { Groups } from "./groups.js";
 import type { Held } from "./leases.js";
 import { deleteMessages } from "./leftover-messages.js";
-import { withMenuDescriptions } from "./menus-in-bulk.js";
 import { withoutDeliveriesIn } from "./own-deliveries.js";
 import {
   bareSlot,
@@ -130,7 +130,7 @@ export class GroupSeries {
 
   #slotsThatStay(): readonly Json[] {
     const slots = this.#held.scopes.flatMap(({ known }) => [...known.values()].filter(isSlot).map(bareSlot));
-    return withMenuDescriptions(slots, this.#stage.bindings) as readonly Json[];
+    return this.#stage.routes[GUILD_OPERATIONS.bulk].bodyOf(slots) as readonly Json[];
   }
 
   /** A slot for each world that may have any: those that are there come first. */

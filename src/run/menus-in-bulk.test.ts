@@ -28,6 +28,18 @@ test("gets one where target.json asks for it", async () => {
   expect(finished.counts.passed).toBeGreaterThan(SUITE.cases.length / 2);
 });
 
+test("is overwritten beside menus that stay, which get one too", async () => {
+  const bindings = { contextMenuDescriptionInBulk: "empty" };
+  const { target, ask } = openTestTarget(wantsDescriptions, { bindings }, { isPersistent: true });
+  await ask("POST", "/commands", { name: "Stays", type: 2, contexts: [0, 1, 2], integration_types: [0] });
+  const globally = SUITE.cases.filter(({ id }) => /type-[23]@bulk\.global$/.test(id));
+
+  const { cases: done } = await runCases(target, { cases: globally });
+
+  expect(globally.length).toBeGreaterThan(0);
+  expect(done.filter(({ outcome }) => outcome.outcome !== "passed").map(({ outcome }) => outcome)).toEqual([]);
+});
+
 test("fails without it", async () => {
   const { target } = openTestTarget(wantsDescriptions);
 

@@ -1,9 +1,10 @@
 /** Requests by operation: routes filled in, tokens put on. */
 import type { Bindings } from "../contract/bindings.js";
 import type { Json } from "../contract/json.js";
-import type { OperationId } from "../contract/operations.js";
+import { commandWriteOf, type OperationId } from "../contract/operations.js";
 import { type Route, routeOf } from "../contract/route.js";
 import { ROUTES } from "../contract/routes.gen.js";
+import { withMenuDescriptions } from "./menus-in-bulk.js";
 import type { TargetDescription } from "./target-description.js";
 import type { WireRequest } from "./wire.js";
 
@@ -13,6 +14,8 @@ export interface CompiledRoute extends Route {
   readonly operation: OperationId;
   /** Literal text and parameter names by turns, beginning with text. */
   readonly parts: readonly string[];
+  /** What is sent in the place of a body: a target may want what the documents leave open. */
+  readonly bodyOf: (body: Json) => Json;
 }
 
 export type Routes = Readonly<Record<OperationId, CompiledRoute>>;
@@ -22,10 +25,14 @@ export function compileRoutes(bindings: Bindings): Routes {
   const compiled: Partial<Record<OperationId, CompiledRoute>> = {};
   for (const operation of Object.keys(ROUTES) as OperationId[]) {
     const route = routeOf(operation, bindings);
-    compiled[operation] = { ...route, operation, parts: route.path.split(/[{}]/) };
+    const isOfMenus = commandWriteOf(operation) === "bulk" && bindings.contextMenuDescriptionInBulk === "empty";
+    const bodyOf = isOfMenus ? withMenuDescriptions : asItIs;
+    compiled[operation] = { ...route, operation, parts: route.path.split(/[{}]/), bodyOf };
   }
   return compiled as Routes;
 }
+
+const asItIs = (body: Json): Json => body;
 
 /** The path of a route with its parameters, query appended. */
 export function pathOf(
@@ -56,7 +63,7 @@ export function ownRequest(
     method: route.method,
     path,
     headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify(options.body),
+    body: JSON.stringify(route.bodyOf(options.body)),
   };
 }
 
