@@ -38,7 +38,7 @@ const SHARED = { name: "shared", minShareCount: 3, test: (id: string) => /\/src\
 
 /** Small modules that import nothing but each other, so that loading them together loads no more. A test compares. */
 export const SMALL_MODULES = [
-  "src/contract/{bindings,capabilities,child-environment,count-code-points,json,json-pointer,json-depth}.ts",
+  "src/contract/{bindings,capabilities,child-environment,count-code-points,documented,json,json-pointer,json-depth}.ts",
   "src/contract/{limits.gen,own-package,representative-rules,request-bounds,rule-ids.gen,setup-error,text-pattern}.ts",
   "src/case/{compare/plain,example-ids,show}.ts",
   "src/contract/{did-you-mean,nearest}.ts",

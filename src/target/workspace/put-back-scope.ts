@@ -8,7 +8,7 @@ import { isCommand } from "./follow.js";
 import { FoundScope } from "./found-scope.js";
 import { inTurns } from "./in-turns.js";
 import type { Problem, ScopeBefore, TargetBefore } from "./put-back.js";
-import { bodyOfResident, editOfResident, isAsItWas, isSameValue, type Members } from "./resident.js";
+import { bodyOfResident, editOfResident, isAsItWas, isSameValue, type WrittenMembers } from "./resident.js";
 import { namedCommand, type Resource, type WorkspaceScope } from "./scope.js";
 import { writeList } from "./write-list.js";
 
@@ -105,7 +105,7 @@ interface Written {
 
 /** A service may refuse the members that it has added to options itself: then they are left out. */
 async function written(
-  bodyOf: (members: Members) => Resource,
+  bodyOf: (members: WrittenMembers) => Resource,
   write: (body: Resource) => Promise<WireResult>,
 ): Promise<Written> {
   const whole = { body: bodyOf("all"), result: await write(bodyOf("all")) };

@@ -18,10 +18,10 @@ const WRITABLE = [
 const GLOBAL_ONLY = ["dm_permission", "integration_types", "contexts"] as const;
 
 /** Which members of options and choices a body has: all that were listed, or those that the documents show. */
-export type Members = "all" | "documented";
+export type WrittenMembers = "all" | "documented";
 
 /** The create body that makes a command like this one; what is null or empty by type is left out. */
-export function bodyOfResident(resident: Resource, isGlobal: boolean, members: Members = "all"): Resource {
+export function bodyOfResident(resident: Resource, isGlobal: boolean, members: WrittenMembers = "all"): Resource {
   const names: readonly string[] = isGlobal ? [...WRITABLE, ...GLOBAL_ONLY] : WRITABLE;
   const body: Record<string, Json> = {};
   for (const name of names) {
@@ -38,7 +38,7 @@ export function editOfResident(
   resident: Resource,
   current: Resource,
   isGlobal: boolean,
-  members: Members = "all",
+  members: WrittenMembers = "all",
 ): Resource {
   const { type: _type, ...body } = bodyOfResident(resident, isGlobal, members);
   const gone: Record<string, Json> = {};
