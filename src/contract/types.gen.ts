@@ -3364,7 +3364,7 @@ export interface DriverListEventsBody {
   after?: DriverAfter;
 }
 /**
- * The events in the order of their telling; one that is told both ways is in the list twice. Of the gateway these are the events that a session with all intents of the application gets, whether or not one is connected.
+ * The events in the order in which they were sent. An event that is sent over the gateway and by a webhook is in the list twice. Gateway events are those that a session with all intents of the application gets. They are in the list also when no session is connected.
  */
 export interface DriverListEventsAnswer {
   events: {

@@ -125,9 +125,8 @@ const oldCommandsAreDelivered: Property = {
 /** The same users do the same again. */
 function usedLater({ uses }: Used): readonly Step[] {
   const [first = {}] = uses;
-  const step = use("use later", { more: placed(first) });
   return [
-    { ...step, expect: [came("use later", "interaction.command.is-type-2")] },
+    use("use later", { more: placed(first), rule: "interaction.command.is-type-2" }),
     deliveries("seen later", [delivered("seen later", 1), { check: "received" }], "seen"),
   ];
 }

@@ -35,11 +35,11 @@ function keptBy(
 }
 
 /** A part of a command without what it is called in languages. */
-function untranslated(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(untranslated);
+function withoutTranslations(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withoutTranslations);
   if (!isObject(part)) return part;
   const own = Object.entries(part).filter(([member]) => !member.endsWith("_localizations"));
-  return Object.fromEntries(own.map(([member, value]) => [member, untranslated(value)]));
+  return Object.fromEntries(own.map(([member, value]) => [member, withoutTranslations(value)]));
 }
 
 /**
@@ -52,7 +52,9 @@ function growsBy(
   [before, now]: readonly [string, string],
 ): readonly Check[] {
   const isOther = ["name", "description", "options"].some(
-    (member) => member in written && !isDeepStrictEqual(untranslated(written[member]), untranslated(command[member])),
+    (member) =>
+      member in written &&
+      !isDeepStrictEqual(withoutTranslations(written[member]), withoutTranslations(command[member])),
   );
   const [left, right] = [entry(before, origin, "/version"), entry(now, origin, "/version")];
   return isOther ? [{ check: "grows", left, right, rule: "command.version.grows" }] : [];

@@ -35,12 +35,6 @@ const OTHER_OPTIONS = { options: [{ type: 5, name: "sure", description: "An opti
 /** Broken where the version that a command has is rejected. */
 const TAKEN = "interaction.command.is-type-2" satisfies RuleId;
 
-/** A use of the version that the command has. */
-function taken(name: string, more: Body): Step {
-  const step = use(name, { more });
-  return { ...step, expect: step.expect.map((check) => ({ ...check, rule: TAKEN })) };
-}
-
 /** A version that was replaced is not used again, however long ago that was. */
 const oldVersionsAreRejected: Property = {
   ...COMMON,
@@ -58,7 +52,7 @@ const oldVersionsAreRejected: Property = {
         // A client that was given the command before may use it without another look at it.
         ...(isLookedAt || before === 0 ? [reach()] : []),
         mark(),
-        taken("valid", {}),
+        use("valid", { rule: TAKEN }),
         deliveries("valid-seen", [{ ...delivered("valid-seen", 1), rule: TAKEN }]),
         edit(GLOBAL, "given", "edited", "command", OTHER_OPTIONS),
         ...later("after", hours),
@@ -118,7 +112,7 @@ function usedIn(version: Reference, moment: string): readonly Step[] {
   return [
     { ...reach(), name: `reach ${moment}` },
     mark(reached),
-    taken(`use ${moment}`, { version }),
+    use(`use ${moment}`, { more: { version }, rule: TAKEN }),
     deliveries(
       seen,
       [
@@ -135,8 +129,7 @@ function usedIn(version: Reference, moment: string): readonly Step[] {
 
 /** In vain. */
 function notUsedIn(version: Reference, moment: string): Step {
-  const twin = use(`use of ${moment}`, { more: { version }, part: "twin", outcome: NOT_DELIVERED });
-  return { ...twin, expect: twin.expect.map((check) => ({ ...check, rule: STALE })) };
+  return use(`use of ${moment}`, { more: { version }, part: "twin", outcome: NOT_DELIVERED, rule: STALE });
 }
 
 function stepsOfChanges(drawn: readonly Change[]): readonly Step[] {

@@ -176,10 +176,9 @@ function uses(standing: Standing, by: "user" | "other", moment: string): readonl
   const [marked, seen] = [`mark ${moment}`, `seen ${moment}`];
   const isTyped = may && standing.options === WITH_AUTOCOMPLETE;
   const count = (isTyped ? 2 : 1) * (may ? 1 : 0);
-  const used = use(`use ${moment}`, { of: standing.origin, by, ...(may ? {} : { outcome: NOT_DELIVERED }) });
   return [
     mark(marked),
-    { ...used, expect: used.expect.map((check) => ({ ...check, rule })) },
+    use(`use ${moment}`, { of: standing.origin, by, rule, ...(may ? {} : { outcome: NOT_DELIVERED }) }),
     ...(isTyped ? [typed(`typing ${moment}`, standing, by)] : []),
     deliveries(
       seen,
@@ -246,10 +245,9 @@ function stepsOf(drawn: readonly DrawnAct[]): readonly Step[] {
     standing = after;
     steps.push(...more);
   }
-  const ofRemoved = removed.map((of, nth): Step => {
-    const used = use(`use of removed ${nth + 1}`, { of, outcome: NOT_DELIVERED });
-    return { ...used, expect: used.expect.map((check) => ({ ...check, rule: GONE })) };
-  });
+  const ofRemoved = removed.map((of, nth) =>
+    use(`use of removed ${nth + 1}`, { of, outcome: NOT_DELIVERED, rule: GONE }),
+  );
   return [
     ...steps,
     ...uses(standing, "other", "by another user"),
@@ -262,10 +260,9 @@ function stepsOf(drawn: readonly DrawnAct[]): readonly Step[] {
 /** What is done to a command decides nothing about another one. */
 function useBeside(): readonly Step[] {
   const rule = "interaction.command.is-type-2" satisfies RuleId;
-  const used = use("use of the other one", { of: "beside" });
   return [
     mark("mark of the other one"),
-    { ...used, expect: used.expect.map((check) => ({ ...check, rule })) },
+    use("use of the other one", { of: "beside", rule }),
     deliveries("seen of the other one", [{ ...delivered("seen of the other one", 1), rule }], "mark of the other one"),
   ];
 }

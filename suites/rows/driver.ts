@@ -72,19 +72,20 @@ interface Use {
   readonly more?: Body;
   readonly part?: Part;
   readonly outcome?: InvokeOutcome | readonly InvokeOutcome[];
+  /** Broken where it comes to something else; default the rule of the case. */
+  readonly rule?: RuleId;
 }
 
 /** A user uses the command of step `of`; what comes of it must be `outcome`. */
-export function use(
-  name: string,
-  { of = "command", by = "user", in: channel = channelId(), more = {}, part = "act", outcome = "delivered" }: Use = {},
-): Step {
+export function use(name: string, details: Use = {}): Step {
+  const { of = "command", by = "user", in: channel = channelId(), part = "act", rule, more = {} } = details;
+  const came = cameTo(name, details.outcome ?? "delivered");
   return drive(
     part,
     name,
     "invokeCommand",
     { user_id: userId(by), channel_id: channel, command_id: at(of, "/id"), ...more },
-    [cameTo(name, outcome)],
+    [rule === undefined ? came : { ...came, rule }],
   );
 }
 

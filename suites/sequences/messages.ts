@@ -107,9 +107,9 @@ function checksOfList(
     touched !== undefined && touched.place !== place
       ? [{ ...same(at(listOf(before, place)), at(list)), rule: "message.list-and-get-agree" }]
       : [];
+  const isHere = (message: ModelMessage): boolean => message.place === place;
   return [
-    ...state.standing.flatMap((message): readonly Check[] => {
-      if (message.place !== place) return [];
+    ...state.standing.filter(isHere).flatMap((message): readonly Check[] => {
       const isTouched = message.origin === touched?.origin;
       const held = { ...entryOf(list, message), at: "/flags" };
       return [
@@ -120,7 +120,7 @@ function checksOfList(
           : { ...same(entryOf(listOf(before, place), message), entryOf(list, message)), rule: ruleOf(expectation) },
       ];
     }),
-    ...state.deleted.flatMap((message) => (message.place === place ? [count(message, 0)] : [])),
+    ...state.deleted.filter(isHere).map((message) => count(message, 0)),
     ...elsewhere,
     ...unchanged,
   ];

@@ -35,15 +35,11 @@ function boundsOf(type: SelectType): ComponentTable {
   // Where required is left out, it is true in a modal, and min_values is not below 1.
   const holdingMin = (value: number): JsonObject =>
     wide(type, { min_values: value, max_values: maxValues.max, ...(value < 1 && { required: false }) });
+  const range = { member: "min_values", holding: holdingMin, ...words };
   return joinedBodies([
-    rangesAt(spots.filter(isInModal), MIN_VALUES, {
-      member: "min_values",
-      holding: holdingMin,
-      ...words,
-      ...minValues,
-    }),
+    rangesAt(spots.filter(isInModal), MIN_VALUES, { ...range, ...minValues }),
     // In a message, where required is ignored, it is open whether a select may be left empty.
-    rangesAt(inMessages, MIN_VALUES, { member: "min_values", holding: holdingMin, ...words, max: minValues.max }),
+    rangesAt(inMessages, MIN_VALUES, { ...range, max: minValues.max }),
     {
       pairs: pairsAt(inMessages, MIN_VALUES, `refuses-min-values-minus-1-${words.of}`, {
         title: `refuses ${what} with min_values: -1`,

@@ -24,6 +24,8 @@ const CONTEXT_MENUS = ["CreateGlobalUserCommandBody", "CreateGlobalMessageComman
 const NUMERIC = ["IntegerOption", "NumberOption"];
 const SELECTS = ["User", "Role", "Mentionable", "Channel"].flatMap((kind) => [`${kind}Select`, `${kind}SelectInModal`]);
 const STRING_SELECTS = ["StringSelect", "StringSelectInModal"];
+const LEFT_EMPTY =
+  "D2 Selects: required is ignored in messages, and min_values is at least 1 when required is omitted. Whether 0 is taken there is open";
 const EMBEDDED = ["Embed", ""];
 
 const COMMANDS: readonly Reason[] = [
@@ -139,7 +141,7 @@ const COMPONENTS: readonly Reason[] = [
     other: { members: ["required"], is: ["true", "absent"] },
   },
   {
-    why: "D2 Selects: required is ignored in messages, and min_values is at least 1 when required is omitted. Whether 0 is taken there is open",
+    why: LEFT_EMPTY,
     schemas: [...SELECTS, ...STRING_SELECTS].filter((name) => !name.endsWith("InModal")),
     one: { members: ["min_values"], is: ["least"] },
   },
@@ -280,7 +282,7 @@ export interface PlaceNotDrawn {
 /** Why bounds at some places are never reached. */
 export const PLACES_NOT_DRAWN: readonly PlaceNotDrawn[] = [
   {
-    why: "D2 Selects: required is ignored in messages, and min_values is at least 1 when required is omitted. Whether 0 is taken there is open",
+    why: LEFT_EMPTY,
     kind: "message",
     place: /\/min_values$/,
     keyword: "minimum",

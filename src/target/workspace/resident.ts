@@ -1,5 +1,5 @@
 /** Commands that were there before us: are they as they were, and how are they put back. */
-import { DOCUMENTED_MEMBERS, isDictionary } from "../../contract/documented.js";
+import { DOCUMENTED_MEMBERS, isDictionary, SETS } from "../../contract/documented.js";
 import { isNothing, isObject, type Json } from "../../contract/json.js";
 import type { Resource } from "./scope.js";
 
@@ -49,9 +49,6 @@ export function editOfResident(
   if (body["nsfw"] === undefined && current["nsfw"] === true) gone["nsfw"] = false;
   return { ...body, ...gone };
 }
-
-/** Lists of numbers whose order means nothing. */
-const SETS: ReadonlySet<string> = new Set(["contexts", "integration_types", "channel_types"]);
 
 /** True where a command reads as it did when it was listed first; version, extra members and order in sets aside. */
 export function isAsItWas(resident: Resource, current: Resource): boolean {
