@@ -4,13 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Case } from "../../../../src/case/case.js";
-import type { Outcome } from "../../../../src/case/outcome.js";
 import type { Suite } from "../../../../src/case/property.js";
-import { runFuzz } from "../../../../src/fuzz/run-fuzz.js";
 import { type OpenTarget, openFetchTarget } from "../../../../src/target/open-target.js";
 import { parseTarget } from "../../../../src/target/parse-target.js";
 import { suiteOf } from "../../../index.js";
 import { checkOpened } from "../measuring/check-service.js";
+import { searchTarget } from "../measuring/search-target.js";
 import type { ZooStart } from "../zoo-service.js";
 import { CAUSES } from "./causes.js";
 import { openDrivenWorlds } from "./service.js";
@@ -72,20 +71,8 @@ describe("the correct service", () => {
   test("gives a search nothing to find", { timeout: ENOUGH_MS }, async () => {
     const { target, commands } = open("all");
     const before = await commands();
-    const rest: Outcome[] = [];
 
-    const finished = await runFuzz({
-      target,
-      profile: "documented",
-      seed: 5,
-      runs: 400,
-      corpus: join(stateFolder, "corpus"),
-      stateFolder,
-      onEvent: (event) => {
-        if (event.event === "case-finished" && event.outcome.outcome !== "passed") rest.push(event.outcome);
-      },
-    });
-    await target.close();
+    const { finished, rest } = await searchTarget(target, stateFolder);
 
     const withoutRoom = { outcome: "no-room", reason: expect.stringContaining('command "Launch"') };
     expect(rest).toEqual(rest.map(() => withoutRoom));

@@ -4,13 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Case } from "../../../../src/case/case.js";
-import type { Outcome } from "../../../../src/case/outcome.js";
 import type { Suite } from "../../../../src/case/property.js";
-import { runFuzz } from "../../../../src/fuzz/run-fuzz.js";
 import { type OpenTarget, openTarget } from "../../../../src/target/open-target.js";
 import { parseTarget } from "../../../../src/target/parse-target.js";
 import { suiteOf } from "../../../index.js";
 import { checkOpened } from "../measuring/check-service.js";
+import { globalCommandsOf, searchTarget } from "../measuring/search-target.js";
 import type { ZooStart } from "../zoo-service.js";
 import { CAUSES } from "./causes.js";
 import { javascriptToTheLetter } from "./service.js";
@@ -32,15 +31,6 @@ async function withService<T>(fixed: ZooStart["fixed"], use: (target: OpenTarget
   } finally {
     await running.close();
   }
-}
-
-/** Id, type, version and name of each global command. */
-async function commandsOf({ description }: OpenTarget): Promise<readonly object[]> {
-  const { baseUrl, applicationId, tokens } = description;
-  const headers = { authorization: `Bot ${tokens.bot}` };
-  const answer = await fetch(`${baseUrl}/applications/${applicationId}/commands`, { headers });
-  const list = (await answer.json()) as readonly Readonly<Record<string, unknown>>[];
-  return list.map(({ id, type, version, name }) => ({ id, type, version, name }));
 }
 
 describe("the correct service", () => {
@@ -65,23 +55,11 @@ describe("the correct service", () => {
   });
 
   test("gives a search nothing to find, and keeps the command that was there", { timeout: ENOUGH_MS }, async () => {
-    const rest: Outcome[] = [];
-
-    const { finished, before, after } = await withService("all", async (target) => {
-      const commandsBefore = await commandsOf(target);
-      const search = await runFuzz({
-        target,
-        profile: "documented",
-        seed: 5,
-        runs: 400,
-        corpus: join(stateFolder, "corpus"),
-        stateFolder,
-        onEvent: (event) => {
-          if (event.event === "case-finished" && event.outcome.outcome !== "passed") rest.push(event.outcome);
-        },
-      });
-      await target.close();
-      return { finished: search, before: commandsBefore, after: await commandsOf(target) };
+    const { finished, rest, before, after } = await withService("all", async (target) => {
+      const commands = () => globalCommandsOf(target.description);
+      const commandsBefore = await commands();
+      const searched = await searchTarget(target, stateFolder);
+      return { ...searched, before: commandsBefore, after: await commands() };
     });
 
     expect(rest).toEqual(

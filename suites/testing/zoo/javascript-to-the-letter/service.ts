@@ -2,10 +2,9 @@
  * Commands, messages and interactions with a driver, in plain JavaScript. Its author chose what is least usual wherever
  * the documents leave a choice; each module says which choices it has, and which words or which absence of words allow them.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
+import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { endOf, firstLineOf } from "../shared-c/child-service.js";
 import { fixedBy } from "../shared-c/fixed.js";
 import type { ZooService } from "../zoo-service.js";
 import { CAUSES } from "./causes.js";
@@ -31,22 +30,9 @@ export const javascriptToTheLetter: ZooService = {
         ODD_SLOW_ROUTE_MS: String(SLOW_ROUTE_MS),
       },
     });
-    return { target: JSON.parse(await firstLineOf(child)), close: () => end(child) };
+    return {
+      target: JSON.parse(await firstLineOf(child, "javascript-to-the-letter needs node")),
+      close: () => endOf(child),
+    };
   },
 };
-
-/** Waits for the line with target.json. */
-function firstLineOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`The service ended with ${code} before it listened.`)));
-    if (child.stdout !== null) createInterface(child.stdout).once("line", resolve);
-  });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGKILL");
-  await ended;
-}

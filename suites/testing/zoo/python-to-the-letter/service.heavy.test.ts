@@ -5,13 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Case } from "../../../../src/case/case.js";
-import type { Outcome } from "../../../../src/case/outcome.js";
 import type { Suite } from "../../../../src/case/property.js";
-import { runFuzz } from "../../../../src/fuzz/run-fuzz.js";
 import { openTarget } from "../../../../src/target/open-target.js";
 import { parseTarget } from "../../../../src/target/parse-target.js";
 import { suiteOf } from "../../../index.js";
 import { checkRunning } from "../measuring/check-service.js";
+import { globalCommandsOf, searchTarget } from "../measuring/search-target.js";
 import type { RunningZooService } from "../zoo-service.js";
 import { CAUSES } from "./causes.js";
 import { pythonToTheLetter } from "./service.js";
@@ -34,15 +33,6 @@ async function withService<T>(fixed: readonly string[] | "all", use: (running: R
   } finally {
     await running.close();
   }
-}
-
-/** Id, type, version and name of each global command. */
-async function commandsOf({ target }: RunningZooService): Promise<readonly object[]> {
-  const { baseUrl, applicationId, tokens } = parseTarget(target, "python-to-the-letter");
-  const headers = { authorization: `Bot ${tokens.bot}` };
-  const answer = await fetch(`${baseUrl}/applications/${applicationId}/commands`, { headers });
-  const list = (await answer.json()) as readonly Readonly<Record<string, unknown>>[];
-  return list.map(({ id, type, version, name }) => ({ id, type, version, name }));
 }
 
 describe.runIf(hasPython)("the correct service", () => {
@@ -69,24 +59,12 @@ describe.runIf(hasPython)("the correct service", () => {
   });
 
   test("gives a search nothing to find, and keeps the command that was there", { timeout: ENOUGH_MS }, async () => {
-    const rest: Outcome[] = [];
-
-    const { finished, before, after } = await withService("all", async (running) => {
-      const commandsBefore = await commandsOf(running);
+    const { finished, rest, before, after } = await withService("all", async (running) => {
       const target = openTarget(parseTarget(running.target, "python-to-the-letter"));
-      const search = await runFuzz({
-        target,
-        profile: "documented",
-        seed: 5,
-        runs: 400,
-        corpus: join(stateFolder, "corpus"),
-        stateFolder,
-        onEvent: (event) => {
-          if (event.event === "case-finished" && event.outcome.outcome !== "passed") rest.push(event.outcome);
-        },
-      });
-      await target.close();
-      return { finished: search, before: commandsBefore, after: await commandsOf(running) };
+      const commands = () => globalCommandsOf(target.description);
+      const commandsBefore = await commands();
+      const searched = await searchTarget(target, stateFolder);
+      return { ...searched, before: commandsBefore, after: await commands() };
     });
 
     expect(rest).toEqual(

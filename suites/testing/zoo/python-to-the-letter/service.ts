@@ -2,10 +2,9 @@
  * Commands, messages and interactions with a driver, in Python. Its author chose what is least usual wherever the documents
  * leave a choice; each module says which choices it has, and which words or which absence of words allow them.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
+import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { endOf, firstLineOf } from "../shared-c/child-service.js";
 import { fixedBy } from "../shared-c/fixed.js";
 import type { ZooService } from "../zoo-service.js";
 import { CAUSES } from "./causes.js";
@@ -45,7 +44,12 @@ export const pythonToTheLetter: ZooService = {
         STRANGE_SLOW_ROUTE_MS: String(SLOW_ROUTE_MS),
       },
     });
-    return { target: targetAt(`http://127.0.0.1:${await portOf(child)}`), close: () => end(child) };
+    return {
+      target: targetAt(
+        `http://127.0.0.1:${await firstLineOf(child, "python-to-the-letter needs python3 on the PATH")}`,
+      ),
+      close: () => endOf(child),
+    };
   },
 };
 
@@ -96,21 +100,3 @@ const targetAt = (origin: string) => ({
   },
   driver: `${origin}/strange/driver`,
 });
-
-/** Waits for the line with the port. */
-function portOf(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.once("error", (error) => {
-      reject(new Error(`python-to-the-letter needs python3 on the PATH, which could not be started: ${error.message}`));
-    });
-    child.once("exit", (code) => reject(new Error(`The Python service ended with ${code} before it listened.`)));
-    if (child.stdout !== null) createInterface(child.stdout).once("line", (line) => resolve(Number(line)));
-  });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGKILL");
-  await ended;
-}
