@@ -26,47 +26,73 @@ export interface CaseResult extends Execution {
 /** How often a failed case is run again. */
 const RERUNS = 2;
 
-/** How often a case is begun again whose runs lost a connection, each at another step. */
-const MOST_LOST_RUNS = 4;
+/** So often a connection is lost at one step that no run got an answer to, before the target is blamed for it. */
+const LOST_TO_BLAME = 3;
+
+/** So many runs of a case may lose a connection, each at a step that another one got an answer to. */
+const MOST_LOST_RUNS = 6;
+
+/** What the runs of a case have lost so far. Networks lose connections, and some services every nth. */
+class LostConnections {
+  readonly #lost = new Map<string, number>();
+  readonly #answered = new Set<string>();
+
+  /** Adds a run. @returns the step whose connection was lost, where nothing else ended the run */
+  add({ outcome, exchanges, isInterrupted, isSilent }: Execution): string | undefined {
+    const ofService = exchanges.filter(({ server }) => server === "api");
+    for (const { step, result } of ofService) if (!result.failure) this.#answered.add(step.name);
+    const isBroken =
+      outcome.outcome === "blocked" || (outcome.outcome === "failed" && outcome.violations[0].kind === "no-answer");
+    const step = ofService.find(({ result }) => isLost(result))?.step.name;
+    if (!isBroken || isInterrupted || isSilent || step === undefined) return undefined;
+    this.#lost.set(step, (this.#lost.get(step) ?? 0) + 1);
+    return step;
+  }
+
+  get runs(): number {
+    return [...this.#lost.values()].reduce((sum, times) => sum + times, 0);
+  }
+
+  /** True where a run got an answer at this step. */
+  isAnswered(step: string): boolean {
+    return this.#answered.has(step);
+  }
+
+  /** True where the target loses the connection at this step, and never answers it. */
+  mayBlame(step: string): boolean {
+    return !this.isAnswered(step) && (this.#lost.get(step) ?? 0) >= LOST_TO_BLAME;
+  }
+
+  outcome(): Outcome {
+    const steps = [...this.#lost.keys()].join(", ");
+    return { outcome: "blocked", reason: `the connection was lost at one step or another: ${steps}` };
+  }
+}
 
 /**
  * One run of a case with everything around it: residents out of the way before, leftovers deleted after. Where it broke
- * off because a connection was lost, it is begun again: only where two runs are lost at one step, the target is blamed.
+ * off because a connection was lost, it is begun again: only for a step that is lost each time the target is blamed.
  *
- * @param lostBefore steps at which earlier runs of the case were lost
+ * @param lost what earlier runs of the case have lost
  */
 export async function runOnce(
   testCase: Case,
   held: Held,
   stage: Stage,
-  lostBefore: Iterable<string> = [],
+  lost = new LostConnections(),
 ): Promise<Execution> {
-  const lost = new Set(lostBefore);
-  for (let run = 0; ; run++) {
+  for (;;) {
     const execution = await runToItsEnd(testCase, held, stage);
-    const step = lostStepOf(execution);
-    if (step === undefined || lost.has(step) || !mayRunAgain(testCase, held)) return execution;
-    lost.add(step);
-    if (run === MOST_LOST_RUNS) return { ...execution, outcome: lostAt(lost) };
-    await outOfStep(run + 1, held, stage);
+    const step = lost.add(execution);
+    if (step === undefined || lost.mayBlame(step)) return execution;
+    if (!mayRunAgain(testCase, held) || lost.runs > MOST_LOST_RUNS) return { ...execution, outcome: lost.outcome() };
+    await outOfStep(lost.runs, held, stage);
   }
 }
 
-/** So many looks at a scope: what loses every nth connection would lose that of the same step again, and be blamed for it. */
+/** So many looks at a scope: what loses every nth connection would lose that of the same step again. */
 async function outOfStep(looks: number, { scopes: [scope] }: Held, { workspace }: Stage): Promise<void> {
   for (let look = 0; scope && look < looks; look++) await workspace.clean(scope, true);
-}
-
-function lostAt(steps: Iterable<string>): Outcome {
-  return { outcome: "blocked", reason: `the connection was lost at one step or another: ${[...steps].join(", ")}` };
-}
-
-/** The step whose connection was lost, where nothing else ended the case. */
-function lostStepOf({ outcome, exchanges, isInterrupted, isSilent }: Execution): string | undefined {
-  const isBroken =
-    outcome.outcome === "blocked" || (outcome.outcome === "failed" && outcome.violations[0].kind === "no-answer");
-  if (!isBroken || isInterrupted || isSilent) return undefined;
-  return exchanges.find(({ server, result }) => server === "api" && isLost(result))?.step.name;
 }
 
 async function runToItsEnd(testCase: Case, held: Held, stage: Stage): Promise<Execution> {
@@ -111,23 +137,27 @@ export async function runCase(testCase: Case, held: Held, stage: Stage): Promise
     : resultOf(testCase, first, first.outcome, first.exchanges.length);
 }
 
-/** Asks a failed case again. Some passes among failures make it flaky. */
+/**
+ * Asks a failed case again. Some passes among failures make it flaky; a connection that was lost is no failure where
+ * another run got an answer at its step.
+ */
 export async function runAgain(testCase: Case, held: Held, stage: Stage, first: Execution): Promise<CaseResult> {
   let requests = first.exchanges.length;
-  let passedRuns = 0;
+  const passed: Execution[] = [];
   let failedRuns = 1;
   let goneRuns = 0;
   const silentSteps = new Set([silentStepOf(first)]);
-  const lost = (): readonly string[] => [...silentSteps].flatMap((step) => step ?? []);
+  const lost = new LostConnections();
+  const lostStep = lost.add(first);
   const { outcome } = first;
   if (outcome.outcome !== "failed" || stage.believesAtOnce || isProof(testCase, outcome.violations[0]))
     return resultOf(testCase, first, outcome, requests);
   for (let run = 0; run < RERUNS && mayRunAgain(testCase, held); run++) {
-    const again = await runOnce(testCase, held, stage, lost());
+    const again = await runOnce(testCase, held, stage, lost);
     requests += again.exchanges.length;
     if (again.isInterrupted && stage.target.patience.gaveUp !== undefined) goneRuns++;
     if (again.isInterrupted) break;
-    if (again.outcome.outcome === "passed") passedRuns++;
+    if (again.outcome.outcome === "passed") passed.push(again);
     if (again.outcome.outcome === "failed") {
       failedRuns++;
       silentSteps.add(silentStepOf(again));
@@ -135,19 +165,22 @@ export async function runAgain(testCase: Case, held: Held, stage: Stage, first: 
     if (again.outcome.outcome === "blocked" && again.isSilent) goneRuns++;
   }
   // The target did not answer again: what broke off may have been the end of the target.
-  if (failedRuns + passedRuns === 1 && goneRuns > 0) {
+  if (failedRuns + passed.length === 1 && goneRuns > 0) {
     const reason = `the target went away: ${outcome.violations[0].actual}, and no answer at all on the re-run`;
     return resultOf(testCase, first, { outcome: "blocked", reason }, requests);
   }
-  if (passedRuns === 0 && silentSteps.size > 1 && !silentSteps.has(undefined)) {
+  const [answered] = passed;
+  if (lostStep !== undefined && lost.isAnswered(lostStep) && !silentSteps.has(undefined))
+    return resultOf(testCase, answered ?? first, answered?.outcome ?? lost.outcome(), requests);
+  if (!answered && silentSteps.size > 1 && !silentSteps.has(undefined)) {
     const reason = `the target gave no answer at one step or another: ${[...silentSteps].join(", ")}`;
     return resultOf(testCase, first, { outcome: "blocked", reason }, requests);
   }
-  if (passedRuns === 0) return resultOf(testCase, first, outcome, requests);
+  if (!answered) return resultOf(testCase, first, outcome, requests);
   return resultOf(
     testCase,
     first,
-    { outcome: "flaky", violations: outcome.violations, passedRuns, failedRuns },
+    { outcome: "flaky", violations: outcome.violations, passedRuns: passed.length, failedRuns },
     requests,
   );
 }
