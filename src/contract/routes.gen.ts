@@ -81,6 +81,7 @@ export const ROUTES = {
   moderate: {"server":"driver","method":"POST","path":"/moderate","bindings":[],"takesBody":true,"request":"DriverModerateBody","responses":{"200":{"schema":"DriverModerateAnswer","rule":null}}},
   enterVoice: {"server":"driver","method":"POST","path":"/enterVoice","bindings":[],"takesBody":true,"request":"DriverEnterVoiceBody","responses":{"200":{"schema":"DriverEnterVoiceAnswer","rule":null}}},
   blockText: {"server":"driver","method":"POST","path":"/blockText","bindings":[],"takesBody":true,"request":"DriverBlockTextBody","responses":{"200":{"schema":"DriverBlockTextAnswer","rule":null}}},
+  makeEmojis: {"server":"driver","method":"POST","path":"/makeEmojis","bindings":[],"takesBody":true,"request":"DriverMakeEmojisBody","responses":{"200":{"schema":"DriverMakeEmojisAnswer","rule":null}}},
   banAccount: {"server":"driver","method":"POST","path":"/banAccount","bindings":[],"takesBody":true,"request":"DriverBanAccountBody","responses":{"200":{"schema":"DriverBanAccountAnswer","rule":null}}},
   listDeliveries: {"server":"driver","method":"POST","path":"/listDeliveries","bindings":[],"takesBody":true,"request":"DriverListDeliveriesBody","responses":{"200":{"schema":"DriverListDeliveriesAnswer","rule":null}}},
   listEvents: {"server":"driver","method":"POST","path":"/listEvents","bindings":[],"takesBody":true,"request":"DriverListEventsBody","responses":{"200":{"schema":"DriverListEventsAnswer","rule":null}}},

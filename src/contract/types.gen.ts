@@ -3331,6 +3331,19 @@ export interface DriverBlockTextBody {
  */
 export interface DriverBlockTextAnswer {}
 /**
+ * Gives the application so many more emojis, with any names that are free. The reset deletes them.
+ */
+export interface DriverMakeEmojisBody {
+  /**
+   * So many.
+   */
+  count: number;
+}
+/**
+ * Empty.
+ */
+export interface DriverMakeEmojisAnswer {}
+/**
  * Bans the account that is linked to a user.
  */
 export interface DriverBanAccountBody {

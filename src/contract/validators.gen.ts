@@ -14043,16 +14043,65 @@ validate562.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeEntitlementAnswer = validate569;
-const schema190 = {"$id":"DriverMakeEntitlementAnswer","type":"object","required":["entitlement_id"],"properties":{"entitlement_id":{"$ref":"Snowflake"}}};
+const validateDriverMakeEmojisAnswer = validate569;
+const schema190 = {"$id":"DriverMakeEmojisAnswer","type":"object"};
 
 function validate569(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeEmojisAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema190});
+errors++;
+}
+validate569.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeEmojisBody = validate570;
+const schema191 = {"$id":"DriverMakeEmojisBody","type":"object","required":["count"],"properties":{"count":{"type":"integer","minimum":1}}};
+
+function validate570(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeEmojisBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.count === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'",parentSchema:schema191});
+errors++;
+}
+if(data.count !== undefined){
+let data0 = data.count;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/count",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema191.properties.count,data:data0});
+errors++;
+}
+if(typeof data0 == "number"){
+if(data0 < 1 || isNaN(data0)){
+vErrors = add(vErrors, {instancePath:instancePath+"/count",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema191.properties.count,data:data0});
+errors++;
+}
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema191});
+errors++;
+}
+validate570.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeEntitlementAnswer = validate571;
+const schema192 = {"$id":"DriverMakeEntitlementAnswer","type":"object","required":["entitlement_id"],"properties":{"entitlement_id":{"$ref":"Snowflake"}}};
+
+function validate571(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeEntitlementAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.entitlement_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "entitlement_id"},message:"must have required property '"+"entitlement_id"+"'",parentSchema:schema190});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "entitlement_id"},message:"must have required property '"+"entitlement_id"+"'",parentSchema:schema192});
 errors++;
 }
 if(data.entitlement_id !== undefined){
@@ -14063,17 +14112,17 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema190});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema192});
 errors++;
 }
-validate569.errors = vErrors;
+validate571.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeEntitlementBody = validate571;
-const schema191 = {"$id":"DriverMakeEntitlementBody","type":"object","properties":{"user_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"sku_id":{"$ref":"Snowflake"},"subscription":{"type":"boolean"}}};
+const validateDriverMakeEntitlementBody = validate573;
+const schema193 = {"$id":"DriverMakeEntitlementBody","type":"object","properties":{"user_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"sku_id":{"$ref":"Snowflake"},"subscription":{"type":"boolean"}}};
 
-function validate571(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate573(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeEntitlementBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14099,33 +14148,33 @@ errors = vErrors.length;
 if(data.subscription !== undefined){
 let data3 = data.subscription;
 if(typeof data3 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/subscription",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema191.properties.subscription,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/subscription",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema193.properties.subscription,data:data3});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema191});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema193});
 errors++;
 }
-validate571.errors = vErrors;
+validate573.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeGuildAnswer = validate575;
-const schema192 = {"$id":"DriverMakeGuildAnswer","type":"object","required":["guild_id","channel_id"],"properties":{"guild_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"}}};
+const validateDriverMakeGuildAnswer = validate577;
+const schema194 = {"$id":"DriverMakeGuildAnswer","type":"object","required":["guild_id","channel_id"],"properties":{"guild_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"}}};
 
-function validate575(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate577(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeGuildAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.guild_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",parentSchema:schema192});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",parentSchema:schema194});
 errors++;
 }
 if(data.channel_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",parentSchema:schema192});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",parentSchema:schema194});
 errors++;
 }
 if(data.guild_id !== undefined){
@@ -14142,17 +14191,17 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema192});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema194});
 errors++;
 }
-validate575.errors = vErrors;
+validate577.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeGuildBody = validate578;
-const schema193 = {"$id":"DriverMakeGuildBody","type":"object","properties":{"owner_id":{"$ref":"Snowflake"},"locale":{"type":"string"},"installed":{"type":["object","null"],"properties":{"scopes":{"$ref":"DriverScopes"},"permissions":{"$ref":"DriverPermissions"}}}}};
+const validateDriverMakeGuildBody = validate580;
+const schema195 = {"$id":"DriverMakeGuildBody","type":"object","properties":{"owner_id":{"$ref":"Snowflake"},"locale":{"type":"string"},"installed":{"type":["object","null"],"properties":{"scopes":{"$ref":"DriverScopes"},"permissions":{"$ref":"DriverPermissions"}}}}};
 
-function validate578(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate580(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeGuildBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14166,14 +14215,14 @@ errors = vErrors.length;
 if(data.locale !== undefined){
 let data1 = data.locale;
 if(typeof data1 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/locale",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema193.properties.locale,data:data1});
+vErrors = add(vErrors, {instancePath:instancePath+"/locale",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema195.properties.locale,data:data1});
 errors++;
 }
 }
 if(data.installed !== undefined){
 let data2 = data.installed;
 if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/installed",keyword:"type",params:{type: schema193.properties.installed.type},message:"must be object,null",parentSchema:schema193.properties.installed,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/installed",keyword:"type",params:{type: schema195.properties.installed.type},message:"must be object,null",parentSchema:schema195.properties.installed,data:data2});
 errors++;
 }
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
@@ -14193,42 +14242,42 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema193});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema195});
 errors++;
 }
-validate578.errors = vErrors;
+validate580.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeMemberAnswer = validate582;
-const schema194 = {"$id":"DriverMakeMemberAnswer","type":"object"};
+const validateDriverMakeMemberAnswer = validate584;
+const schema196 = {"$id":"DriverMakeMemberAnswer","type":"object"};
 
-function validate582(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate584(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeMemberAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema194});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema196});
 errors++;
 }
-validate582.errors = vErrors;
+validate584.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeMemberBody = validate583;
-const schema195 = {"$id":"DriverMakeMemberBody","type":"object","required":["guild_id","user_id"],"properties":{"guild_id":{"$ref":"Snowflake"},"user_id":{"$ref":"Snowflake"},"role_ids":{"type":"array","items":{"$ref":"Snowflake"}},"nick":{"type":"string"}}};
+const validateDriverMakeMemberBody = validate585;
+const schema197 = {"$id":"DriverMakeMemberBody","type":"object","required":["guild_id","user_id"],"properties":{"guild_id":{"$ref":"Snowflake"},"user_id":{"$ref":"Snowflake"},"role_ids":{"type":"array","items":{"$ref":"Snowflake"}},"nick":{"type":"string"}}};
 
-function validate583(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate585(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeMemberBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.guild_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",parentSchema:schema195});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",parentSchema:schema197});
 errors++;
 }
 if(data.user_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema195});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema197});
 errors++;
 }
 if(data.guild_id !== undefined){
@@ -14255,36 +14304,36 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/role_ids",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema195.properties.role_ids,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/role_ids",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema197.properties.role_ids,data:data2});
 errors++;
 }
 }
 if(data.nick !== undefined){
 let data4 = data.nick;
 if(typeof data4 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/nick",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema195.properties.nick,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/nick",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema197.properties.nick,data:data4});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema195});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema197});
 errors++;
 }
-validate583.errors = vErrors;
+validate585.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeMessageAnswer = validate587;
-const schema196 = {"$id":"DriverMakeMessageAnswer","type":"object","required":["message_id"],"properties":{"message_id":{"$ref":"Snowflake"}}};
+const validateDriverMakeMessageAnswer = validate589;
+const schema198 = {"$id":"DriverMakeMessageAnswer","type":"object","required":["message_id"],"properties":{"message_id":{"$ref":"Snowflake"}}};
 
-function validate587(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate589(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeMessageAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.message_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "message_id"},message:"must have required property '"+"message_id"+"'",parentSchema:schema196});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "message_id"},message:"must have required property '"+"message_id"+"'",parentSchema:schema198});
 errors++;
 }
 if(data.message_id !== undefined){
@@ -14295,27 +14344,27 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema196});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema198});
 errors++;
 }
-validate587.errors = vErrors;
+validate589.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeMessageBody = validate589;
-const schema197 = {"$id":"DriverMakeMessageBody","type":"object","required":["user_id","channel_id"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"},"content":{"type":"string"},"attachments":{"type":"array","items":{"type":"string"}},"readable":{"type":"boolean"}}};
+const validateDriverMakeMessageBody = validate591;
+const schema199 = {"$id":"DriverMakeMessageBody","type":"object","required":["user_id","channel_id"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"},"content":{"type":"string"},"attachments":{"type":"array","items":{"type":"string"}},"readable":{"type":"boolean"}}};
 
-function validate589(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate591(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeMessageBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.user_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema197});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema199});
 errors++;
 }
 if(data.channel_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",parentSchema:schema197});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",parentSchema:schema199});
 errors++;
 }
 if(data.user_id !== undefined){
@@ -14333,7 +14382,7 @@ errors = vErrors.length;
 if(data.content !== undefined){
 let data2 = data.content;
 if(typeof data2 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/content",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema197.properties.content,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/content",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema199.properties.content,data:data2});
 errors++;
 }
 }
@@ -14344,42 +14393,42 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(typeof data4 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/attachments/" + i0,keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema197.properties.attachments.items,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/attachments/" + i0,keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema199.properties.attachments.items,data:data4});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/attachments",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema197.properties.attachments,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/attachments",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema199.properties.attachments,data:data3});
 errors++;
 }
 }
 if(data.readable !== undefined){
 let data5 = data.readable;
 if(typeof data5 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/readable",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema197.properties.readable,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/readable",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema199.properties.readable,data:data5});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema197});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema199});
 errors++;
 }
-validate589.errors = vErrors;
+validate591.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeRoleAnswer = validate592;
-const schema198 = {"$id":"DriverMakeRoleAnswer","type":"object","required":["role_id"],"properties":{"role_id":{"$ref":"Snowflake"}}};
+const validateDriverMakeRoleAnswer = validate594;
+const schema200 = {"$id":"DriverMakeRoleAnswer","type":"object","required":["role_id"],"properties":{"role_id":{"$ref":"Snowflake"}}};
 
-function validate592(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate594(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeRoleAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.role_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "role_id"},message:"must have required property '"+"role_id"+"'",parentSchema:schema198});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "role_id"},message:"must have required property '"+"role_id"+"'",parentSchema:schema200});
 errors++;
 }
 if(data.role_id !== undefined){
@@ -14390,27 +14439,27 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema198});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema200});
 errors++;
 }
-validate592.errors = vErrors;
+validate594.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeRoleBody = validate594;
-const schema199 = {"$id":"DriverMakeRoleBody","type":"object","required":["guild_id","permissions"],"properties":{"guild_id":{"$ref":"Snowflake"},"permissions":{"$ref":"DriverPermissions"}}};
+const validateDriverMakeRoleBody = validate596;
+const schema201 = {"$id":"DriverMakeRoleBody","type":"object","required":["guild_id","permissions"],"properties":{"guild_id":{"$ref":"Snowflake"},"permissions":{"$ref":"DriverPermissions"}}};
 
-function validate594(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate596(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeRoleBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.guild_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",parentSchema:schema199});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",parentSchema:schema201});
 errors++;
 }
 if(data.permissions === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",parentSchema:schema199});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",parentSchema:schema201});
 errors++;
 }
 if(data.guild_id !== undefined){
@@ -14427,23 +14476,23 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema199});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema201});
 errors++;
 }
-validate594.errors = vErrors;
+validate596.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeSubscriptionAnswer = validate597;
-const schema200 = {"$id":"DriverMakeSubscriptionAnswer","type":"object","required":["subscription_id"],"properties":{"subscription_id":{"$ref":"Snowflake"}}};
+const validateDriverMakeSubscriptionAnswer = validate599;
+const schema202 = {"$id":"DriverMakeSubscriptionAnswer","type":"object","required":["subscription_id"],"properties":{"subscription_id":{"$ref":"Snowflake"}}};
 
-function validate597(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate599(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeSubscriptionAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.subscription_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "subscription_id"},message:"must have required property '"+"subscription_id"+"'",parentSchema:schema200});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "subscription_id"},message:"must have required property '"+"subscription_id"+"'",parentSchema:schema202});
 errors++;
 }
 if(data.subscription_id !== undefined){
@@ -14454,23 +14503,23 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema200});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema202});
 errors++;
 }
-validate597.errors = vErrors;
+validate599.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeSubscriptionBody = validate599;
-const schema201 = {"$id":"DriverMakeSubscriptionBody","type":"object","required":["user_id"],"properties":{"user_id":{"$ref":"Snowflake"}}};
+const validateDriverMakeSubscriptionBody = validate601;
+const schema203 = {"$id":"DriverMakeSubscriptionBody","type":"object","required":["user_id"],"properties":{"user_id":{"$ref":"Snowflake"}}};
 
-function validate599(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate601(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeSubscriptionBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.user_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema201});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema203});
 errors++;
 }
 if(data.user_id !== undefined){
@@ -14481,35 +14530,35 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema201});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema203});
 errors++;
 }
-validate599.errors = vErrors;
+validate601.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeTokenAnswer = validate601;
-const schema202 = {"$id":"DriverMakeTokenAnswer","type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1},"refresh_token":{"type":"string","minLength":1}}};
+const validateDriverMakeTokenAnswer = validate603;
+const schema204 = {"$id":"DriverMakeTokenAnswer","type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1},"refresh_token":{"type":"string","minLength":1}}};
 
-function validate601(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate603(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeTokenAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.token === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "token"},message:"must have required property '"+"token"+"'",parentSchema:schema202});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "token"},message:"must have required property '"+"token"+"'",parentSchema:schema204});
 errors++;
 }
 if(data.token !== undefined){
 let data0 = data.token;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/token",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema202.properties.token,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/token",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema204.properties.token,data:data0});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/token",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema202.properties.token,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/token",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema204.properties.token,data:data0});
 errors++;
 }
 }
@@ -14517,34 +14566,34 @@ if(data.refresh_token !== undefined){
 let data1 = data.refresh_token;
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/refresh_token",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema202.properties.refresh_token,data:data1});
+vErrors = add(vErrors, {instancePath:instancePath+"/refresh_token",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema204.properties.refresh_token,data:data1});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/refresh_token",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema202.properties.refresh_token,data:data1});
+vErrors = add(vErrors, {instancePath:instancePath+"/refresh_token",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema204.properties.refresh_token,data:data1});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema202});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema204});
 errors++;
 }
-validate601.errors = vErrors;
+validate603.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeTokenBody = validate602;
-const schema203 = {"$id":"DriverMakeTokenBody","type":"object","required":["scopes"],"properties":{"user_id":{"$ref":"Snowflake"},"scopes":{"$ref":"DriverScopes"},"application_id":{"$ref":"DriverApplicationId"}}};
+const validateDriverMakeTokenBody = validate604;
+const schema205 = {"$id":"DriverMakeTokenBody","type":"object","required":["scopes"],"properties":{"user_id":{"$ref":"Snowflake"},"scopes":{"$ref":"DriverScopes"},"application_id":{"$ref":"DriverApplicationId"}}};
 
-function validate602(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate604(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeTokenBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.scopes === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "scopes"},message:"must have required property '"+"scopes"+"'",parentSchema:schema203});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "scopes"},message:"must have required property '"+"scopes"+"'",parentSchema:schema205});
 errors++;
 }
 if(data.user_id !== undefined){
@@ -14567,23 +14616,23 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema203});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema205});
 errors++;
 }
-validate602.errors = vErrors;
+validate604.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeUserAnswer = validate606;
-const schema204 = {"$id":"DriverMakeUserAnswer","type":"object","required":["user_id"],"properties":{"user_id":{"$ref":"Snowflake"}}};
+const validateDriverMakeUserAnswer = validate608;
+const schema206 = {"$id":"DriverMakeUserAnswer","type":"object","required":["user_id"],"properties":{"user_id":{"$ref":"Snowflake"}}};
 
-function validate606(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate608(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeUserAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.user_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema204});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema206});
 errors++;
 }
 if(data.user_id !== undefined){
@@ -14594,17 +14643,17 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema204});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema206});
 errors++;
 }
-validate606.errors = vErrors;
+validate608.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeUserBody = validate608;
-const schema205 = {"$id":"DriverMakeUserBody","type":"object","properties":{"locale":{"type":"string"},"is_adult":{"type":"boolean"},"is_bot":{"type":"boolean"}}};
+const validateDriverMakeUserBody = validate610;
+const schema207 = {"$id":"DriverMakeUserBody","type":"object","properties":{"locale":{"type":"string"},"is_adult":{"type":"boolean"},"is_bot":{"type":"boolean"}}};
 
-function validate608(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate610(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeUserBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14612,66 +14661,66 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.locale !== undefined){
 let data0 = data.locale;
 if(typeof data0 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/locale",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema205.properties.locale,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/locale",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema207.properties.locale,data:data0});
 errors++;
 }
 }
 if(data.is_adult !== undefined){
 let data1 = data.is_adult;
 if(typeof data1 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/is_adult",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema205.properties.is_adult,data:data1});
+vErrors = add(vErrors, {instancePath:instancePath+"/is_adult",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema207.properties.is_adult,data:data1});
 errors++;
 }
 }
 if(data.is_bot !== undefined){
 let data2 = data.is_bot;
 if(typeof data2 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/is_bot",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema205.properties.is_bot,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/is_bot",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema207.properties.is_bot,data:data2});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema205});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema207});
 errors++;
 }
-validate608.errors = vErrors;
+validate610.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverModerateAnswer = validate609;
-const schema206 = {"$id":"DriverModerateAnswer","type":"object"};
+const validateDriverModerateAnswer = validate611;
+const schema208 = {"$id":"DriverModerateAnswer","type":"object"};
 
-function validate609(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate611(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverModerateAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema206});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema208});
 errors++;
 }
-validate609.errors = vErrors;
+validate611.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverModerateBody = validate610;
-const schema207 = {"$id":"DriverModerateBody","type":"object","required":["guild_id","user_id","target_id"],"properties":{"guild_id":{"$ref":"Snowflake"},"user_id":{"$ref":"Snowflake"},"target_id":{"$ref":"Snowflake"}}};
+const validateDriverModerateBody = validate612;
+const schema209 = {"$id":"DriverModerateBody","type":"object","required":["guild_id","user_id","target_id"],"properties":{"guild_id":{"$ref":"Snowflake"},"user_id":{"$ref":"Snowflake"},"target_id":{"$ref":"Snowflake"}}};
 
-function validate610(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate612(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverModerateBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.guild_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",parentSchema:schema207});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",parentSchema:schema209});
 errors++;
 }
 if(data.user_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema207});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema209});
 errors++;
 }
 if(data.target_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "target_id"},message:"must have required property '"+"target_id"+"'",parentSchema:schema207});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "target_id"},message:"must have required property '"+"target_id"+"'",parentSchema:schema209});
 errors++;
 }
 if(data.guild_id !== undefined){
@@ -14694,78 +14743,78 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema207});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema209});
 errors++;
 }
-validate610.errors = vErrors;
+validate612.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMoveClockAnswer = validate614;
-const schema208 = {"$id":"DriverMoveClockAnswer","type":"object"};
+const validateDriverMoveClockAnswer = validate616;
+const schema210 = {"$id":"DriverMoveClockAnswer","type":"object"};
 
-function validate614(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate616(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMoveClockAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema208});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema210});
 errors++;
 }
-validate614.errors = vErrors;
+validate616.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMoveClockBody = validate615;
-const schema209 = {"$id":"DriverMoveClockBody","type":"object","required":["milliseconds"],"properties":{"milliseconds":{"type":"integer","minimum":0}}};
+const validateDriverMoveClockBody = validate617;
+const schema211 = {"$id":"DriverMoveClockBody","type":"object","required":["milliseconds"],"properties":{"milliseconds":{"type":"integer","minimum":0}}};
 
-function validate615(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate617(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMoveClockBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.milliseconds === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "milliseconds"},message:"must have required property '"+"milliseconds"+"'",parentSchema:schema209});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "milliseconds"},message:"must have required property '"+"milliseconds"+"'",parentSchema:schema211});
 errors++;
 }
 if(data.milliseconds !== undefined){
 let data0 = data.milliseconds;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/milliseconds",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema209.properties.milliseconds,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/milliseconds",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema211.properties.milliseconds,data:data0});
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 < 0 || isNaN(data0)){
-vErrors = add(vErrors, {instancePath:instancePath+"/milliseconds",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema209.properties.milliseconds,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/milliseconds",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema211.properties.milliseconds,data:data0});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema209});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema211});
 errors++;
 }
-validate615.errors = vErrors;
+validate617.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverOutcome = validate616;
-const schema210 = {"$id":"DriverOutcome","type":"object","required":["outcome"],"properties":{"outcome":{"enum":["delivered","handled","denied","unknown","outdated","invalid"]},"interaction_id":{"$ref":"Snowflake"},"reason":{"type":"string"}}};
+const validateDriverOutcome = validate618;
+const schema212 = {"$id":"DriverOutcome","type":"object","required":["outcome"],"properties":{"outcome":{"enum":["delivered","handled","denied","unknown","outdated","invalid"]},"interaction_id":{"$ref":"Snowflake"},"reason":{"type":"string"}}};
 
-function validate616(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate618(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverOutcome" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.outcome === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "outcome"},message:"must have required property '"+"outcome"+"'",parentSchema:schema210});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "outcome"},message:"must have required property '"+"outcome"+"'",parentSchema:schema212});
 errors++;
 }
 if(data.outcome !== undefined){
 let data0 = data.outcome;
 if(!((((((data0 === "delivered") || (data0 === "handled")) || (data0 === "denied")) || (data0 === "unknown")) || (data0 === "outdated")) || (data0 === "invalid"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/outcome",keyword:"enum",params:{allowedValues: schema210.properties.outcome.enum},message:"must be equal to one of the allowed values",parentSchema:schema210.properties.outcome,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/outcome",keyword:"enum",params:{allowedValues: schema212.properties.outcome.enum},message:"must be equal to one of the allowed values",parentSchema:schema212.properties.outcome,data:data0});
 errors++;
 }
 }
@@ -14778,67 +14827,67 @@ errors = vErrors.length;
 if(data.reason !== undefined){
 let data2 = data.reason;
 if(typeof data2 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema210.properties.reason,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema212.properties.reason,data:data2});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema210});
-errors++;
-}
-validate616.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverResetAnswer = validate618;
-const schema211 = {"$id":"DriverResetAnswer","type":"object"};
-
-function validate618(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverResetAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema211});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema212});
 errors++;
 }
 validate618.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverResetBody = validate619;
-const schema212 = {"$id":"DriverResetBody","type":"object"};
+const validateDriverResetAnswer = validate620;
+const schema213 = {"$id":"DriverResetAnswer","type":"object"};
 
-function validate619(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate620(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverResetAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema213});
+errors++;
+}
+validate620.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverResetBody = validate621;
+const schema214 = {"$id":"DriverResetBody","type":"object"};
+
+function validate621(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverResetBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema212});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema214});
 errors++;
 }
-validate619.errors = vErrors;
+validate621.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverSubmitModalBody = validate620;
-const schema213 = {"$id":"DriverSubmitModalBody","type":"object","required":["user_id","interaction_id","values"],"properties":{"user_id":{"$ref":"Snowflake"},"interaction_id":{"$ref":"Snowflake"},"values":{"type":"object"}}};
+const validateDriverSubmitModalBody = validate622;
+const schema215 = {"$id":"DriverSubmitModalBody","type":"object","required":["user_id","interaction_id","values"],"properties":{"user_id":{"$ref":"Snowflake"},"interaction_id":{"$ref":"Snowflake"},"values":{"type":"object"}}};
 
-function validate620(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate622(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverSubmitModalBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.user_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema213});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema215});
 errors++;
 }
 if(data.interaction_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "interaction_id"},message:"must have required property '"+"interaction_id"+"'",parentSchema:schema213});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "interaction_id"},message:"must have required property '"+"interaction_id"+"'",parentSchema:schema215});
 errors++;
 }
 if(data.values === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "values"},message:"must have required property '"+"values"+"'",parentSchema:schema213});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "values"},message:"must have required property '"+"values"+"'",parentSchema:schema215});
 errors++;
 }
 if(data.user_id !== undefined){
@@ -14856,41 +14905,41 @@ errors = vErrors.length;
 if(data.values !== undefined){
 let data2 = data.values;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-vErrors = add(vErrors, {instancePath:instancePath+"/values",keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema213.properties.values,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/values",keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema215.properties.values,data:data2});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema213});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema215});
 errors++;
 }
-validate620.errors = vErrors;
+validate622.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverTypeOptionBody = validate623;
-const schema214 = {"$id":"DriverTypeOptionBody","type":"object","required":["user_id","channel_id","command_id","options"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"},"command_id":{"$ref":"Snowflake"},"version":{"$ref":"Snowflake"},"locale":{"type":"string"},"options":{"$ref":"DriverOptions"}}};
+const validateDriverTypeOptionBody = validate625;
+const schema216 = {"$id":"DriverTypeOptionBody","type":"object","required":["user_id","channel_id","command_id","options"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"},"command_id":{"$ref":"Snowflake"},"version":{"$ref":"Snowflake"},"locale":{"type":"string"},"options":{"$ref":"DriverOptions"}}};
 
-function validate623(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate625(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverTypeOptionBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.user_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema214});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema216});
 errors++;
 }
 if(data.channel_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",parentSchema:schema214});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",parentSchema:schema216});
 errors++;
 }
 if(data.command_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "command_id"},message:"must have required property '"+"command_id"+"'",parentSchema:schema214});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "command_id"},message:"must have required property '"+"command_id"+"'",parentSchema:schema216});
 errors++;
 }
 if(data.options === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",parentSchema:schema214});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",parentSchema:schema216});
 errors++;
 }
 if(data.user_id !== undefined){
@@ -14920,7 +14969,7 @@ errors = vErrors.length;
 if(data.locale !== undefined){
 let data4 = data.locale;
 if(typeof data4 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/locale",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema214.properties.locale,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/locale",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema216.properties.locale,data:data4});
 errors++;
 }
 }
@@ -14932,32 +14981,32 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema214});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema216});
 errors++;
 }
-validate623.errors = vErrors;
+validate625.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverUninstallAnswer = validate629;
-const schema215 = {"$id":"DriverUninstallAnswer","type":"object"};
+const validateDriverUninstallAnswer = validate631;
+const schema217 = {"$id":"DriverUninstallAnswer","type":"object"};
 
-function validate629(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate631(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverUninstallAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema215});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema217});
 errors++;
 }
-validate629.errors = vErrors;
+validate631.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverUninstallBody = validate630;
-const schema216 = {"$id":"DriverUninstallBody","type":"object","properties":{"application_id":{"$ref":"DriverApplicationId"},"guild_id":{"$ref":"Snowflake"},"user_id":{"$ref":"Snowflake"}}};
+const validateDriverUninstallBody = validate632;
+const schema218 = {"$id":"DriverUninstallBody","type":"object","properties":{"application_id":{"$ref":"DriverApplicationId"},"guild_id":{"$ref":"Snowflake"},"user_id":{"$ref":"Snowflake"}}};
 
-function validate630(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate632(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverUninstallBody" */;
 let vErrors = null;
 let errors = 0;
@@ -14982,31 +15031,31 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema216});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema218});
 errors++;
 }
-validate630.errors = vErrors;
+validate632.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverUseComponentBody = validate634;
-const schema217 = {"$id":"DriverUseComponentBody","type":"object","required":["user_id","channel_id","message_id"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"},"message_id":{"$ref":"Snowflake"},"custom_id":{"type":"string"},"component_id":{"type":"integer"},"values":{"type":"array","items":{"type":"string"}}}};
+const validateDriverUseComponentBody = validate636;
+const schema219 = {"$id":"DriverUseComponentBody","type":"object","required":["user_id","channel_id","message_id"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"},"message_id":{"$ref":"Snowflake"},"custom_id":{"type":"string"},"component_id":{"type":"integer"},"values":{"type":"array","items":{"type":"string"}}}};
 
-function validate634(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate636(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverUseComponentBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.user_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema217});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",parentSchema:schema219});
 errors++;
 }
 if(data.channel_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",parentSchema:schema217});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",parentSchema:schema219});
 errors++;
 }
 if(data.message_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "message_id"},message:"must have required property '"+"message_id"+"'",parentSchema:schema217});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "message_id"},message:"must have required property '"+"message_id"+"'",parentSchema:schema219});
 errors++;
 }
 if(data.user_id !== undefined){
@@ -15030,14 +15079,14 @@ errors = vErrors.length;
 if(data.custom_id !== undefined){
 let data3 = data.custom_id;
 if(typeof data3 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/custom_id",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema217.properties.custom_id,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/custom_id",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema219.properties.custom_id,data:data3});
 errors++;
 }
 }
 if(data.component_id !== undefined){
 let data4 = data.component_id;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/component_id",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema217.properties.component_id,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/component_id",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema219.properties.component_id,data:data4});
 errors++;
 }
 }
@@ -15048,35 +15097,35 @@ const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(typeof data6 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/values/" + i0,keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema217.properties.values.items,data:data6});
+vErrors = add(vErrors, {instancePath:instancePath+"/values/" + i0,keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema219.properties.values.items,data:data6});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/values",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema217.properties.values,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/values",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema219.properties.values,data:data5});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema217});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema219});
 errors++;
 }
-validate634.errors = vErrors;
+validate636.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditGlobalCommandBody = validate638;
-const schema218 = {"$id":"EditGlobalCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"}};
-const schema219 = {"$id":"EditNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
+const validateEditGlobalCommandBody = validate640;
+const schema220 = {"$id":"EditGlobalCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema221 = {"$id":"EditNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate640(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate642(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditNameLocalizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: schema219.type},message:"must be object,null",parentSchema:schema219});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: schema221.type},message:"must be object,null",parentSchema:schema221});
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15084,26 +15133,26 @@ for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func2(data0) > 32){
-vErrors = add(vErrors, {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",parentSchema:schema219.additionalProperties,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",parentSchema:schema221.additionalProperties,data:data0});
 errors++;
 }
 if(func2(data0) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema219.additionalProperties,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",parentSchema:schema221.additionalProperties,data:data0});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema219.additionalProperties,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema221.additionalProperties,data:data0});
 errors++;
 }
 }
 }
-validate640.errors = vErrors;
+validate642.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate638(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate640(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditGlobalCommandBody" */;
 let vErrors = null;
 let errors = 0;
@@ -15115,100 +15164,8 @@ errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate640(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate640.errors : vErrors.concat(validate640.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate33(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate35(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-if(!(validate37(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_member_permissions !== undefined){
-if(!(validate139(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_permission !== undefined){
-if(!(validate141(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
-errors = vErrors.length;
-}
-}
-if(data.nsfw !== undefined){
-let data7 = data.nsfw;
-if(typeof data7 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/nsfw",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema218.properties.nsfw,data:data7});
-errors++;
-}
-}
-if(data.dm_permission !== undefined){
-let data8 = data.dm_permission;
-if((typeof data8 !== "boolean") && (data8 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/dm_permission",keyword:"type",params:{type: schema218.properties.dm_permission.type},message:"must be boolean,null",parentSchema:schema218.properties.dm_permission,data:data8});
-errors++;
-}
-}
-if(data.integration_types !== undefined){
-if(!(validate143(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
-errors = vErrors.length;
-}
-}
-if(data.contexts !== undefined){
-if(!(validate145(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
-errors = vErrors.length;
-}
-}
-if(data.handler !== undefined){
-let data11 = data.handler;
-if(!((data11 === 1) || (data11 === 2))){
-vErrors = add(vErrors, {instancePath:instancePath+"/handler",keyword:"enum",params:{allowedValues: schema218.properties.handler.enum},message:"must be equal to one of the allowed values",parentSchema:schema218.properties.handler,data:data11});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema218});
-errors++;
-}
-validate638.errors = vErrors;
-return errors === 0;
-}
-
-const validateEditGuildCommandBody = validate649;
-const schema220 = {"$id":"EditGuildCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"type":"command.fields.have-their-type"}};
-
-function validate649(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="EditGuildCommandBody" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.name !== undefined){
-if(!(validate150(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate640(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate640.errors : vErrors.concat(validate640.errors);
+if(!(validate642(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate642.errors : vErrors.concat(validate642.errors);
 errors = vErrors.length;
 }
 }
@@ -15249,19 +15206,111 @@ vErrors = add(vErrors, {instancePath:instancePath+"/nsfw",keyword:"type",params:
 errors++;
 }
 }
+if(data.dm_permission !== undefined){
+let data8 = data.dm_permission;
+if((typeof data8 !== "boolean") && (data8 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/dm_permission",keyword:"type",params:{type: schema220.properties.dm_permission.type},message:"must be boolean,null",parentSchema:schema220.properties.dm_permission,data:data8});
+errors++;
+}
+}
+if(data.integration_types !== undefined){
+if(!(validate143(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+errors = vErrors.length;
+}
+}
+if(data.contexts !== undefined){
+if(!(validate145(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
+errors = vErrors.length;
+}
+}
+if(data.handler !== undefined){
+let data11 = data.handler;
+if(!((data11 === 1) || (data11 === 2))){
+vErrors = add(vErrors, {instancePath:instancePath+"/handler",keyword:"enum",params:{allowedValues: schema220.properties.handler.enum},message:"must be equal to one of the allowed values",parentSchema:schema220.properties.handler,data:data11});
+errors++;
+}
+}
 }
 else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema220});
 errors++;
 }
-validate649.errors = vErrors;
+validate640.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditMessageBody = validate657;
-const schema221 = {"$id":"EditMessageBody","type":"object","properties":{"content":{},"flags":{"type":["integer","null"],"x-rules":{"type":"component.fields.have-their-type"}},"components":{"type":["array","null"],"items":{"$ref":"MessageComponent"},"x-rules":{"type":"component.fields.have-their-type"}},"embeds":{"items":{"$ref":"Embed"}},"attachments":{},"allowed_mentions":{},"poll":{},"sticker_ids":{}},"x-rules":{"type":"component.fields.have-their-type"}};
+const validateEditGuildCommandBody = validate651;
+const schema222 = {"$id":"EditGuildCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate657(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate651(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="EditGuildCommandBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name !== undefined){
+if(!(validate150(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
+errors = vErrors.length;
+}
+}
+if(data.name_localizations !== undefined){
+if(!(validate642(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate642.errors : vErrors.concat(validate642.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate33(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate35(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate37(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_member_permissions !== undefined){
+if(!(validate139(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_permission !== undefined){
+if(!(validate141(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+errors = vErrors.length;
+}
+}
+if(data.nsfw !== undefined){
+let data7 = data.nsfw;
+if(typeof data7 !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/nsfw",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema222.properties.nsfw,data:data7});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema222});
+errors++;
+}
+validate651.errors = vErrors;
+return errors === 0;
+}
+
+const validateEditMessageBody = validate659;
+const schema223 = {"$id":"EditMessageBody","type":"object","properties":{"content":{},"flags":{"type":["integer","null"],"x-rules":{"type":"component.fields.have-their-type"}},"components":{"type":["array","null"],"items":{"$ref":"MessageComponent"},"x-rules":{"type":"component.fields.have-their-type"}},"embeds":{"items":{"$ref":"Embed"}},"attachments":{},"allowed_mentions":{},"poll":{},"sticker_ids":{}},"x-rules":{"type":"component.fields.have-their-type"}};
+
+function validate659(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditMessageBody" */;
 let vErrors = null;
 let errors = 0;
@@ -15269,14 +15318,14 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.flags !== undefined){
 let data0 = data.flags;
 if((!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))) && (data0 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/flags",keyword:"type",params:{type: schema221.properties.flags.type},message:"must be integer,null",parentSchema:schema221.properties.flags,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/flags",keyword:"type",params:{type: schema223.properties.flags.type},message:"must be integer,null",parentSchema:schema223.properties.flags,data:data0});
 errors++;
 }
 }
 if(data.components !== undefined){
 let data1 = data.components;
 if((!(Array.isArray(data1))) && (data1 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/components",keyword:"type",params:{type: schema221.properties.components.type},message:"must be array,null",parentSchema:schema221.properties.components,data:data1});
+vErrors = add(vErrors, {instancePath:instancePath+"/components",keyword:"type",params:{type: schema223.properties.components.type},message:"must be array,null",parentSchema:schema223.properties.components,data:data1});
 errors++;
 }
 if(Array.isArray(data1)){
@@ -15303,208 +15352,161 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema221});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema223});
 errors++;
 }
-validate657.errors = vErrors;
+validate659.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditPermissionsBody = validate660;
-const schema222 = {"$id":"EditPermissionsBody","type":"object","required":["permissions"],"properties":{"permissions":{"type":"array","maxItems":100,"items":{"$ref":"CommandPermission"},"x-rules":{"type":"permission.edit.body-has-its-members","maxItems":"permission.edit.takes-at-most-100"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
-const schema223 = {"$id":"CommandPermission","type":"object","required":["id","type","permission"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"permission.id.is-a-snowflake","pattern":"permission.id.is-a-snowflake"}},"type":{"enum":[1,2,3],"x-rules":{"enum":"permission.type.is-known"}},"permission":{"type":"boolean","x-rules":{"type":"permission.permission.is-boolean"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
+const validateEditPermissionsBody = validate662;
+const schema224 = {"$id":"EditPermissionsBody","type":"object","required":["permissions"],"properties":{"permissions":{"type":"array","maxItems":100,"items":{"$ref":"CommandPermission"},"x-rules":{"type":"permission.edit.body-has-its-members","maxItems":"permission.edit.takes-at-most-100"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
+const schema225 = {"$id":"CommandPermission","type":"object","required":["id","type","permission"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"permission.id.is-a-snowflake","pattern":"permission.id.is-a-snowflake"}},"type":{"enum":[1,2,3],"x-rules":{"enum":"permission.type.is-known"}},"permission":{"type":"boolean","x-rules":{"type":"permission.permission.is-boolean"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
 
-function validate661(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate663(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandPermission" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",parentSchema:schema223});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",parentSchema:schema225});
 errors++;
 }
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema223});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema225});
 errors++;
 }
 if(data.permission === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",parentSchema:schema223});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",parentSchema:schema225});
 errors++;
 }
 if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-vErrors = add(vErrors, {instancePath:instancePath+"/id",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema223.properties.id,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/id",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema225.properties.id,data:data0});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/id",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema223.properties.id,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/id",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema225.properties.id,data:data0});
 errors++;
 }
 }
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema223.properties.type.enum},message:"must be equal to one of the allowed values",parentSchema:schema223.properties.type,data:data1});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema225.properties.type.enum},message:"must be equal to one of the allowed values",parentSchema:schema225.properties.type,data:data1});
 errors++;
 }
 }
 if(data.permission !== undefined){
 let data2 = data.permission;
 if(typeof data2 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/permission",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema223.properties.permission,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/permission",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema225.properties.permission,data:data2});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema223});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema225});
 errors++;
 }
-validate661.errors = vErrors;
+validate663.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate660(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate662(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditPermissionsBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.permissions === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",parentSchema:schema222});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",parentSchema:schema224});
 errors++;
 }
 if(data.permissions !== undefined){
 let data0 = data.permissions;
 if(Array.isArray(data0)){
 if(data0.length > 100){
-vErrors = add(vErrors, {instancePath:instancePath+"/permissions",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",parentSchema:schema222.properties.permissions,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissions",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",parentSchema:schema224.properties.permissions,data:data0});
 errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate661(data0[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate661.errors : vErrors.concat(validate661.errors);
+if(!(validate663(data0[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate663.errors : vErrors.concat(validate663.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/permissions",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema222.properties.permissions,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissions",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema224.properties.permissions,data:data0});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema222});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema224});
 errors++;
 }
-validate660.errors = vErrors;
+validate662.errors = vErrors;
 return errors === 0;
 }
 
-const validateEmoji = validate663;
-const schema224 = {"$id":"Emoji","properties":{"id":{},"name":{},"animated":{}}};
-
-function validate663(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Emoji" */;
-let vErrors = null;
-let errors = 0;
-validate663.errors = vErrors;
-return errors === 0;
-}
-
-const validateEmojiBody = validate664;
-const schema225 = {"$id":"EmojiBody","properties":{"name":{},"image":{}}};
-
-function validate664(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="EmojiBody" */;
-let vErrors = null;
-let errors = 0;
-validate664.errors = vErrors;
-return errors === 0;
-}
-
-const validateEmojiList = validate665;
-const schema226 = {"$id":"EmojiList","properties":{"items":{}}};
+const validateEmoji = validate665;
+const schema226 = {"$id":"Emoji","properties":{"id":{},"name":{},"animated":{}}};
 
 function validate665(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="EmojiList" */;
+/*# sourceURL="Emoji" */;
 let vErrors = null;
 let errors = 0;
 validate665.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayAddress = validate666;
-const schema227 = {"$id":"GatewayAddress","properties":{"url":{},"shards":{}}};
+const validateEmojiBody = validate666;
+const schema227 = {"$id":"EmojiBody","properties":{"name":{},"image":{}}};
 
 function validate666(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="GatewayAddress" */;
+/*# sourceURL="EmojiBody" */;
 let vErrors = null;
 let errors = 0;
 validate666.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayCloseGatewayAnswer = validate667;
-const schema228 = {"$id":"GatewayCloseGatewayAnswer","type":"object"};
+const validateEmojiList = validate667;
+const schema228 = {"$id":"EmojiList","properties":{"items":{}}};
 
 function validate667(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="GatewayCloseGatewayAnswer" */;
+/*# sourceURL="EmojiList" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema228});
-errors++;
-}
 validate667.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayCloseGatewayBody = validate668;
-const schema229 = {"$id":"GatewayCloseGatewayBody","type":"object"};
+const validateGatewayAddress = validate668;
+const schema229 = {"$id":"GatewayAddress","properties":{"url":{},"shards":{}}};
 
 function validate668(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="GatewayCloseGatewayBody" */;
+/*# sourceURL="GatewayAddress" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema229});
-errors++;
-}
 validate668.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayConnectToGatewayAnswer = validate669;
-const schema230 = {"$id":"GatewayConnectToGatewayAnswer","type":"object","required":["session_id","user"],"properties":{"session_id":{"type":"string"},"user":{},"guilds":{},"application":{},"resume_gateway_url":{}}};
+const validateGatewayCloseGatewayAnswer = validate669;
+const schema230 = {"$id":"GatewayCloseGatewayAnswer","type":"object"};
 
 function validate669(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="GatewayConnectToGatewayAnswer" */;
+/*# sourceURL="GatewayCloseGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.session_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "session_id"},message:"must have required property '"+"session_id"+"'",parentSchema:schema230});
-errors++;
-}
-if(data.user === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user"},message:"must have required property '"+"user"+"'",parentSchema:schema230});
-errors++;
-}
-if(data.session_id !== undefined){
-let data0 = data.session_id;
-if(typeof data0 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/session_id",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema230.properties.session_id,data:data0});
-errors++;
-}
-}
-}
-else {
+if(!(data && typeof data == "object" && !Array.isArray(data))){
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema230});
 errors++;
 }
@@ -15512,23 +15514,14 @@ validate669.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayConnectToGatewayBody = validate670;
-const schema231 = {"$id":"GatewayConnectToGatewayBody","type":"object","properties":{"intents":{"type":"integer"}}};
+const validateGatewayCloseGatewayBody = validate670;
+const schema231 = {"$id":"GatewayCloseGatewayBody","type":"object"};
 
 function validate670(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="GatewayConnectToGatewayBody" */;
+/*# sourceURL="GatewayCloseGatewayBody" */;
 let vErrors = null;
 let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.intents !== undefined){
-let data0 = data.intents;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/intents",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema231.properties.intents,data:data0});
-errors++;
-}
-}
-}
-else {
+if(!(data && typeof data == "object" && !Array.isArray(data))){
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema231});
 errors++;
 }
@@ -15536,71 +15529,26 @@ validate670.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayReadGatewayAnswer = validate671;
-const schema232 = {"$id":"GatewayReadGatewayAnswer","type":"object","required":["dispatches","cursor"],"properties":{"dispatches":{"type":"array","items":{"type":"object","required":["t","s","d"],"properties":{"t":{"type":"string"},"s":{"type":"integer"},"d":{}}}},"cursor":{"type":"string"}}};
+const validateGatewayConnectToGatewayAnswer = validate671;
+const schema232 = {"$id":"GatewayConnectToGatewayAnswer","type":"object","required":["session_id","user"],"properties":{"session_id":{"type":"string"},"user":{},"guilds":{},"application":{},"resume_gateway_url":{}}};
 
 function validate671(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="GatewayReadGatewayAnswer" */;
+/*# sourceURL="GatewayConnectToGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.dispatches === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "dispatches"},message:"must have required property '"+"dispatches"+"'",parentSchema:schema232});
+if(data.session_id === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "session_id"},message:"must have required property '"+"session_id"+"'",parentSchema:schema232});
 errors++;
 }
-if(data.cursor === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "cursor"},message:"must have required property '"+"cursor"+"'",parentSchema:schema232});
+if(data.user === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "user"},message:"must have required property '"+"user"+"'",parentSchema:schema232});
 errors++;
 }
-if(data.dispatches !== undefined){
-let data0 = data.dispatches;
-if(Array.isArray(data0)){
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-if(data1.t === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/dispatches/" + i0,keyword:"required",params:{missingProperty: "t"},message:"must have required property '"+"t"+"'",parentSchema:schema232.properties.dispatches.items,data:data1});
-errors++;
-}
-if(data1.s === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/dispatches/" + i0,keyword:"required",params:{missingProperty: "s"},message:"must have required property '"+"s"+"'",parentSchema:schema232.properties.dispatches.items,data:data1});
-errors++;
-}
-if(data1.d === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/dispatches/" + i0,keyword:"required",params:{missingProperty: "d"},message:"must have required property '"+"d"+"'",parentSchema:schema232.properties.dispatches.items,data:data1});
-errors++;
-}
-if(data1.t !== undefined){
-let data2 = data1.t;
-if(typeof data2 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/dispatches/" + i0+"/t",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema232.properties.dispatches.items.properties.t,data:data2});
-errors++;
-}
-}
-if(data1.s !== undefined){
-let data3 = data1.s;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/dispatches/" + i0+"/s",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema232.properties.dispatches.items.properties.s,data:data3});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/dispatches/" + i0,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema232.properties.dispatches.items,data:data1});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/dispatches",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema232.properties.dispatches,data:data0});
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data4 = data.cursor;
-if(typeof data4 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/cursor",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema232.properties.cursor,data:data4});
+if(data.session_id !== undefined){
+let data0 = data.session_id;
+if(typeof data0 !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/session_id",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema232.properties.session_id,data:data0});
 errors++;
 }
 }
@@ -15613,18 +15561,18 @@ validate671.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayReadGatewayBody = validate672;
-const schema233 = {"$id":"GatewayReadGatewayBody","type":"object","properties":{"after":{"type":"string"}}};
+const validateGatewayConnectToGatewayBody = validate672;
+const schema233 = {"$id":"GatewayConnectToGatewayBody","type":"object","properties":{"intents":{"type":"integer"}}};
 
 function validate672(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="GatewayReadGatewayBody" */;
+/*# sourceURL="GatewayConnectToGatewayBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.after !== undefined){
-let data0 = data.after;
-if(typeof data0 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/after",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema233.properties.after,data:data0});
+if(data.intents !== undefined){
+let data0 = data.intents;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/intents",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema233.properties.intents,data:data0});
 errors++;
 }
 }
@@ -15637,14 +15585,76 @@ validate672.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewaySendToGatewayAnswer = validate673;
-const schema234 = {"$id":"GatewaySendToGatewayAnswer","type":"object"};
+const validateGatewayReadGatewayAnswer = validate673;
+const schema234 = {"$id":"GatewayReadGatewayAnswer","type":"object","required":["dispatches","cursor"],"properties":{"dispatches":{"type":"array","items":{"type":"object","required":["t","s","d"],"properties":{"t":{"type":"string"},"s":{"type":"integer"},"d":{}}}},"cursor":{"type":"string"}}};
 
 function validate673(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="GatewaySendToGatewayAnswer" */;
+/*# sourceURL="GatewayReadGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.dispatches === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "dispatches"},message:"must have required property '"+"dispatches"+"'",parentSchema:schema234});
+errors++;
+}
+if(data.cursor === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "cursor"},message:"must have required property '"+"cursor"+"'",parentSchema:schema234});
+errors++;
+}
+if(data.dispatches !== undefined){
+let data0 = data.dispatches;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.t === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/dispatches/" + i0,keyword:"required",params:{missingProperty: "t"},message:"must have required property '"+"t"+"'",parentSchema:schema234.properties.dispatches.items,data:data1});
+errors++;
+}
+if(data1.s === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/dispatches/" + i0,keyword:"required",params:{missingProperty: "s"},message:"must have required property '"+"s"+"'",parentSchema:schema234.properties.dispatches.items,data:data1});
+errors++;
+}
+if(data1.d === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/dispatches/" + i0,keyword:"required",params:{missingProperty: "d"},message:"must have required property '"+"d"+"'",parentSchema:schema234.properties.dispatches.items,data:data1});
+errors++;
+}
+if(data1.t !== undefined){
+let data2 = data1.t;
+if(typeof data2 !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/dispatches/" + i0+"/t",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema234.properties.dispatches.items.properties.t,data:data2});
+errors++;
+}
+}
+if(data1.s !== undefined){
+let data3 = data1.s;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/dispatches/" + i0+"/s",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema234.properties.dispatches.items.properties.s,data:data3});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/dispatches/" + i0,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema234.properties.dispatches.items,data:data1});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/dispatches",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema234.properties.dispatches,data:data0});
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data4 = data.cursor;
+if(typeof data4 !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/cursor",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema234.properties.cursor,data:data4});
+errors++;
+}
+}
+}
+else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema234});
 errors++;
 }
@@ -15652,22 +15662,18 @@ validate673.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewaySendToGatewayBody = validate674;
-const schema235 = {"$id":"GatewaySendToGatewayBody","type":"object","required":["op"],"properties":{"op":{"type":"integer"},"d":{}}};
+const validateGatewayReadGatewayBody = validate674;
+const schema235 = {"$id":"GatewayReadGatewayBody","type":"object","properties":{"after":{"type":"string"}}};
 
 function validate674(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="GatewaySendToGatewayBody" */;
+/*# sourceURL="GatewayReadGatewayBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.op === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'",parentSchema:schema235});
-errors++;
-}
-if(data.op !== undefined){
-let data0 = data.op;
-if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/op",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema235.properties.op,data:data0});
+if(data.after !== undefined){
+let data0 = data.after;
+if(typeof data0 !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/after",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema235.properties.after,data:data0});
 errors++;
 }
 }
@@ -15680,25 +15686,68 @@ validate674.errors = vErrors;
 return errors === 0;
 }
 
-const validateGuildCommandPermissions = validate675;
-const schema236 = {"$id":"GuildCommandPermissions","type":"object","required":["id","application_id","guild_id","permissions"],"properties":{"id":{"$ref":"Snowflake"},"application_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"permissions":{"type":"array","items":{"$ref":"PermissionInAnswer"}}}};
-const schema237 = {"$id":"PermissionInAnswer","type":"object","required":["id","type","permission"],"properties":{"id":{"$ref":"Snowflake"},"type":{"enum":[1,2,3]},"permission":{"type":"boolean"}}};
+const validateGatewaySendToGatewayAnswer = validate675;
+const schema236 = {"$id":"GatewaySendToGatewayAnswer","type":"object"};
 
-function validate679(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate675(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="GatewaySendToGatewayAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema236});
+errors++;
+}
+validate675.errors = vErrors;
+return errors === 0;
+}
+
+const validateGatewaySendToGatewayBody = validate676;
+const schema237 = {"$id":"GatewaySendToGatewayBody","type":"object","required":["op"],"properties":{"op":{"type":"integer"},"d":{}}};
+
+function validate676(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="GatewaySendToGatewayBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.op === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'",parentSchema:schema237});
+errors++;
+}
+if(data.op !== undefined){
+let data0 = data.op;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/op",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema237.properties.op,data:data0});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema237});
+errors++;
+}
+validate676.errors = vErrors;
+return errors === 0;
+}
+
+const validateGuildCommandPermissions = validate677;
+const schema238 = {"$id":"GuildCommandPermissions","type":"object","required":["id","application_id","guild_id","permissions"],"properties":{"id":{"$ref":"Snowflake"},"application_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"permissions":{"type":"array","items":{"$ref":"PermissionInAnswer"}}}};
+const schema239 = {"$id":"PermissionInAnswer","type":"object","required":["id","type","permission"],"properties":{"id":{"$ref":"Snowflake"},"type":{"enum":[1,2,3]},"permission":{"type":"boolean"}}};
+
+function validate681(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PermissionInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",parentSchema:schema237});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",parentSchema:schema239});
 errors++;
 }
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema237});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema239});
 errors++;
 }
 if(data.permission === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",parentSchema:schema237});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",parentSchema:schema239});
 errors++;
 }
 if(data.id !== undefined){
@@ -15710,46 +15759,46 @@ errors = vErrors.length;
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema237.properties.type.enum},message:"must be equal to one of the allowed values",parentSchema:schema237.properties.type,data:data1});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema239.properties.type.enum},message:"must be equal to one of the allowed values",parentSchema:schema239.properties.type,data:data1});
 errors++;
 }
 }
 if(data.permission !== undefined){
 let data2 = data.permission;
 if(typeof data2 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/permission",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema237.properties.permission,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/permission",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema239.properties.permission,data:data2});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema237});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema239});
 errors++;
 }
-validate679.errors = vErrors;
+validate681.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate675(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate677(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GuildCommandPermissions" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",parentSchema:schema236});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",parentSchema:schema238});
 errors++;
 }
 if(data.application_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",parentSchema:schema236});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",parentSchema:schema238});
 errors++;
 }
 if(data.guild_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",parentSchema:schema236});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",parentSchema:schema238});
 errors++;
 }
 if(data.permissions === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",parentSchema:schema236});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",parentSchema:schema238});
 errors++;
 }
 if(data.id !== undefined){
@@ -15775,94 +15824,94 @@ let data3 = data.permissions;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate679(data3[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate679.errors : vErrors.concat(validate679.errors);
+if(!(validate681(data3[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate681.errors : vErrors.concat(validate681.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/permissions",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema236.properties.permissions,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissions",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema238.properties.permissions,data:data3});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema236});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema238});
 errors++;
 }
-validate675.errors = vErrors;
+validate677.errors = vErrors;
 return errors === 0;
 }
 
-const validateGuildCommandPermissionsList = validate682;
-const schema238 = {"$id":"GuildCommandPermissionsList","type":"array","items":{"$ref":"GuildCommandPermissions"}};
+const validateGuildCommandPermissionsList = validate684;
+const schema240 = {"$id":"GuildCommandPermissionsList","type":"array","items":{"$ref":"GuildCommandPermissions"}};
 
-function validate682(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate684(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GuildCommandPermissionsList" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate675(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate675.errors : vErrors.concat(validate675.errors);
+if(!(validate677(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate677.errors : vErrors.concat(validate677.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema238});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema240});
 errors++;
 }
-validate682.errors = vErrors;
+validate684.errors = vErrors;
 return errors === 0;
 }
 
-const validateInteractionCallback = validate684;
-const schema239 = {"$id":"InteractionCallback","type":"object","properties":{"type":{}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"PongCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"MessageCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"DeferredMessageCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"DeferredUpdateCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"UpdateCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"AutocompleteCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"ModalCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":12}}},"then":{"$ref":"LaunchActivityCallback"}}]};
-const schema240 = {"$id":"PongCallback","type":"object","required":["type"],"properties":{"type":{"const":1}}};
+const validateInteractionCallback = validate686;
+const schema241 = {"$id":"InteractionCallback","type":"object","properties":{"type":{}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"PongCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"MessageCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"DeferredMessageCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"DeferredUpdateCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"UpdateCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"AutocompleteCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"ModalCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":12}}},"then":{"$ref":"LaunchActivityCallback"}}]};
+const schema242 = {"$id":"PongCallback","type":"object","required":["type"],"properties":{"type":{"const":1}}};
 
-function validate685(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate687(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PongCallback" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema240});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema242});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(1 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",parentSchema:schema240.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",parentSchema:schema242.properties.type,data:data0});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema240});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema242});
 errors++;
 }
-validate685.errors = vErrors;
+validate687.errors = vErrors;
 return errors === 0;
 }
 
-const schema241 = {"$id":"MessageCallback","type":"object","required":["type"],"properties":{"type":{"const":4},"data":{"$ref":"CreateMessageBody"}}};
+const schema243 = {"$id":"MessageCallback","type":"object","required":["type"],"properties":{"type":{"const":4},"data":{"$ref":"CreateMessageBody"}}};
 
-function validate687(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate689(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MessageCallback" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema241});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema243});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(4 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",parentSchema:schema241.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",parentSchema:schema243.properties.type,data:data0});
 errors++;
 }
 }
@@ -15874,71 +15923,17 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema241});
-errors++;
-}
-validate687.errors = vErrors;
-return errors === 0;
-}
-
-const schema242 = {"$id":"DeferredMessageCallback","type":"object","required":["type"],"properties":{"type":{"const":5},"data":{}}};
-
-function validate690(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DeferredMessageCallback" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema242});
-errors++;
-}
-if(data.type !== undefined){
-let data0 = data.type;
-if(5 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",parentSchema:schema242.properties.type,data:data0});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema242});
-errors++;
-}
-validate690.errors = vErrors;
-return errors === 0;
-}
-
-const schema243 = {"$id":"DeferredUpdateCallback","type":"object","required":["type"],"properties":{"type":{"const":6}}};
-
-function validate692(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DeferredUpdateCallback" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema243});
-errors++;
-}
-if(data.type !== undefined){
-let data0 = data.type;
-if(6 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",parentSchema:schema243.properties.type,data:data0});
-errors++;
-}
-}
-}
-else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema243});
 errors++;
 }
-validate692.errors = vErrors;
+validate689.errors = vErrors;
 return errors === 0;
 }
 
-const schema244 = {"$id":"UpdateCallback","type":"object","required":["type"],"properties":{"type":{"const":7},"data":{"$ref":"EditMessageBody"}}};
+const schema244 = {"$id":"DeferredMessageCallback","type":"object","required":["type"],"properties":{"type":{"const":5},"data":{}}};
 
-function validate694(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="UpdateCallback" */;
+function validate692(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DeferredMessageCallback" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15948,15 +15943,9 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(7 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",parentSchema:schema244.properties.type,data:data0});
+if(5 !== data0){
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",parentSchema:schema244.properties.type,data:data0});
 errors++;
-}
-}
-if(data.data !== undefined){
-if(!(validate657(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate657.errors : vErrors.concat(validate657.errors);
-errors = vErrors.length;
 }
 }
 }
@@ -15964,30 +15953,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema244});
 errors++;
 }
-validate694.errors = vErrors;
+validate692.errors = vErrors;
 return errors === 0;
 }
 
-const schema245 = {"$id":"AutocompleteCallback","type":"object","required":["type"],"properties":{"type":{"const":8},"data":{"$ref":"AutocompleteResult"}}};
-const schema246 = {"$id":"AutocompleteResult","type":"object","properties":{"choices":{"items":{"properties":{"name":{},"name_localizations":{},"value":{}}}}}};
+const schema245 = {"$id":"DeferredUpdateCallback","type":"object","required":["type"],"properties":{"type":{"const":6}}};
 
-function validate698(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="AutocompleteResult" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-}
-else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema246});
-errors++;
-}
-validate698.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate697(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="AutocompleteCallback" */;
+function validate694(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DeferredUpdateCallback" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15997,15 +15970,9 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(8 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",parentSchema:schema245.properties.type,data:data0});
+if(6 !== data0){
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",parentSchema:schema245.properties.type,data:data0});
 errors++;
-}
-}
-if(data.data !== undefined){
-if(!(validate698(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate698.errors : vErrors.concat(validate698.errors);
-errors = vErrors.length;
 }
 }
 }
@@ -16013,38 +15980,120 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema245});
 errors++;
 }
-validate697.errors = vErrors;
+validate694.errors = vErrors;
 return errors === 0;
 }
 
-const schema247 = {"$id":"ModalCallback","type":"object","required":["type"],"properties":{"type":{"const":9},"data":{"$ref":"ModalBody"}}};
-const schema248 = {"$id":"ModalBody","type":"object","properties":{"custom_id":{},"title":{},"components":{"type":"array","items":{"$ref":"ModalComponent"},"x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"type":"component.fields.have-their-type"}};
-const schema249 = {"$id":"ModalComponent","type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"enum":[3,4,5,6,7,8,19,21,22,23]},"x-rules":{"not":"placement.modal.inputs-stand-in-a-label"}}]}},"x-rules":{"type":"component.fields.have-their-type","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"ModalRow"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplay"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":18}}},"then":{"$ref":"Label"}}]};
-const schema250 = {"$id":"ModalRow","type":"object","required":["type","components"],"properties":{"type":{"const":1},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"components":{"type":"array","items":{"$ref":"ModalRowComponent"},"x-rules":{"type":"row.components.is-required"}}},"x-rules":{"required":{"components":"row.components.is-required"}}};
-const schema251 = {"$id":"ModalRowComponent","type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"const":1},"x-rules":{"not":"placement.row.does-not-nest"}},{"not":{"enum":[3,5,6,7,8,19,21,22,23]},"x-rules":{"not":"placement.modal.inputs-stand-in-a-label"}},{"not":{"enum":[10,18]},"x-rules":{"not":"placement.row.holds-buttons-or-one-select"}}]}},"x-rules":{"type":"component.fields.have-their-type","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"TextInputInRow"}}]};
-const schema252 = {"$id":"TextInputInRow","type":"object","required":["type","custom_id","style"],"properties":{"type":{"const":4},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"style":{"enum":[1,2],"x-rules":{"enum":"text-input.style.is-1-or-2"}},"label":{},"min_length":{"type":"integer","minimum":0,"maximum":4000,"x-rules":{"type":"text-input.min-length.is-0-to-4000","minimum":"text-input.min-length.is-0-to-4000","maximum":"text-input.min-length.is-0-to-4000"}},"max_length":{"type":"integer","minimum":1,"maximum":4000,"x-rules":{"type":"text-input.max-length.is-1-to-4000","minimum":"text-input.max-length.is-1-to-4000","maximum":"text-input.max-length.is-1-to-4000"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"value":{"type":"string","maxLength":4000,"x-rules":{"type":"text-input.value.has-at-most-4000-characters","maxLength":"text-input.value.has-at-most-4000-characters"}},"placeholder":{"type":"string","maxLength":100,"x-rules":{"type":"text-input.placeholder.has-at-most-100-characters","maxLength":"text-input.placeholder.has-at-most-100-characters"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","style":"text-input.style.is-1-or-2"}}};
+const schema246 = {"$id":"UpdateCallback","type":"object","required":["type"],"properties":{"type":{"const":7},"data":{"$ref":"EditMessageBody"}}};
 
-function validate707(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate696(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="UpdateCallback" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema246});
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(7 !== data0){
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",parentSchema:schema246.properties.type,data:data0});
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate659(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate659.errors : vErrors.concat(validate659.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema246});
+errors++;
+}
+validate696.errors = vErrors;
+return errors === 0;
+}
+
+const schema247 = {"$id":"AutocompleteCallback","type":"object","required":["type"],"properties":{"type":{"const":8},"data":{"$ref":"AutocompleteResult"}}};
+const schema248 = {"$id":"AutocompleteResult","type":"object","properties":{"choices":{"items":{"properties":{"name":{},"name_localizations":{},"value":{}}}}}};
+
+function validate700(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="AutocompleteResult" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+}
+else {
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema248});
+errors++;
+}
+validate700.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate699(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="AutocompleteCallback" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema247});
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(8 !== data0){
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",parentSchema:schema247.properties.type,data:data0});
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate700(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate700.errors : vErrors.concat(validate700.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema247});
+errors++;
+}
+validate699.errors = vErrors;
+return errors === 0;
+}
+
+const schema249 = {"$id":"ModalCallback","type":"object","required":["type"],"properties":{"type":{"const":9},"data":{"$ref":"ModalBody"}}};
+const schema250 = {"$id":"ModalBody","type":"object","properties":{"custom_id":{},"title":{},"components":{"type":"array","items":{"$ref":"ModalComponent"},"x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"type":"component.fields.have-their-type"}};
+const schema251 = {"$id":"ModalComponent","type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"enum":[3,4,5,6,7,8,19,21,22,23]},"x-rules":{"not":"placement.modal.inputs-stand-in-a-label"}}]}},"x-rules":{"type":"component.fields.have-their-type","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"ModalRow"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplay"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":18}}},"then":{"$ref":"Label"}}]};
+const schema252 = {"$id":"ModalRow","type":"object","required":["type","components"],"properties":{"type":{"const":1},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"components":{"type":"array","items":{"$ref":"ModalRowComponent"},"x-rules":{"type":"row.components.is-required"}}},"x-rules":{"required":{"components":"row.components.is-required"}}};
+const schema253 = {"$id":"ModalRowComponent","type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"const":1},"x-rules":{"not":"placement.row.does-not-nest"}},{"not":{"enum":[3,5,6,7,8,19,21,22,23]},"x-rules":{"not":"placement.modal.inputs-stand-in-a-label"}},{"not":{"enum":[10,18]},"x-rules":{"not":"placement.row.holds-buttons-or-one-select"}}]}},"x-rules":{"type":"component.fields.have-their-type","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"TextInputInRow"}}]};
+const schema254 = {"$id":"TextInputInRow","type":"object","required":["type","custom_id","style"],"properties":{"type":{"const":4},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"style":{"enum":[1,2],"x-rules":{"enum":"text-input.style.is-1-or-2"}},"label":{},"min_length":{"type":"integer","minimum":0,"maximum":4000,"x-rules":{"type":"text-input.min-length.is-0-to-4000","minimum":"text-input.min-length.is-0-to-4000","maximum":"text-input.min-length.is-0-to-4000"}},"max_length":{"type":"integer","minimum":1,"maximum":4000,"x-rules":{"type":"text-input.max-length.is-1-to-4000","minimum":"text-input.max-length.is-1-to-4000","maximum":"text-input.max-length.is-1-to-4000"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"value":{"type":"string","maxLength":4000,"x-rules":{"type":"text-input.value.has-at-most-4000-characters","maxLength":"text-input.value.has-at-most-4000-characters"}},"placeholder":{"type":"string","maxLength":100,"x-rules":{"type":"text-input.placeholder.has-at-most-100-characters","maxLength":"text-input.placeholder.has-at-most-100-characters"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","style":"text-input.style.is-1-or-2"}}};
+
+function validate709(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TextInputInRow" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema252});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema254});
 errors++;
 }
 if(data.custom_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema252});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema254});
 errors++;
 }
 if(data.style === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",parentSchema:schema252});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",parentSchema:schema254});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(4 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",parentSchema:schema252.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",parentSchema:schema254.properties.type,data:data0});
 errors++;
 }
 }
@@ -16063,23 +16112,23 @@ errors = vErrors.length;
 if(data.style !== undefined){
 let data3 = data.style;
 if(!((data3 === 1) || (data3 === 2))){
-vErrors = add(vErrors, {instancePath:instancePath+"/style",keyword:"enum",params:{allowedValues: schema252.properties.style.enum},message:"must be equal to one of the allowed values",parentSchema:schema252.properties.style,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/style",keyword:"enum",params:{allowedValues: schema254.properties.style.enum},message:"must be equal to one of the allowed values",parentSchema:schema254.properties.style,data:data3});
 errors++;
 }
 }
 if(data.min_length !== undefined){
 let data4 = data.min_length;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/min_length",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema252.properties.min_length,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/min_length",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema254.properties.min_length,data:data4});
 errors++;
 }
 if(typeof data4 == "number"){
 if(data4 > 4000 || isNaN(data4)){
-vErrors = add(vErrors, {instancePath:instancePath+"/min_length",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",parentSchema:schema252.properties.min_length,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/min_length",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",parentSchema:schema254.properties.min_length,data:data4});
 errors++;
 }
 if(data4 < 0 || isNaN(data4)){
-vErrors = add(vErrors, {instancePath:instancePath+"/min_length",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema252.properties.min_length,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/min_length",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema254.properties.min_length,data:data4});
 errors++;
 }
 }
@@ -16087,16 +16136,16 @@ errors++;
 if(data.max_length !== undefined){
 let data5 = data.max_length;
 if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/max_length",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema252.properties.max_length,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/max_length",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema254.properties.max_length,data:data5});
 errors++;
 }
 if(typeof data5 == "number"){
 if(data5 > 4000 || isNaN(data5)){
-vErrors = add(vErrors, {instancePath:instancePath+"/max_length",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",parentSchema:schema252.properties.max_length,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/max_length",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",parentSchema:schema254.properties.max_length,data:data5});
 errors++;
 }
 if(data5 < 1 || isNaN(data5)){
-vErrors = add(vErrors, {instancePath:instancePath+"/max_length",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema252.properties.max_length,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/max_length",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema254.properties.max_length,data:data5});
 errors++;
 }
 }
@@ -16104,7 +16153,7 @@ errors++;
 if(data.required !== undefined){
 let data6 = data.required;
 if(typeof data6 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema252.properties.required,data:data6});
+vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema254.properties.required,data:data6});
 errors++;
 }
 }
@@ -16112,12 +16161,12 @@ if(data.value !== undefined){
 let data7 = data.value;
 if(typeof data7 === "string"){
 if(func2(data7) > 4000){
-vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",parentSchema:schema252.properties.value,data:data7});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",parentSchema:schema254.properties.value,data:data7});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema252.properties.value,data:data7});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema254.properties.value,data:data7});
 errors++;
 }
 }
@@ -16125,27 +16174,27 @@ if(data.placeholder !== undefined){
 let data8 = data.placeholder;
 if(typeof data8 === "string"){
 if(func2(data8) > 100){
-vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema252.properties.placeholder,data:data8});
+vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema254.properties.placeholder,data:data8});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema252.properties.placeholder,data:data8});
+vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema254.properties.placeholder,data:data8});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema252});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema254});
 errors++;
 }
-validate707.errors = vErrors;
+validate709.errors = vErrors;
 return errors === 0;
 }
 
-const schema253 = {"$id":"TypeInModal","allOf":[{"$ref":"ComponentType"},{"not":{"enum":[2,9,11,12,13,14,17]},"x-rules":{"not":"placement.modal.has-no-message-components"}}]};
+const schema255 = {"$id":"TypeInModal","allOf":[{"$ref":"ComponentType"},{"not":{"enum":[2,9,11,12,13,14,17]},"x-rules":{"not":"placement.modal.has-no-message-components"}}]};
 
-function validate711(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate713(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TypeInModal" */;
 let vErrors = null;
 let errors = 0;
@@ -16161,7 +16210,7 @@ errors++;
 }
 var valid1 = _errs3 === errors;
 if(valid1){
-vErrors = add(vErrors, {instancePath,keyword:"not",params:{},message:"must NOT be valid",schema:schema253.allOf[1].not,parentSchema:schema253.allOf[1]});
+vErrors = add(vErrors, {instancePath,keyword:"not",params:{},message:"must NOT be valid",schema:schema255.allOf[1].not,parentSchema:schema255.allOf[1]});
 errors++;
 }
 else {
@@ -16175,12 +16224,12 @@ vErrors = null;
 }
 }
 }
-validate711.errors = vErrors;
+validate713.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate706(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate708(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalRowComponent" */;
 let vErrors = null;
 let errors = 0;
@@ -16220,26 +16269,26 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate707(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate707.errors : vErrors.concat(validate707.errors);
+if(!(validate709(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate709.errors : vErrors.concat(validate709.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema251.allOf[0].if,parentSchema:schema251.allOf[0]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema253.allOf[0].if,parentSchema:schema253.allOf[0]});
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema251});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema253});
 errors++;
 }
 if(data.type !== undefined){
 let data1 = data.type;
-if(!(validate711(data1, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate711.errors : vErrors.concat(validate711.errors);
+if(!(validate713(data1, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate713.errors : vErrors.concat(validate713.errors);
 errors = vErrors.length;
 }
 const _errs10 = errors;
@@ -16250,7 +16299,7 @@ errors++;
 }
 var valid5 = _errs11 === errors;
 if(valid5){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"not",params:{},message:"must NOT be valid",schema:schema251.properties.type.allOf[1].not,parentSchema:schema251.properties.type.allOf[1],data:data1});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"not",params:{},message:"must NOT be valid",schema:schema253.properties.type.allOf[1].not,parentSchema:schema253.properties.type.allOf[1],data:data1});
 errors++;
 }
 else {
@@ -16272,7 +16321,7 @@ errors++;
 }
 var valid6 = _errs14 === errors;
 if(valid6){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"not",params:{},message:"must NOT be valid",schema:schema251.properties.type.allOf[2].not,parentSchema:schema251.properties.type.allOf[2],data:data1});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"not",params:{},message:"must NOT be valid",schema:schema253.properties.type.allOf[2].not,parentSchema:schema253.properties.type.allOf[2],data:data1});
 errors++;
 }
 else {
@@ -16294,7 +16343,7 @@ errors++;
 }
 var valid7 = _errs17 === errors;
 if(valid7){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"not",params:{},message:"must NOT be valid",schema:schema251.properties.type.allOf[3].not,parentSchema:schema251.properties.type.allOf[3],data:data1});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"not",params:{},message:"must NOT be valid",schema:schema253.properties.type.allOf[3].not,parentSchema:schema253.properties.type.allOf[3],data:data1});
 errors++;
 }
 else {
@@ -16311,31 +16360,31 @@ vErrors = null;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema251});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema253});
 errors++;
 }
-validate706.errors = vErrors;
+validate708.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate704(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate706(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalRow" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema250});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema252});
 errors++;
 }
 if(data.components === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",parentSchema:schema250});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",parentSchema:schema252});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(1 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",parentSchema:schema250.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",parentSchema:schema252.properties.type,data:data0});
 errors++;
 }
 }
@@ -16348,7 +16397,7 @@ errors = vErrors.length;
 if(data.custom_id !== undefined){
 let data2 = data.custom_id;
 if(data2 !== null){
-vErrors = add(vErrors, {instancePath:instancePath+"/custom_id",keyword:"type",params:{type: "null"},message:"must be null",parentSchema:schema250.properties.custom_id,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/custom_id",keyword:"type",params:{type: "null"},message:"must be null",parentSchema:schema252.properties.custom_id,data:data2});
 errors++;
 }
 }
@@ -16357,50 +16406,50 @@ let data3 = data.components;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate706(data3[i0], {instancePath:instancePath+"/components/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate706.errors : vErrors.concat(validate706.errors);
+if(!(validate708(data3[i0], {instancePath:instancePath+"/components/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate708.errors : vErrors.concat(validate708.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/components",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema250.properties.components,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/components",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema252.properties.components,data:data3});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema250});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema252});
 errors++;
 }
-validate704.errors = vErrors;
+validate706.errors = vErrors;
 return errors === 0;
 }
 
-const schema254 = {"$id":"Label","type":"object","required":["type","label","component"],"properties":{"type":{"const":18},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"label":{"type":"string","maxLength":45,"x-rules":{"type":"label.label.has-at-most-45-characters","maxLength":"label.label.has-at-most-45-characters"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"label.description.has-at-most-100-characters","maxLength":"label.description.has-at-most-100-characters"}},"component":{"type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"const":1},"x-rules":{"not":"placement.modal.has-no-message-components"}}]}},"x-rules":{"type":"placement.label.holds-one-component","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"TextInput"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"UserSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"RoleSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"MentionableSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"ChannelSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplay"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":18}}},"then":{"$ref":"Label"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":19}}},"then":{"$ref":"FileUpload"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":21}}},"then":{"$ref":"RadioGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":22}}},"then":{"$ref":"CheckboxGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":23}}},"then":{"$ref":"Checkbox"}}]}},"x-rules":{"required":{"label":"label.label.has-at-most-45-characters","component":"placement.label.holds-one-component"}}};
-const schema255 = {"$id":"StringSelectInModal","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":3},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"$ref":"SelectOptions"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required","options":"string-select.options.is-required"}}};
+const schema256 = {"$id":"Label","type":"object","required":["type","label","component"],"properties":{"type":{"const":18},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"label":{"type":"string","maxLength":45,"x-rules":{"type":"label.label.has-at-most-45-characters","maxLength":"label.label.has-at-most-45-characters"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"label.description.has-at-most-100-characters","maxLength":"label.description.has-at-most-100-characters"}},"component":{"type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"const":1},"x-rules":{"not":"placement.modal.has-no-message-components"}}]}},"x-rules":{"type":"placement.label.holds-one-component","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"TextInput"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"UserSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"RoleSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"MentionableSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"ChannelSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplay"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":18}}},"then":{"$ref":"Label"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":19}}},"then":{"$ref":"FileUpload"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":21}}},"then":{"$ref":"RadioGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":22}}},"then":{"$ref":"CheckboxGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":23}}},"then":{"$ref":"Checkbox"}}]}},"x-rules":{"required":{"label":"label.label.has-at-most-45-characters","component":"placement.label.holds-one-component"}}};
+const schema257 = {"$id":"StringSelectInModal","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":3},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"$ref":"SelectOptions"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required","options":"string-select.options.is-required"}}};
 
-function validate719(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate721(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="StringSelectInModal" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema255});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema257});
 errors++;
 }
 if(data.custom_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema255});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema257});
 errors++;
 }
 if(data.options === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",parentSchema:schema255});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",parentSchema:schema257});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(3 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",parentSchema:schema255.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",parentSchema:schema257.properties.type,data:data0});
 errors++;
 }
 }
@@ -16443,49 +16492,49 @@ errors = vErrors.length;
 if(data.required !== undefined){
 let data7 = data.required;
 if(typeof data7 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema255.properties.required,data:data7});
+vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema257.properties.required,data:data7});
 errors++;
 }
 }
 if(data.disabled !== undefined){
 let data8 = data.disabled;
 if(!((data8 === false) || (data8 === null))){
-vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema255.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema255.properties.disabled,data:data8});
+vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema257.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema257.properties.disabled,data:data8});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema255});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema257});
 errors++;
 }
-validate719.errors = vErrors;
+validate721.errors = vErrors;
 return errors === 0;
 }
 
-const schema256 = {"$id":"TextInput","type":"object","required":["type","custom_id","style"],"properties":{"type":{"const":4},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"style":{"enum":[1,2],"x-rules":{"enum":"text-input.style.is-1-or-2"}},"label":{"type":"null","x-rules":{"type":"text-input.label.is-not-allowed-in-a-label"}},"min_length":{"type":"integer","minimum":0,"maximum":4000,"x-rules":{"type":"text-input.min-length.is-0-to-4000","minimum":"text-input.min-length.is-0-to-4000","maximum":"text-input.min-length.is-0-to-4000"}},"max_length":{"type":"integer","minimum":1,"maximum":4000,"x-rules":{"type":"text-input.max-length.is-1-to-4000","minimum":"text-input.max-length.is-1-to-4000","maximum":"text-input.max-length.is-1-to-4000"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"value":{"type":"string","maxLength":4000,"x-rules":{"type":"text-input.value.has-at-most-4000-characters","maxLength":"text-input.value.has-at-most-4000-characters"}},"placeholder":{"type":"string","maxLength":100,"x-rules":{"type":"text-input.placeholder.has-at-most-100-characters","maxLength":"text-input.placeholder.has-at-most-100-characters"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","style":"text-input.style.is-1-or-2"}}};
+const schema258 = {"$id":"TextInput","type":"object","required":["type","custom_id","style"],"properties":{"type":{"const":4},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"style":{"enum":[1,2],"x-rules":{"enum":"text-input.style.is-1-or-2"}},"label":{"type":"null","x-rules":{"type":"text-input.label.is-not-allowed-in-a-label"}},"min_length":{"type":"integer","minimum":0,"maximum":4000,"x-rules":{"type":"text-input.min-length.is-0-to-4000","minimum":"text-input.min-length.is-0-to-4000","maximum":"text-input.min-length.is-0-to-4000"}},"max_length":{"type":"integer","minimum":1,"maximum":4000,"x-rules":{"type":"text-input.max-length.is-1-to-4000","minimum":"text-input.max-length.is-1-to-4000","maximum":"text-input.max-length.is-1-to-4000"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"value":{"type":"string","maxLength":4000,"x-rules":{"type":"text-input.value.has-at-most-4000-characters","maxLength":"text-input.value.has-at-most-4000-characters"}},"placeholder":{"type":"string","maxLength":100,"x-rules":{"type":"text-input.placeholder.has-at-most-100-characters","maxLength":"text-input.placeholder.has-at-most-100-characters"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","style":"text-input.style.is-1-or-2"}}};
 
-function validate727(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate729(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TextInput" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema256});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema258});
 errors++;
 }
 if(data.custom_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema256});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema258});
 errors++;
 }
 if(data.style === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",parentSchema:schema256});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",parentSchema:schema258});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(4 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",parentSchema:schema256.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",parentSchema:schema258.properties.type,data:data0});
 errors++;
 }
 }
@@ -16504,30 +16553,30 @@ errors = vErrors.length;
 if(data.style !== undefined){
 let data3 = data.style;
 if(!((data3 === 1) || (data3 === 2))){
-vErrors = add(vErrors, {instancePath:instancePath+"/style",keyword:"enum",params:{allowedValues: schema256.properties.style.enum},message:"must be equal to one of the allowed values",parentSchema:schema256.properties.style,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/style",keyword:"enum",params:{allowedValues: schema258.properties.style.enum},message:"must be equal to one of the allowed values",parentSchema:schema258.properties.style,data:data3});
 errors++;
 }
 }
 if(data.label !== undefined){
 let data4 = data.label;
 if(data4 !== null){
-vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"type",params:{type: "null"},message:"must be null",parentSchema:schema256.properties.label,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"type",params:{type: "null"},message:"must be null",parentSchema:schema258.properties.label,data:data4});
 errors++;
 }
 }
 if(data.min_length !== undefined){
 let data5 = data.min_length;
 if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/min_length",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema256.properties.min_length,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/min_length",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema258.properties.min_length,data:data5});
 errors++;
 }
 if(typeof data5 == "number"){
 if(data5 > 4000 || isNaN(data5)){
-vErrors = add(vErrors, {instancePath:instancePath+"/min_length",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",parentSchema:schema256.properties.min_length,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/min_length",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",parentSchema:schema258.properties.min_length,data:data5});
 errors++;
 }
 if(data5 < 0 || isNaN(data5)){
-vErrors = add(vErrors, {instancePath:instancePath+"/min_length",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema256.properties.min_length,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/min_length",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema258.properties.min_length,data:data5});
 errors++;
 }
 }
@@ -16535,16 +16584,16 @@ errors++;
 if(data.max_length !== undefined){
 let data6 = data.max_length;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/max_length",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema256.properties.max_length,data:data6});
+vErrors = add(vErrors, {instancePath:instancePath+"/max_length",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema258.properties.max_length,data:data6});
 errors++;
 }
 if(typeof data6 == "number"){
 if(data6 > 4000 || isNaN(data6)){
-vErrors = add(vErrors, {instancePath:instancePath+"/max_length",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",parentSchema:schema256.properties.max_length,data:data6});
+vErrors = add(vErrors, {instancePath:instancePath+"/max_length",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",parentSchema:schema258.properties.max_length,data:data6});
 errors++;
 }
 if(data6 < 1 || isNaN(data6)){
-vErrors = add(vErrors, {instancePath:instancePath+"/max_length",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema256.properties.max_length,data:data6});
+vErrors = add(vErrors, {instancePath:instancePath+"/max_length",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema258.properties.max_length,data:data6});
 errors++;
 }
 }
@@ -16552,7 +16601,7 @@ errors++;
 if(data.required !== undefined){
 let data7 = data.required;
 if(typeof data7 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema256.properties.required,data:data7});
+vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema258.properties.required,data:data7});
 errors++;
 }
 }
@@ -16560,12 +16609,12 @@ if(data.value !== undefined){
 let data8 = data.value;
 if(typeof data8 === "string"){
 if(func2(data8) > 4000){
-vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",parentSchema:schema256.properties.value,data:data8});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",parentSchema:schema258.properties.value,data:data8});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema256.properties.value,data:data8});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema258.properties.value,data:data8});
 errors++;
 }
 }
@@ -16573,208 +16622,12 @@ if(data.placeholder !== undefined){
 let data9 = data.placeholder;
 if(typeof data9 === "string"){
 if(func2(data9) > 100){
-vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema256.properties.placeholder,data:data9});
+vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema258.properties.placeholder,data:data9});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema256.properties.placeholder,data:data9});
-errors++;
-}
-}
-if(data.disabled !== undefined){
-let data10 = data.disabled;
-if(!((data10 === false) || (data10 === null))){
-vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema256.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema256.properties.disabled,data:data10});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema256});
-errors++;
-}
-validate727.errors = vErrors;
-return errors === 0;
-}
-
-const schema257 = {"$id":"UserSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":5},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultUser"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
-
-function validate731(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="UserSelectInModal" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema257});
-errors++;
-}
-if(data.custom_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema257});
-errors++;
-}
-if(data.type !== undefined){
-let data0 = data.type;
-if(5 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",parentSchema:schema257.properties.type,data:data0});
-errors++;
-}
-}
-if(data.id !== undefined){
-if(!(validate301(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
-errors = vErrors.length;
-}
-}
-if(data.custom_id !== undefined){
-if(!(validate311(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
-vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-let data3 = data.options;
-if(data3 !== null){
-vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"type",params:{type: "null"},message:"must be null",parentSchema:schema257.properties.options,data:data3});
-errors++;
-}
-}
-if(data.default_values !== undefined){
-let data4 = data.default_values;
-if(Array.isArray(data4)){
-const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate342(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/default_values",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema257.properties.default_values,data:data4});
-errors++;
-}
-}
-if(data.placeholder !== undefined){
-if(!(validate332(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
-vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
-errors = vErrors.length;
-}
-}
-if(data.min_values !== undefined){
-if(!(validate334(data.min_values, {instancePath:instancePath+"/min_values",parentData:data,parentDataProperty:"min_values",rootData}))){
-vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
-errors = vErrors.length;
-}
-}
-if(data.max_values !== undefined){
-if(!(validate336(data.max_values, {instancePath:instancePath+"/max_values",parentData:data,parentDataProperty:"max_values",rootData}))){
-vErrors = vErrors === null ? validate336.errors : vErrors.concat(validate336.errors);
-errors = vErrors.length;
-}
-}
-if(data.required !== undefined){
-let data9 = data.required;
-if(typeof data9 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema257.properties.required,data:data9});
-errors++;
-}
-}
-if(data.disabled !== undefined){
-let data10 = data.disabled;
-if(!((data10 === false) || (data10 === null))){
-vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema257.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema257.properties.disabled,data:data10});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema257});
-errors++;
-}
-validate731.errors = vErrors;
-return errors === 0;
-}
-
-const schema258 = {"$id":"RoleSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":6},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultRole"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
-
-function validate739(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="RoleSelectInModal" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema258});
-errors++;
-}
-if(data.custom_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema258});
-errors++;
-}
-if(data.type !== undefined){
-let data0 = data.type;
-if(6 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",parentSchema:schema258.properties.type,data:data0});
-errors++;
-}
-}
-if(data.id !== undefined){
-if(!(validate301(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
-errors = vErrors.length;
-}
-}
-if(data.custom_id !== undefined){
-if(!(validate311(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
-vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-let data3 = data.options;
-if(data3 !== null){
-vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"type",params:{type: "null"},message:"must be null",parentSchema:schema258.properties.options,data:data3});
-errors++;
-}
-}
-if(data.default_values !== undefined){
-let data4 = data.default_values;
-if(Array.isArray(data4)){
-const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate351(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate351.errors : vErrors.concat(validate351.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/default_values",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema258.properties.default_values,data:data4});
-errors++;
-}
-}
-if(data.placeholder !== undefined){
-if(!(validate332(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
-vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
-errors = vErrors.length;
-}
-}
-if(data.min_values !== undefined){
-if(!(validate334(data.min_values, {instancePath:instancePath+"/min_values",parentData:data,parentDataProperty:"min_values",rootData}))){
-vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
-errors = vErrors.length;
-}
-}
-if(data.max_values !== undefined){
-if(!(validate336(data.max_values, {instancePath:instancePath+"/max_values",parentData:data,parentDataProperty:"max_values",rootData}))){
-vErrors = vErrors === null ? validate336.errors : vErrors.concat(validate336.errors);
-errors = vErrors.length;
-}
-}
-if(data.required !== undefined){
-let data9 = data.required;
-if(typeof data9 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema258.properties.required,data:data9});
+vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema258.properties.placeholder,data:data9});
 errors++;
 }
 }
@@ -16790,14 +16643,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema258});
 errors++;
 }
-validate739.errors = vErrors;
+validate729.errors = vErrors;
 return errors === 0;
 }
 
-const schema259 = {"$id":"MentionableSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":7},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultMentionable"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+const schema259 = {"$id":"UserSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":5},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultUser"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
 
-function validate747(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="MentionableSelectInModal" */;
+function validate733(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="UserSelectInModal" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16811,8 +16664,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(7 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",parentSchema:schema259.properties.type,data:data0});
+if(5 !== data0){
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",parentSchema:schema259.properties.type,data:data0});
 errors++;
 }
 }
@@ -16840,8 +16693,8 @@ let data4 = data.default_values;
 if(Array.isArray(data4)){
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate360(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate360.errors : vErrors.concat(validate360.errors);
+if(!(validate342(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
 errors = vErrors.length;
 }
 }
@@ -16888,14 +16741,14 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema259});
 errors++;
 }
-validate747.errors = vErrors;
+validate733.errors = vErrors;
 return errors === 0;
 }
 
-const schema260 = {"$id":"ChannelSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":8},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultChannel"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"channel_types":{"$ref":"ChannelTypes"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+const schema260 = {"$id":"RoleSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":6},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultRole"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
 
-function validate755(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ChannelSelectInModal" */;
+function validate741(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="RoleSelectInModal" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16909,8 +16762,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(8 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",parentSchema:schema260.properties.type,data:data0});
+if(6 !== data0){
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",parentSchema:schema260.properties.type,data:data0});
 errors++;
 }
 }
@@ -16938,6 +16791,202 @@ let data4 = data.default_values;
 if(Array.isArray(data4)){
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
+if(!(validate351(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate351.errors : vErrors.concat(validate351.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/default_values",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema260.properties.default_values,data:data4});
+errors++;
+}
+}
+if(data.placeholder !== undefined){
+if(!(validate332(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+errors = vErrors.length;
+}
+}
+if(data.min_values !== undefined){
+if(!(validate334(data.min_values, {instancePath:instancePath+"/min_values",parentData:data,parentDataProperty:"min_values",rootData}))){
+vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+errors = vErrors.length;
+}
+}
+if(data.max_values !== undefined){
+if(!(validate336(data.max_values, {instancePath:instancePath+"/max_values",parentData:data,parentDataProperty:"max_values",rootData}))){
+vErrors = vErrors === null ? validate336.errors : vErrors.concat(validate336.errors);
+errors = vErrors.length;
+}
+}
+if(data.required !== undefined){
+let data9 = data.required;
+if(typeof data9 !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema260.properties.required,data:data9});
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data10 = data.disabled;
+if(!((data10 === false) || (data10 === null))){
+vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema260.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema260.properties.disabled,data:data10});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema260});
+errors++;
+}
+validate741.errors = vErrors;
+return errors === 0;
+}
+
+const schema261 = {"$id":"MentionableSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":7},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultMentionable"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+
+function validate749(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MentionableSelectInModal" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema261});
+errors++;
+}
+if(data.custom_id === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema261});
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(7 !== data0){
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",parentSchema:schema261.properties.type,data:data0});
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate301(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate311(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if(data3 !== null){
+vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"type",params:{type: "null"},message:"must be null",parentSchema:schema261.properties.options,data:data3});
+errors++;
+}
+}
+if(data.default_values !== undefined){
+let data4 = data.default_values;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate360(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate360.errors : vErrors.concat(validate360.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/default_values",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema261.properties.default_values,data:data4});
+errors++;
+}
+}
+if(data.placeholder !== undefined){
+if(!(validate332(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+errors = vErrors.length;
+}
+}
+if(data.min_values !== undefined){
+if(!(validate334(data.min_values, {instancePath:instancePath+"/min_values",parentData:data,parentDataProperty:"min_values",rootData}))){
+vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+errors = vErrors.length;
+}
+}
+if(data.max_values !== undefined){
+if(!(validate336(data.max_values, {instancePath:instancePath+"/max_values",parentData:data,parentDataProperty:"max_values",rootData}))){
+vErrors = vErrors === null ? validate336.errors : vErrors.concat(validate336.errors);
+errors = vErrors.length;
+}
+}
+if(data.required !== undefined){
+let data9 = data.required;
+if(typeof data9 !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema261.properties.required,data:data9});
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data10 = data.disabled;
+if(!((data10 === false) || (data10 === null))){
+vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema261.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema261.properties.disabled,data:data10});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema261});
+errors++;
+}
+validate749.errors = vErrors;
+return errors === 0;
+}
+
+const schema262 = {"$id":"ChannelSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":8},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultChannel"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"channel_types":{"$ref":"ChannelTypes"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+
+function validate757(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ChannelSelectInModal" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema262});
+errors++;
+}
+if(data.custom_id === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema262});
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(8 !== data0){
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",parentSchema:schema262.properties.type,data:data0});
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate301(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate311(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if(data3 !== null){
+vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"type",params:{type: "null"},message:"must be null",parentSchema:schema262.properties.options,data:data3});
+errors++;
+}
+}
+if(data.default_values !== undefined){
+let data4 = data.default_values;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
 if(!(validate369(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
 vErrors = vErrors === null ? validate369.errors : vErrors.concat(validate369.errors);
 errors = vErrors.length;
@@ -16945,7 +16994,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/default_values",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema260.properties.default_values,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/default_values",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema262.properties.default_values,data:data4});
 errors++;
 }
 }
@@ -16976,45 +17025,45 @@ errors = vErrors.length;
 if(data.required !== undefined){
 let data10 = data.required;
 if(typeof data10 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema260.properties.required,data:data10});
+vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema262.properties.required,data:data10});
 errors++;
 }
 }
 if(data.disabled !== undefined){
 let data11 = data.disabled;
 if(!((data11 === false) || (data11 === null))){
-vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema260.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema260.properties.disabled,data:data11});
+vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema262.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema262.properties.disabled,data:data11});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema260});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema262});
 errors++;
 }
-validate755.errors = vErrors;
+validate757.errors = vErrors;
 return errors === 0;
 }
 
-const schema261 = {"$id":"FileUpload","type":"object","required":["type","custom_id"],"properties":{"type":{"const":19},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"min_values":{"type":"integer","minimum":0,"maximum":10,"x-rules":{"type":"file-upload.min-values.is-0-to-10","minimum":"file-upload.min-values.is-0-to-10","maximum":"file-upload.min-values.is-0-to-10"}},"max_values":{"type":"integer","maximum":10,"x-rules":{"type":"file-upload.max-values.is-at-most-10","maximum":"file-upload.max-values.is-at-most-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"file-upload.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters"}}};
+const schema263 = {"$id":"FileUpload","type":"object","required":["type","custom_id"],"properties":{"type":{"const":19},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"min_values":{"type":"integer","minimum":0,"maximum":10,"x-rules":{"type":"file-upload.min-values.is-0-to-10","minimum":"file-upload.min-values.is-0-to-10","maximum":"file-upload.min-values.is-0-to-10"}},"max_values":{"type":"integer","maximum":10,"x-rules":{"type":"file-upload.max-values.is-at-most-10","maximum":"file-upload.max-values.is-at-most-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"file-upload.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters"}}};
 
-function validate765(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate767(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="FileUpload" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema261});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema263});
 errors++;
 }
 if(data.custom_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema261});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema263});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(19 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 19},message:"must be equal to constant",parentSchema:schema261.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 19},message:"must be equal to constant",parentSchema:schema263.properties.type,data:data0});
 errors++;
 }
 }
@@ -17033,16 +17082,16 @@ errors = vErrors.length;
 if(data.min_values !== undefined){
 let data3 = data.min_values;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/min_values",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema261.properties.min_values,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/min_values",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema263.properties.min_values,data:data3});
 errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 10 || isNaN(data3)){
-vErrors = add(vErrors, {instancePath:instancePath+"/min_values",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",parentSchema:schema261.properties.min_values,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/min_values",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",parentSchema:schema263.properties.min_values,data:data3});
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-vErrors = add(vErrors, {instancePath:instancePath+"/min_values",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema261.properties.min_values,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/min_values",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema263.properties.min_values,data:data3});
 errors++;
 }
 }
@@ -17050,12 +17099,12 @@ errors++;
 if(data.max_values !== undefined){
 let data4 = data.max_values;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/max_values",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema261.properties.max_values,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/max_values",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema263.properties.max_values,data:data4});
 errors++;
 }
 if(typeof data4 == "number"){
 if(data4 > 10 || isNaN(data4)){
-vErrors = add(vErrors, {instancePath:instancePath+"/max_values",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",parentSchema:schema261.properties.max_values,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/max_values",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",parentSchema:schema263.properties.max_values,data:data4});
 errors++;
 }
 }
@@ -17063,85 +17112,14 @@ errors++;
 if(data.required !== undefined){
 let data5 = data.required;
 if(typeof data5 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema261.properties.required,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema263.properties.required,data:data5});
 errors++;
 }
 }
 if(data.disabled !== undefined){
 let data6 = data.disabled;
 if(!((data6 === false) || (data6 === null))){
-vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema261.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema261.properties.disabled,data:data6});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema261});
-errors++;
-}
-validate765.errors = vErrors;
-return errors === 0;
-}
-
-const schema262 = {"$id":"RadioGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":21},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":2,"maxItems":10,"items":{"$ref":"RadioOption"},"x-rules":{"type":"radio-group.options.has-2-to-10","minItems":"radio-group.options.has-2-to-10","maxItems":"radio-group.options.has-2-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"radio-group.options.has-2-to-10"}}};
-const schema263 = {"$id":"RadioOption","type":"object","required":["value","label"],"properties":{"value":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.has-value-and-label","maxLength":"radio-group.option.has-value-and-label"}},"label":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.has-value-and-label","maxLength":"radio-group.option.has-value-and-label"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.description-has-at-most-100-characters","maxLength":"radio-group.option.description-has-at-most-100-characters"}},"default":{"type":"boolean","x-rules":{"type":"radio-group.option.description-has-at-most-100-characters"}}},"x-rules":{"type":"radio-group.option.has-value-and-label","required":"radio-group.option.has-value-and-label"}};
-
-function validate772(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="RadioOption" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.value === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",parentSchema:schema263});
-errors++;
-}
-if(data.label === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",parentSchema:schema263});
-errors++;
-}
-if(data.value !== undefined){
-let data0 = data.value;
-if(typeof data0 === "string"){
-if(func2(data0) > 100){
-vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema263.properties.value,data:data0});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema263.properties.value,data:data0});
-errors++;
-}
-}
-if(data.label !== undefined){
-let data1 = data.label;
-if(typeof data1 === "string"){
-if(func2(data1) > 100){
-vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema263.properties.label,data:data1});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema263.properties.label,data:data1});
-errors++;
-}
-}
-if(data.description !== undefined){
-let data2 = data.description;
-if(typeof data2 === "string"){
-if(func2(data2) > 100){
-vErrors = add(vErrors, {instancePath:instancePath+"/description",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema263.properties.description,data:data2});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema263.properties.description,data:data2});
-errors++;
-}
-}
-if(data.default !== undefined){
-let data3 = data.default;
-if(typeof data3 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/default",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema263.properties.default,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema263.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema263.properties.disabled,data:data6});
 errors++;
 }
 }
@@ -17150,99 +17128,15 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema263});
 errors++;
 }
-validate772.errors = vErrors;
+validate767.errors = vErrors;
 return errors === 0;
 }
 
+const schema264 = {"$id":"RadioGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":21},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":2,"maxItems":10,"items":{"$ref":"RadioOption"},"x-rules":{"type":"radio-group.options.has-2-to-10","minItems":"radio-group.options.has-2-to-10","maxItems":"radio-group.options.has-2-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"radio-group.options.has-2-to-10"}}};
+const schema265 = {"$id":"RadioOption","type":"object","required":["value","label"],"properties":{"value":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.has-value-and-label","maxLength":"radio-group.option.has-value-and-label"}},"label":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.has-value-and-label","maxLength":"radio-group.option.has-value-and-label"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.description-has-at-most-100-characters","maxLength":"radio-group.option.description-has-at-most-100-characters"}},"default":{"type":"boolean","x-rules":{"type":"radio-group.option.description-has-at-most-100-characters"}}},"x-rules":{"type":"radio-group.option.has-value-and-label","required":"radio-group.option.has-value-and-label"}};
 
-function validate769(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="RadioGroup" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema262});
-errors++;
-}
-if(data.custom_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema262});
-errors++;
-}
-if(data.options === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",parentSchema:schema262});
-errors++;
-}
-if(data.type !== undefined){
-let data0 = data.type;
-if(21 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 21},message:"must be equal to constant",parentSchema:schema262.properties.type,data:data0});
-errors++;
-}
-}
-if(data.id !== undefined){
-if(!(validate301(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
-errors = vErrors.length;
-}
-}
-if(data.custom_id !== undefined){
-if(!(validate311(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
-vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-let data3 = data.options;
-if(Array.isArray(data3)){
-if(data3.length > 10){
-vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items",parentSchema:schema262.properties.options,data:data3});
-errors++;
-}
-if(data3.length < 2){
-vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items",parentSchema:schema262.properties.options,data:data3});
-errors++;
-}
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate772(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate772.errors : vErrors.concat(validate772.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema262.properties.options,data:data3});
-errors++;
-}
-}
-if(data.required !== undefined){
-let data5 = data.required;
-if(typeof data5 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema262.properties.required,data:data5});
-errors++;
-}
-}
-if(data.disabled !== undefined){
-let data6 = data.disabled;
-if(!((data6 === false) || (data6 === null))){
-vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema262.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema262.properties.disabled,data:data6});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema262});
-errors++;
-}
-validate769.errors = vErrors;
-return errors === 0;
-}
-
-const schema264 = {"$id":"CheckboxGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":22},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":1,"maxItems":10,"items":{"$ref":"CheckboxOption"},"x-rules":{"type":"checkbox-group.options.has-1-to-10","minItems":"checkbox-group.options.has-1-to-10","maxItems":"checkbox-group.options.has-1-to-10"}},"min_values":{"type":"integer","minimum":0,"maximum":10,"x-rules":{"type":"checkbox-group.min-values.is-0-to-10","minimum":"checkbox-group.min-values.is-0-to-10","maximum":"checkbox-group.min-values.is-0-to-10"}},"max_values":{"type":"integer","minimum":1,"maximum":10,"x-rules":{"type":"checkbox-group.max-values.is-1-to-10","minimum":"checkbox-group.max-values.is-1-to-10","maximum":"checkbox-group.max-values.is-1-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"checkbox-group.options.has-1-to-10"}}};
-const schema265 = {"$id":"CheckboxOption","type":"object","required":["value","label"],"properties":{"value":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"label":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"default":{"type":"boolean","x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group"}}},"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","required":"checkbox-group.option.is-as-of-a-radio-group"}};
-
-function validate778(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="CheckboxOption" */;
+function validate774(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="RadioOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17305,13 +17199,13 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema265});
 errors++;
 }
-validate778.errors = vErrors;
+validate774.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate775(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="CheckboxGroup" */;
+function validate771(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="RadioGroup" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17329,8 +17223,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(22 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 22},message:"must be equal to constant",parentSchema:schema264.properties.type,data:data0});
+if(21 !== data0){
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 21},message:"must be equal to constant",parentSchema:schema264.properties.type,data:data0});
 errors++;
 }
 }
@@ -17353,14 +17247,14 @@ if(data3.length > 10){
 vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items",parentSchema:schema264.properties.options,data:data3});
 errors++;
 }
-if(data3.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",parentSchema:schema264.properties.options,data:data3});
+if(data3.length < 2){
+vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items",parentSchema:schema264.properties.options,data:data3});
 errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate778(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate778.errors : vErrors.concat(validate778.errors);
+if(!(validate774(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate774.errors : vErrors.concat(validate774.errors);
 errors = vErrors.length;
 }
 }
@@ -17370,51 +17264,17 @@ vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"type",para
 errors++;
 }
 }
-if(data.min_values !== undefined){
-let data5 = data.min_values;
-if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/min_values",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema264.properties.min_values,data:data5});
-errors++;
-}
-if(typeof data5 == "number"){
-if(data5 > 10 || isNaN(data5)){
-vErrors = add(vErrors, {instancePath:instancePath+"/min_values",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",parentSchema:schema264.properties.min_values,data:data5});
-errors++;
-}
-if(data5 < 0 || isNaN(data5)){
-vErrors = add(vErrors, {instancePath:instancePath+"/min_values",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema264.properties.min_values,data:data5});
-errors++;
-}
-}
-}
-if(data.max_values !== undefined){
-let data6 = data.max_values;
-if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/max_values",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema264.properties.max_values,data:data6});
-errors++;
-}
-if(typeof data6 == "number"){
-if(data6 > 10 || isNaN(data6)){
-vErrors = add(vErrors, {instancePath:instancePath+"/max_values",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",parentSchema:schema264.properties.max_values,data:data6});
-errors++;
-}
-if(data6 < 1 || isNaN(data6)){
-vErrors = add(vErrors, {instancePath:instancePath+"/max_values",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema264.properties.max_values,data:data6});
-errors++;
-}
-}
-}
 if(data.required !== undefined){
-let data7 = data.required;
-if(typeof data7 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema264.properties.required,data:data7});
+let data5 = data.required;
+if(typeof data5 !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema264.properties.required,data:data5});
 errors++;
 }
 }
 if(data.disabled !== undefined){
-let data8 = data.disabled;
-if(!((data8 === false) || (data8 === null))){
-vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema264.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema264.properties.disabled,data:data8});
+let data6 = data.disabled;
+if(!((data6 === false) || (data6 === null))){
+vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema264.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema264.properties.disabled,data:data6});
 errors++;
 }
 }
@@ -17423,14 +17283,84 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema264});
 errors++;
 }
-validate775.errors = vErrors;
+validate771.errors = vErrors;
 return errors === 0;
 }
 
-const schema266 = {"$id":"Checkbox","type":"object","required":["type","custom_id"],"properties":{"type":{"const":23},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"default":{"type":"boolean","x-rules":{"type":"checkbox.has-custom-id-and-default"}},"required":{"enum":[false,null],"x-rules":{"enum":"checkbox.cannot-be-required"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"checkbox.has-custom-id-and-default"}}};
+const schema266 = {"$id":"CheckboxGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":22},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":1,"maxItems":10,"items":{"$ref":"CheckboxOption"},"x-rules":{"type":"checkbox-group.options.has-1-to-10","minItems":"checkbox-group.options.has-1-to-10","maxItems":"checkbox-group.options.has-1-to-10"}},"min_values":{"type":"integer","minimum":0,"maximum":10,"x-rules":{"type":"checkbox-group.min-values.is-0-to-10","minimum":"checkbox-group.min-values.is-0-to-10","maximum":"checkbox-group.min-values.is-0-to-10"}},"max_values":{"type":"integer","minimum":1,"maximum":10,"x-rules":{"type":"checkbox-group.max-values.is-1-to-10","minimum":"checkbox-group.max-values.is-1-to-10","maximum":"checkbox-group.max-values.is-1-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"checkbox-group.options.has-1-to-10"}}};
+const schema267 = {"$id":"CheckboxOption","type":"object","required":["value","label"],"properties":{"value":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"label":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"default":{"type":"boolean","x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group"}}},"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","required":"checkbox-group.option.is-as-of-a-radio-group"}};
 
-function validate781(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Checkbox" */;
+function validate780(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CheckboxOption" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.value === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",parentSchema:schema267});
+errors++;
+}
+if(data.label === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",parentSchema:schema267});
+errors++;
+}
+if(data.value !== undefined){
+let data0 = data.value;
+if(typeof data0 === "string"){
+if(func2(data0) > 100){
+vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema267.properties.value,data:data0});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema267.properties.value,data:data0});
+errors++;
+}
+}
+if(data.label !== undefined){
+let data1 = data.label;
+if(typeof data1 === "string"){
+if(func2(data1) > 100){
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema267.properties.label,data:data1});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema267.properties.label,data:data1});
+errors++;
+}
+}
+if(data.description !== undefined){
+let data2 = data.description;
+if(typeof data2 === "string"){
+if(func2(data2) > 100){
+vErrors = add(vErrors, {instancePath:instancePath+"/description",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema267.properties.description,data:data2});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema267.properties.description,data:data2});
+errors++;
+}
+}
+if(data.default !== undefined){
+let data3 = data.default;
+if(typeof data3 !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/default",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema267.properties.default,data:data3});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema267});
+errors++;
+}
+validate780.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate777(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CheckboxGroup" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17442,10 +17372,129 @@ if(data.custom_id === undefined){
 vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema266});
 errors++;
 }
+if(data.options === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",parentSchema:schema266});
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(22 !== data0){
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 22},message:"must be equal to constant",parentSchema:schema266.properties.type,data:data0});
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate301(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate311(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if(Array.isArray(data3)){
+if(data3.length > 10){
+vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items",parentSchema:schema266.properties.options,data:data3});
+errors++;
+}
+if(data3.length < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",parentSchema:schema266.properties.options,data:data3});
+errors++;
+}
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate780(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate780.errors : vErrors.concat(validate780.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema266.properties.options,data:data3});
+errors++;
+}
+}
+if(data.min_values !== undefined){
+let data5 = data.min_values;
+if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/min_values",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema266.properties.min_values,data:data5});
+errors++;
+}
+if(typeof data5 == "number"){
+if(data5 > 10 || isNaN(data5)){
+vErrors = add(vErrors, {instancePath:instancePath+"/min_values",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",parentSchema:schema266.properties.min_values,data:data5});
+errors++;
+}
+if(data5 < 0 || isNaN(data5)){
+vErrors = add(vErrors, {instancePath:instancePath+"/min_values",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",parentSchema:schema266.properties.min_values,data:data5});
+errors++;
+}
+}
+}
+if(data.max_values !== undefined){
+let data6 = data.max_values;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/max_values",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema266.properties.max_values,data:data6});
+errors++;
+}
+if(typeof data6 == "number"){
+if(data6 > 10 || isNaN(data6)){
+vErrors = add(vErrors, {instancePath:instancePath+"/max_values",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",parentSchema:schema266.properties.max_values,data:data6});
+errors++;
+}
+if(data6 < 1 || isNaN(data6)){
+vErrors = add(vErrors, {instancePath:instancePath+"/max_values",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema266.properties.max_values,data:data6});
+errors++;
+}
+}
+}
+if(data.required !== undefined){
+let data7 = data.required;
+if(typeof data7 !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema266.properties.required,data:data7});
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data8 = data.disabled;
+if(!((data8 === false) || (data8 === null))){
+vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema266.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema266.properties.disabled,data:data8});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema266});
+errors++;
+}
+validate777.errors = vErrors;
+return errors === 0;
+}
+
+const schema268 = {"$id":"Checkbox","type":"object","required":["type","custom_id"],"properties":{"type":{"const":23},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"default":{"type":"boolean","x-rules":{"type":"checkbox.has-custom-id-and-default"}},"required":{"enum":[false,null],"x-rules":{"enum":"checkbox.cannot-be-required"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"checkbox.has-custom-id-and-default"}}};
+
+function validate783(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Checkbox" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema268});
+errors++;
+}
+if(data.custom_id === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema268});
+errors++;
+}
 if(data.type !== undefined){
 let data0 = data.type;
 if(23 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 23},message:"must be equal to constant",parentSchema:schema266.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 23},message:"must be equal to constant",parentSchema:schema268.properties.type,data:data0});
 errors++;
 }
 }
@@ -17464,56 +17513,56 @@ errors = vErrors.length;
 if(data.default !== undefined){
 let data3 = data.default;
 if(typeof data3 !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/default",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema266.properties.default,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/default",keyword:"type",params:{type: "boolean"},message:"must be boolean",parentSchema:schema268.properties.default,data:data3});
 errors++;
 }
 }
 if(data.required !== undefined){
 let data4 = data.required;
 if(!((data4 === false) || (data4 === null))){
-vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"enum",params:{allowedValues: schema266.properties.required.enum},message:"must be equal to one of the allowed values",parentSchema:schema266.properties.required,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"enum",params:{allowedValues: schema268.properties.required.enum},message:"must be equal to one of the allowed values",parentSchema:schema268.properties.required,data:data4});
 errors++;
 }
 }
 if(data.disabled !== undefined){
 let data5 = data.disabled;
 if(!((data5 === false) || (data5 === null))){
-vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema266.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema266.properties.disabled,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema268.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema268.properties.disabled,data:data5});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema266});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema268});
 errors++;
 }
-validate781.errors = vErrors;
+validate783.errors = vErrors;
 return errors === 0;
 }
 
-const wrapper6 = {validate: validate717};
+const wrapper6 = {validate: validate719};
 
-function validate717(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate719(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Label" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema254});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema256});
 errors++;
 }
 if(data.label === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",parentSchema:schema254});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",parentSchema:schema256});
 errors++;
 }
 if(data.component === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "component"},message:"must have required property '"+"component"+"'",parentSchema:schema254});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "component"},message:"must have required property '"+"component"+"'",parentSchema:schema256});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(18 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 18},message:"must be equal to constant",parentSchema:schema254.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 18},message:"must be equal to constant",parentSchema:schema256.properties.type,data:data0});
 errors++;
 }
 }
@@ -17526,7 +17575,7 @@ errors = vErrors.length;
 if(data.custom_id !== undefined){
 let data2 = data.custom_id;
 if(data2 !== null){
-vErrors = add(vErrors, {instancePath:instancePath+"/custom_id",keyword:"type",params:{type: "null"},message:"must be null",parentSchema:schema254.properties.custom_id,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/custom_id",keyword:"type",params:{type: "null"},message:"must be null",parentSchema:schema256.properties.custom_id,data:data2});
 errors++;
 }
 }
@@ -17534,12 +17583,12 @@ if(data.label !== undefined){
 let data3 = data.label;
 if(typeof data3 === "string"){
 if(func2(data3) > 45){
-vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"maxLength",params:{limit: 45},message:"must NOT have more than 45 characters",parentSchema:schema254.properties.label,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"maxLength",params:{limit: 45},message:"must NOT have more than 45 characters",parentSchema:schema256.properties.label,data:data3});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema254.properties.label,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema256.properties.label,data:data3});
 errors++;
 }
 }
@@ -17547,12 +17596,12 @@ if(data.description !== undefined){
 let data4 = data.description;
 if(typeof data4 === "string"){
 if(func2(data4) > 100){
-vErrors = add(vErrors, {instancePath:instancePath+"/description",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema254.properties.description,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/description",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",parentSchema:schema256.properties.description,data:data4});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema254.properties.description,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema256.properties.description,data:data4});
 errors++;
 }
 }
@@ -17594,15 +17643,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs16 = errors;
-if(!(validate719(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate719.errors : vErrors.concat(validate719.errors);
+if(!(validate721(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate721.errors : vErrors.concat(validate721.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs16 === errors;
 valid2 = _valid0;
 }
 if(!valid2){
-vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema254.properties.component.allOf[0].if,parentSchema:schema254.properties.component.allOf[0],data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema256.properties.component.allOf[0].if,parentSchema:schema256.properties.component.allOf[0],data:data5});
 errors++;
 }
 const _errs18 = errors;
@@ -17641,15 +17690,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs22 = errors;
-if(!(validate727(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate727.errors : vErrors.concat(validate727.errors);
+if(!(validate729(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate729.errors : vErrors.concat(validate729.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs22 === errors;
 valid4 = _valid1;
 }
 if(!valid4){
-vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema254.properties.component.allOf[1].if,parentSchema:schema254.properties.component.allOf[1],data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema256.properties.component.allOf[1].if,parentSchema:schema256.properties.component.allOf[1],data:data5});
 errors++;
 }
 const _errs24 = errors;
@@ -17688,15 +17737,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs28 = errors;
-if(!(validate731(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate731.errors : vErrors.concat(validate731.errors);
+if(!(validate733(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate733.errors : vErrors.concat(validate733.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs28 === errors;
 valid6 = _valid2;
 }
 if(!valid6){
-vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema254.properties.component.allOf[2].if,parentSchema:schema254.properties.component.allOf[2],data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema256.properties.component.allOf[2].if,parentSchema:schema256.properties.component.allOf[2],data:data5});
 errors++;
 }
 const _errs30 = errors;
@@ -17735,15 +17784,15 @@ vErrors = null;
 }
 if(_valid3){
 const _errs34 = errors;
-if(!(validate739(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate739.errors : vErrors.concat(validate739.errors);
+if(!(validate741(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate741.errors : vErrors.concat(validate741.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs34 === errors;
 valid8 = _valid3;
 }
 if(!valid8){
-vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema254.properties.component.allOf[3].if,parentSchema:schema254.properties.component.allOf[3],data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema256.properties.component.allOf[3].if,parentSchema:schema256.properties.component.allOf[3],data:data5});
 errors++;
 }
 const _errs36 = errors;
@@ -17782,15 +17831,15 @@ vErrors = null;
 }
 if(_valid4){
 const _errs40 = errors;
-if(!(validate747(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate747.errors : vErrors.concat(validate747.errors);
+if(!(validate749(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate749.errors : vErrors.concat(validate749.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs40 === errors;
 valid10 = _valid4;
 }
 if(!valid10){
-vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema254.properties.component.allOf[4].if,parentSchema:schema254.properties.component.allOf[4],data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema256.properties.component.allOf[4].if,parentSchema:schema256.properties.component.allOf[4],data:data5});
 errors++;
 }
 const _errs42 = errors;
@@ -17829,15 +17878,15 @@ vErrors = null;
 }
 if(_valid5){
 const _errs46 = errors;
-if(!(validate755(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate755.errors : vErrors.concat(validate755.errors);
+if(!(validate757(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate757.errors : vErrors.concat(validate757.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs46 === errors;
 valid12 = _valid5;
 }
 if(!valid12){
-vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema254.properties.component.allOf[5].if,parentSchema:schema254.properties.component.allOf[5],data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema256.properties.component.allOf[5].if,parentSchema:schema256.properties.component.allOf[5],data:data5});
 errors++;
 }
 const _errs48 = errors;
@@ -17884,7 +17933,7 @@ var _valid6 = _errs52 === errors;
 valid14 = _valid6;
 }
 if(!valid14){
-vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema254.properties.component.allOf[6].if,parentSchema:schema254.properties.component.allOf[6],data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema256.properties.component.allOf[6].if,parentSchema:schema256.properties.component.allOf[6],data:data5});
 errors++;
 }
 const _errs54 = errors;
@@ -17931,7 +17980,7 @@ var _valid7 = _errs58 === errors;
 valid16 = _valid7;
 }
 if(!valid16){
-vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema254.properties.component.allOf[7].if,parentSchema:schema254.properties.component.allOf[7],data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema256.properties.component.allOf[7].if,parentSchema:schema256.properties.component.allOf[7],data:data5});
 errors++;
 }
 const _errs60 = errors;
@@ -17970,15 +18019,15 @@ vErrors = null;
 }
 if(_valid8){
 const _errs64 = errors;
-if(!(validate765(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate765.errors : vErrors.concat(validate765.errors);
+if(!(validate767(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate767.errors : vErrors.concat(validate767.errors);
 errors = vErrors.length;
 }
 var _valid8 = _errs64 === errors;
 valid18 = _valid8;
 }
 if(!valid18){
-vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema254.properties.component.allOf[8].if,parentSchema:schema254.properties.component.allOf[8],data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema256.properties.component.allOf[8].if,parentSchema:schema256.properties.component.allOf[8],data:data5});
 errors++;
 }
 const _errs66 = errors;
@@ -18017,15 +18066,15 @@ vErrors = null;
 }
 if(_valid9){
 const _errs70 = errors;
-if(!(validate769(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate769.errors : vErrors.concat(validate769.errors);
+if(!(validate771(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate771.errors : vErrors.concat(validate771.errors);
 errors = vErrors.length;
 }
 var _valid9 = _errs70 === errors;
 valid20 = _valid9;
 }
 if(!valid20){
-vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema254.properties.component.allOf[9].if,parentSchema:schema254.properties.component.allOf[9],data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema256.properties.component.allOf[9].if,parentSchema:schema256.properties.component.allOf[9],data:data5});
 errors++;
 }
 const _errs72 = errors;
@@ -18064,15 +18113,15 @@ vErrors = null;
 }
 if(_valid10){
 const _errs76 = errors;
-if(!(validate775(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate775.errors : vErrors.concat(validate775.errors);
+if(!(validate777(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate777.errors : vErrors.concat(validate777.errors);
 errors = vErrors.length;
 }
 var _valid10 = _errs76 === errors;
 valid22 = _valid10;
 }
 if(!valid22){
-vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema254.properties.component.allOf[10].if,parentSchema:schema254.properties.component.allOf[10],data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema256.properties.component.allOf[10].if,parentSchema:schema256.properties.component.allOf[10],data:data5});
 errors++;
 }
 const _errs78 = errors;
@@ -18111,26 +18160,26 @@ vErrors = null;
 }
 if(_valid11){
 const _errs82 = errors;
-if(!(validate781(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate781.errors : vErrors.concat(validate781.errors);
+if(!(validate783(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate783.errors : vErrors.concat(validate783.errors);
 errors = vErrors.length;
 }
 var _valid11 = _errs82 === errors;
 valid24 = _valid11;
 }
 if(!valid24){
-vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema254.properties.component.allOf[11].if,parentSchema:schema254.properties.component.allOf[11],data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema256.properties.component.allOf[11].if,parentSchema:schema256.properties.component.allOf[11],data:data5});
 errors++;
 }
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5.type === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema254.properties.component,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema256.properties.component,data:data5});
 errors++;
 }
 if(data5.type !== undefined){
 let data18 = data5.type;
-if(!(validate711(data18, {instancePath:instancePath+"/component/type",parentData:data5,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate711.errors : vErrors.concat(validate711.errors);
+if(!(validate713(data18, {instancePath:instancePath+"/component/type",parentData:data5,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate713.errors : vErrors.concat(validate713.errors);
 errors = vErrors.length;
 }
 const _errs86 = errors;
@@ -18141,7 +18190,7 @@ errors++;
 }
 var valid28 = _errs87 === errors;
 if(valid28){
-vErrors = add(vErrors, {instancePath:instancePath+"/component/type",keyword:"not",params:{},message:"must NOT be valid",schema:schema254.properties.component.properties.type.allOf[1].not,parentSchema:schema254.properties.component.properties.type.allOf[1],data:data18});
+vErrors = add(vErrors, {instancePath:instancePath+"/component/type",keyword:"not",params:{},message:"must NOT be valid",schema:schema256.properties.component.properties.type.allOf[1].not,parentSchema:schema256.properties.component.properties.type.allOf[1],data:data18});
 errors++;
 }
 else {
@@ -18158,21 +18207,21 @@ vErrors = null;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema254.properties.component,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/component",keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema256.properties.component,data:data5});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema254});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema256});
 errors++;
 }
-validate717.errors = vErrors;
+validate719.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate703(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate705(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalComponent" */;
 let vErrors = null;
 let errors = 0;
@@ -18212,15 +18261,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate704(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate704.errors : vErrors.concat(validate704.errors);
+if(!(validate706(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate706.errors : vErrors.concat(validate706.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema249.allOf[0].if,parentSchema:schema249.allOf[0]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema251.allOf[0].if,parentSchema:schema251.allOf[0]});
 errors++;
 }
 const _errs8 = errors;
@@ -18267,7 +18316,7 @@ var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema249.allOf[1].if,parentSchema:schema249.allOf[1]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema251.allOf[1].if,parentSchema:schema251.allOf[1]});
 errors++;
 }
 const _errs14 = errors;
@@ -18306,26 +18355,26 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate717(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate717.errors : vErrors.concat(validate717.errors);
+if(!(validate719(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate719.errors : vErrors.concat(validate719.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema249.allOf[2].if,parentSchema:schema249.allOf[2]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema251.allOf[2].if,parentSchema:schema251.allOf[2]});
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema249});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema251});
 errors++;
 }
 if(data.type !== undefined){
 let data3 = data.type;
-if(!(validate711(data3, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate711.errors : vErrors.concat(validate711.errors);
+if(!(validate713(data3, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate713.errors : vErrors.concat(validate713.errors);
 errors = vErrors.length;
 }
 const _errs22 = errors;
@@ -18336,7 +18385,7 @@ errors++;
 }
 var valid9 = _errs23 === errors;
 if(valid9){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"not",params:{},message:"must NOT be valid",schema:schema249.properties.type.allOf[1].not,parentSchema:schema249.properties.type.allOf[1],data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"not",params:{},message:"must NOT be valid",schema:schema251.properties.type.allOf[1].not,parentSchema:schema251.properties.type.allOf[1],data:data3});
 errors++;
 }
 else {
@@ -18353,15 +18402,15 @@ vErrors = null;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema249});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema251});
 errors++;
 }
-validate703.errors = vErrors;
+validate705.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate702(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate704(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalBody" */;
 let vErrors = null;
 let errors = 0;
@@ -18371,87 +18420,87 @@ let data0 = data.components;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate703(data0[i0], {instancePath:instancePath+"/components/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate703.errors : vErrors.concat(validate703.errors);
+if(!(validate705(data0[i0], {instancePath:instancePath+"/components/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate705.errors : vErrors.concat(validate705.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/components",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema248.properties.components,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/components",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema250.properties.components,data:data0});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema248});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema250});
 errors++;
 }
-validate702.errors = vErrors;
+validate704.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate701(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate703(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalCallback" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema247});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema249});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(9 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 9},message:"must be equal to constant",parentSchema:schema247.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 9},message:"must be equal to constant",parentSchema:schema249.properties.type,data:data0});
 errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate702(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate702.errors : vErrors.concat(validate702.errors);
+if(!(validate704(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate704.errors : vErrors.concat(validate704.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema247});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema249});
 errors++;
 }
-validate701.errors = vErrors;
+validate703.errors = vErrors;
 return errors === 0;
 }
 
-const schema267 = {"$id":"LaunchActivityCallback","type":"object","required":["type"],"properties":{"type":{"const":12}}};
+const schema269 = {"$id":"LaunchActivityCallback","type":"object","required":["type"],"properties":{"type":{"const":12}}};
 
-function validate791(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate793(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LaunchActivityCallback" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema267});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema269});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(12 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 12},message:"must be equal to constant",parentSchema:schema267.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 12},message:"must be equal to constant",parentSchema:schema269.properties.type,data:data0});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema267});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema269});
 errors++;
 }
-validate791.errors = vErrors;
+validate793.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate684(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate686(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="InteractionCallback" */;
 let vErrors = null;
 let errors = 0;
@@ -18491,15 +18540,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate685(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate685.errors : vErrors.concat(validate685.errors);
+if(!(validate687(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate687.errors : vErrors.concat(validate687.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema239.allOf[0].if,parentSchema:schema239.allOf[0]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema241.allOf[0].if,parentSchema:schema241.allOf[0]});
 errors++;
 }
 const _errs8 = errors;
@@ -18538,15 +18587,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate687(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate687.errors : vErrors.concat(validate687.errors);
+if(!(validate689(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate689.errors : vErrors.concat(validate689.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema239.allOf[1].if,parentSchema:schema239.allOf[1]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema241.allOf[1].if,parentSchema:schema241.allOf[1]});
 errors++;
 }
 const _errs14 = errors;
@@ -18585,15 +18634,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate690(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate690.errors : vErrors.concat(validate690.errors);
+if(!(validate692(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate692.errors : vErrors.concat(validate692.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema239.allOf[2].if,parentSchema:schema239.allOf[2]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema241.allOf[2].if,parentSchema:schema241.allOf[2]});
 errors++;
 }
 const _errs20 = errors;
@@ -18632,15 +18681,15 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate692(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate692.errors : vErrors.concat(validate692.errors);
+if(!(validate694(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate694.errors : vErrors.concat(validate694.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
 valid7 = _valid3;
 }
 if(!valid7){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema239.allOf[3].if,parentSchema:schema239.allOf[3]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema241.allOf[3].if,parentSchema:schema241.allOf[3]});
 errors++;
 }
 const _errs26 = errors;
@@ -18679,15 +18728,15 @@ vErrors = null;
 }
 if(_valid4){
 const _errs30 = errors;
-if(!(validate694(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate694.errors : vErrors.concat(validate694.errors);
+if(!(validate696(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate696.errors : vErrors.concat(validate696.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs30 === errors;
 valid9 = _valid4;
 }
 if(!valid9){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema239.allOf[4].if,parentSchema:schema239.allOf[4]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema241.allOf[4].if,parentSchema:schema241.allOf[4]});
 errors++;
 }
 const _errs32 = errors;
@@ -18726,15 +18775,15 @@ vErrors = null;
 }
 if(_valid5){
 const _errs36 = errors;
-if(!(validate697(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate697.errors : vErrors.concat(validate697.errors);
+if(!(validate699(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate699.errors : vErrors.concat(validate699.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs36 === errors;
 valid11 = _valid5;
 }
 if(!valid11){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema239.allOf[5].if,parentSchema:schema239.allOf[5]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema241.allOf[5].if,parentSchema:schema241.allOf[5]});
 errors++;
 }
 const _errs38 = errors;
@@ -18773,15 +18822,15 @@ vErrors = null;
 }
 if(_valid6){
 const _errs42 = errors;
-if(!(validate701(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate701.errors : vErrors.concat(validate701.errors);
+if(!(validate703(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate703.errors : vErrors.concat(validate703.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs42 === errors;
 valid13 = _valid6;
 }
 if(!valid13){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema239.allOf[6].if,parentSchema:schema239.allOf[6]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema241.allOf[6].if,parentSchema:schema241.allOf[6]});
 errors++;
 }
 const _errs44 = errors;
@@ -18820,121 +18869,121 @@ vErrors = null;
 }
 if(_valid7){
 const _errs48 = errors;
-if(!(validate791(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate791.errors : vErrors.concat(validate791.errors);
+if(!(validate793(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate793.errors : vErrors.concat(validate793.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs48 === errors;
 valid15 = _valid7;
 }
 if(!valid15){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema239.allOf[7].if,parentSchema:schema239.allOf[7]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema241.allOf[7].if,parentSchema:schema241.allOf[7]});
 errors++;
 }
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema239});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema241});
 errors++;
 }
-validate684.errors = vErrors;
+validate686.errors = vErrors;
 return errors === 0;
 }
 
-const validateInteractionCallbackAnswer = validate793;
-const schema268 = {"$id":"InteractionCallbackAnswer","properties":{"interaction":{},"resource":{}}};
-
-function validate793(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="InteractionCallbackAnswer" */;
-let vErrors = null;
-let errors = 0;
-validate793.errors = vErrors;
-return errors === 0;
-}
-
-const validateLobby = validate794;
-const schema269 = {"$id":"Lobby","properties":{"id":{},"application_id":{},"metadata":{},"members":{}}};
-
-function validate794(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Lobby" */;
-let vErrors = null;
-let errors = 0;
-validate794.errors = vErrors;
-return errors === 0;
-}
-
-const validateLobbyBody = validate795;
-const schema270 = {"$id":"LobbyBody","properties":{"secret":{},"lobby_metadata":{},"member_metadata":{},"idle_timeout_seconds":{}}};
+const validateInteractionCallbackAnswer = validate795;
+const schema270 = {"$id":"InteractionCallbackAnswer","properties":{"interaction":{},"resource":{}}};
 
 function validate795(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="LobbyBody" */;
+/*# sourceURL="InteractionCallbackAnswer" */;
 let vErrors = null;
 let errors = 0;
 validate795.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobbyMemberList = validate796;
-const schema271 = {"$id":"LobbyMemberList"};
+const validateLobby = validate796;
+const schema271 = {"$id":"Lobby","properties":{"id":{},"application_id":{},"metadata":{},"members":{}}};
 
 function validate796(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="LobbyMemberList" */;
-validate796.errors = null;
-return true;
+/*# sourceURL="Lobby" */;
+let vErrors = null;
+let errors = 0;
+validate796.errors = vErrors;
+return errors === 0;
 }
 
-const validateLobbyMessage = validate797;
-const schema272 = {"$id":"LobbyMessage","properties":{"id":{},"content":{},"lobby_id":{},"author":{}}};
+const validateLobbyBody = validate797;
+const schema272 = {"$id":"LobbyBody","properties":{"secret":{},"lobby_metadata":{},"member_metadata":{},"idle_timeout_seconds":{}}};
 
 function validate797(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="LobbyMessage" */;
+/*# sourceURL="LobbyBody" */;
 let vErrors = null;
 let errors = 0;
 validate797.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobbyMessageBody = validate798;
-const schema273 = {"$id":"LobbyMessageBody","properties":{"content":{}}};
+const validateLobbyMemberList = validate798;
+const schema273 = {"$id":"LobbyMemberList"};
 
 function validate798(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="LobbyMessageBody" */;
-let vErrors = null;
-let errors = 0;
-validate798.errors = vErrors;
-return errors === 0;
-}
-
-const validateLobbyMessageList = validate799;
-const schema274 = {"$id":"LobbyMessageList"};
-
-function validate799(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="LobbyMessageList" */;
-validate799.errors = null;
+/*# sourceURL="LobbyMemberList" */;
+validate798.errors = null;
 return true;
 }
 
-const validateMessage = validate800;
-const schema275 = {"$id":"Message","type":"object","properties":{"id":{},"channel_id":{},"author":{},"content":{},"flags":{"type":"integer"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}},"embeds":{},"attachments":{}}};
-const schema276 = {"$id":"ComponentInAnswer","type":"object","required":["type"],"properties":{"type":{"$ref":"ComponentType"},"id":{"$ref":"ComponentId"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"RowInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"ButtonInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":[3,5,6,7,8]}}},"then":{"$ref":"SelectInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"SectionInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplayInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":11}}},"then":{"$ref":"ThumbnailInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":12}}},"then":{"$ref":"MediaGalleryInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":13}}},"then":{"$ref":"FileInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":14}}},"then":{"$ref":"SeparatorInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":17}}},"then":{"$ref":"ContainerInAnswer"}}]};
-const schema277 = {"$id":"RowInAnswer","type":"object","required":["type","components"],"properties":{"type":{"const":1},"id":{"$ref":"ComponentId"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}}}};
-const wrapper7 = {validate: validate801};
+const validateLobbyMessage = validate799;
+const schema274 = {"$id":"LobbyMessage","properties":{"id":{},"content":{},"lobby_id":{},"author":{}}};
 
-function validate802(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate799(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="LobbyMessage" */;
+let vErrors = null;
+let errors = 0;
+validate799.errors = vErrors;
+return errors === 0;
+}
+
+const validateLobbyMessageBody = validate800;
+const schema275 = {"$id":"LobbyMessageBody","properties":{"content":{}}};
+
+function validate800(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="LobbyMessageBody" */;
+let vErrors = null;
+let errors = 0;
+validate800.errors = vErrors;
+return errors === 0;
+}
+
+const validateLobbyMessageList = validate801;
+const schema276 = {"$id":"LobbyMessageList"};
+
+function validate801(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="LobbyMessageList" */;
+validate801.errors = null;
+return true;
+}
+
+const validateMessage = validate802;
+const schema277 = {"$id":"Message","type":"object","properties":{"id":{},"channel_id":{},"author":{},"content":{},"flags":{"type":"integer"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}},"embeds":{},"attachments":{}}};
+const schema278 = {"$id":"ComponentInAnswer","type":"object","required":["type"],"properties":{"type":{"$ref":"ComponentType"},"id":{"$ref":"ComponentId"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"RowInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"ButtonInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":[3,5,6,7,8]}}},"then":{"$ref":"SelectInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"SectionInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplayInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":11}}},"then":{"$ref":"ThumbnailInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":12}}},"then":{"$ref":"MediaGalleryInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":13}}},"then":{"$ref":"FileInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":14}}},"then":{"$ref":"SeparatorInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":17}}},"then":{"$ref":"ContainerInAnswer"}}]};
+const schema279 = {"$id":"RowInAnswer","type":"object","required":["type","components"],"properties":{"type":{"const":1},"id":{"$ref":"ComponentId"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}}}};
+const wrapper7 = {validate: validate803};
+
+function validate804(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RowInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema277});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema279});
 errors++;
 }
 if(data.components === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",parentSchema:schema277});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",parentSchema:schema279});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(1 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",parentSchema:schema277.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",parentSchema:schema279.properties.type,data:data0});
 errors++;
 }
 }
@@ -18956,38 +19005,38 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/components",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema277.properties.components,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/components",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema279.properties.components,data:data2});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema277});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema279});
 errors++;
 }
-validate802.errors = vErrors;
+validate804.errors = vErrors;
 return errors === 0;
 }
 
-const schema278 = {"$id":"ButtonInAnswer","type":"object","required":["type","style"],"properties":{"type":{"const":2},"id":{"$ref":"ComponentId"},"style":{"enum":[1,2,3,4,5,6]},"label":{"type":["string","null"]},"emoji":{"type":["object","null"]},"custom_id":{"type":["string","null"]},"sku_id":{"type":["string","null"]},"url":{"type":["string","null"]},"disabled":{"type":["boolean","null"]}}};
+const schema280 = {"$id":"ButtonInAnswer","type":"object","required":["type","style"],"properties":{"type":{"const":2},"id":{"$ref":"ComponentId"},"style":{"enum":[1,2,3,4,5,6]},"label":{"type":["string","null"]},"emoji":{"type":["object","null"]},"custom_id":{"type":["string","null"]},"sku_id":{"type":["string","null"]},"url":{"type":["string","null"]},"disabled":{"type":["boolean","null"]}}};
 
-function validate805(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate807(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ButtonInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema278});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema280});
 errors++;
 }
 if(data.style === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",parentSchema:schema278});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",parentSchema:schema280});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(2 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",parentSchema:schema278.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",parentSchema:schema280.properties.type,data:data0});
 errors++;
 }
 }
@@ -19000,80 +19049,80 @@ errors = vErrors.length;
 if(data.style !== undefined){
 let data2 = data.style;
 if(!((((((data2 === 1) || (data2 === 2)) || (data2 === 3)) || (data2 === 4)) || (data2 === 5)) || (data2 === 6))){
-vErrors = add(vErrors, {instancePath:instancePath+"/style",keyword:"enum",params:{allowedValues: schema278.properties.style.enum},message:"must be equal to one of the allowed values",parentSchema:schema278.properties.style,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/style",keyword:"enum",params:{allowedValues: schema280.properties.style.enum},message:"must be equal to one of the allowed values",parentSchema:schema280.properties.style,data:data2});
 errors++;
 }
 }
 if(data.label !== undefined){
 let data3 = data.label;
 if((typeof data3 !== "string") && (data3 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"type",params:{type: schema278.properties.label.type},message:"must be string,null",parentSchema:schema278.properties.label,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"type",params:{type: schema280.properties.label.type},message:"must be string,null",parentSchema:schema280.properties.label,data:data3});
 errors++;
 }
 }
 if(data.emoji !== undefined){
 let data4 = data.emoji;
 if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/emoji",keyword:"type",params:{type: schema278.properties.emoji.type},message:"must be object,null",parentSchema:schema278.properties.emoji,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/emoji",keyword:"type",params:{type: schema280.properties.emoji.type},message:"must be object,null",parentSchema:schema280.properties.emoji,data:data4});
 errors++;
 }
 }
 if(data.custom_id !== undefined){
 let data5 = data.custom_id;
 if((typeof data5 !== "string") && (data5 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/custom_id",keyword:"type",params:{type: schema278.properties.custom_id.type},message:"must be string,null",parentSchema:schema278.properties.custom_id,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/custom_id",keyword:"type",params:{type: schema280.properties.custom_id.type},message:"must be string,null",parentSchema:schema280.properties.custom_id,data:data5});
 errors++;
 }
 }
 if(data.sku_id !== undefined){
 let data6 = data.sku_id;
 if((typeof data6 !== "string") && (data6 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/sku_id",keyword:"type",params:{type: schema278.properties.sku_id.type},message:"must be string,null",parentSchema:schema278.properties.sku_id,data:data6});
+vErrors = add(vErrors, {instancePath:instancePath+"/sku_id",keyword:"type",params:{type: schema280.properties.sku_id.type},message:"must be string,null",parentSchema:schema280.properties.sku_id,data:data6});
 errors++;
 }
 }
 if(data.url !== undefined){
 let data7 = data.url;
 if((typeof data7 !== "string") && (data7 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/url",keyword:"type",params:{type: schema278.properties.url.type},message:"must be string,null",parentSchema:schema278.properties.url,data:data7});
+vErrors = add(vErrors, {instancePath:instancePath+"/url",keyword:"type",params:{type: schema280.properties.url.type},message:"must be string,null",parentSchema:schema280.properties.url,data:data7});
 errors++;
 }
 }
 if(data.disabled !== undefined){
 let data8 = data.disabled;
 if((typeof data8 !== "boolean") && (data8 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"type",params:{type: schema278.properties.disabled.type},message:"must be boolean,null",parentSchema:schema278.properties.disabled,data:data8});
+vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"type",params:{type: schema280.properties.disabled.type},message:"must be boolean,null",parentSchema:schema280.properties.disabled,data:data8});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema278});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema280});
 errors++;
 }
-validate805.errors = vErrors;
+validate807.errors = vErrors;
 return errors === 0;
 }
 
-const schema279 = {"$id":"SelectInAnswer","type":"object","required":["type","custom_id"],"properties":{"type":{"enum":[3,5,6,7,8]},"id":{"$ref":"ComponentId"},"custom_id":{"type":"string"},"options":{"type":["array","null"],"items":{"type":"object","required":["label","value"],"properties":{"label":{"type":"string"},"value":{"type":"string"}}}},"default_values":{"type":["array","null"],"items":{"type":"object","required":["id","type"],"properties":{"id":{"type":"string"},"type":{"enum":["user","role","channel"]}}}},"channel_types":{"type":["array","null"],"items":{"type":"integer"}},"placeholder":{"type":["string","null"]},"min_values":{"type":["integer","null"]},"max_values":{"type":["integer","null"]},"disabled":{"type":["boolean","null"]}}};
+const schema281 = {"$id":"SelectInAnswer","type":"object","required":["type","custom_id"],"properties":{"type":{"enum":[3,5,6,7,8]},"id":{"$ref":"ComponentId"},"custom_id":{"type":"string"},"options":{"type":["array","null"],"items":{"type":"object","required":["label","value"],"properties":{"label":{"type":"string"},"value":{"type":"string"}}}},"default_values":{"type":["array","null"],"items":{"type":"object","required":["id","type"],"properties":{"id":{"type":"string"},"type":{"enum":["user","role","channel"]}}}},"channel_types":{"type":["array","null"],"items":{"type":"integer"}},"placeholder":{"type":["string","null"]},"min_values":{"type":["integer","null"]},"max_values":{"type":["integer","null"]},"disabled":{"type":["boolean","null"]}}};
 
-function validate808(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate810(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SelectInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema279});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema281});
 errors++;
 }
 if(data.custom_id === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema279});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",parentSchema:schema281});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(!(((((data0 === 3) || (data0 === 5)) || (data0 === 6)) || (data0 === 7)) || (data0 === 8))){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema279.properties.type.enum},message:"must be equal to one of the allowed values",parentSchema:schema279.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema281.properties.type.enum},message:"must be equal to one of the allowed values",parentSchema:schema281.properties.type,data:data0});
 errors++;
 }
 }
@@ -19086,14 +19135,14 @@ errors = vErrors.length;
 if(data.custom_id !== undefined){
 let data2 = data.custom_id;
 if(typeof data2 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/custom_id",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema279.properties.custom_id,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/custom_id",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema281.properties.custom_id,data:data2});
 errors++;
 }
 }
 if(data.options !== undefined){
 let data3 = data.options;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"type",params:{type: schema279.properties.options.type},message:"must be array,null",parentSchema:schema279.properties.options,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/options",keyword:"type",params:{type: schema281.properties.options.type},message:"must be array,null",parentSchema:schema281.properties.options,data:data3});
 errors++;
 }
 if(Array.isArray(data3)){
@@ -19102,30 +19151,30 @@ for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.label === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/options/" + i0,keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",parentSchema:schema279.properties.options.items,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/options/" + i0,keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",parentSchema:schema281.properties.options.items,data:data4});
 errors++;
 }
 if(data4.value === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/options/" + i0,keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",parentSchema:schema279.properties.options.items,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/options/" + i0,keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",parentSchema:schema281.properties.options.items,data:data4});
 errors++;
 }
 if(data4.label !== undefined){
 let data5 = data4.label;
 if(typeof data5 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/options/" + i0+"/label",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema279.properties.options.items.properties.label,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/options/" + i0+"/label",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema281.properties.options.items.properties.label,data:data5});
 errors++;
 }
 }
 if(data4.value !== undefined){
 let data6 = data4.value;
 if(typeof data6 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/options/" + i0+"/value",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema279.properties.options.items.properties.value,data:data6});
+vErrors = add(vErrors, {instancePath:instancePath+"/options/" + i0+"/value",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema281.properties.options.items.properties.value,data:data6});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/options/" + i0,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema279.properties.options.items,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/options/" + i0,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema281.properties.options.items,data:data4});
 errors++;
 }
 }
@@ -19134,7 +19183,7 @@ errors++;
 if(data.default_values !== undefined){
 let data7 = data.default_values;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/default_values",keyword:"type",params:{type: schema279.properties.default_values.type},message:"must be array,null",parentSchema:schema279.properties.default_values,data:data7});
+vErrors = add(vErrors, {instancePath:instancePath+"/default_values",keyword:"type",params:{type: schema281.properties.default_values.type},message:"must be array,null",parentSchema:schema281.properties.default_values,data:data7});
 errors++;
 }
 if(Array.isArray(data7)){
@@ -19143,30 +19192,30 @@ for(let i1=0; i1<len1; i1++){
 let data8 = data7[i1];
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(data8.id === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/default_values/" + i1,keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",parentSchema:schema279.properties.default_values.items,data:data8});
+vErrors = add(vErrors, {instancePath:instancePath+"/default_values/" + i1,keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",parentSchema:schema281.properties.default_values.items,data:data8});
 errors++;
 }
 if(data8.type === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/default_values/" + i1,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema279.properties.default_values.items,data:data8});
+vErrors = add(vErrors, {instancePath:instancePath+"/default_values/" + i1,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema281.properties.default_values.items,data:data8});
 errors++;
 }
 if(data8.id !== undefined){
 let data9 = data8.id;
 if(typeof data9 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/default_values/" + i1+"/id",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema279.properties.default_values.items.properties.id,data:data9});
+vErrors = add(vErrors, {instancePath:instancePath+"/default_values/" + i1+"/id",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema281.properties.default_values.items.properties.id,data:data9});
 errors++;
 }
 }
 if(data8.type !== undefined){
 let data10 = data8.type;
 if(!(((data10 === "user") || (data10 === "role")) || (data10 === "channel"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/default_values/" + i1+"/type",keyword:"enum",params:{allowedValues: schema279.properties.default_values.items.properties.type.enum},message:"must be equal to one of the allowed values",parentSchema:schema279.properties.default_values.items.properties.type,data:data10});
+vErrors = add(vErrors, {instancePath:instancePath+"/default_values/" + i1+"/type",keyword:"enum",params:{allowedValues: schema281.properties.default_values.items.properties.type.enum},message:"must be equal to one of the allowed values",parentSchema:schema281.properties.default_values.items.properties.type,data:data10});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/default_values/" + i1,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema279.properties.default_values.items,data:data8});
+vErrors = add(vErrors, {instancePath:instancePath+"/default_values/" + i1,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema281.properties.default_values.items,data:data8});
 errors++;
 }
 }
@@ -19175,7 +19224,7 @@ errors++;
 if(data.channel_types !== undefined){
 let data11 = data.channel_types;
 if((!(Array.isArray(data11))) && (data11 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/channel_types",keyword:"type",params:{type: schema279.properties.channel_types.type},message:"must be array,null",parentSchema:schema279.properties.channel_types,data:data11});
+vErrors = add(vErrors, {instancePath:instancePath+"/channel_types",keyword:"type",params:{type: schema281.properties.channel_types.type},message:"must be array,null",parentSchema:schema281.properties.channel_types,data:data11});
 errors++;
 }
 if(Array.isArray(data11)){
@@ -19183,7 +19232,7 @@ const len2 = data11.length;
 for(let i2=0; i2<len2; i2++){
 let data12 = data11[i2];
 if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/channel_types/" + i2,keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema279.properties.channel_types.items,data:data12});
+vErrors = add(vErrors, {instancePath:instancePath+"/channel_types/" + i2,keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema281.properties.channel_types.items,data:data12});
 errors++;
 }
 }
@@ -19192,63 +19241,63 @@ errors++;
 if(data.placeholder !== undefined){
 let data13 = data.placeholder;
 if((typeof data13 !== "string") && (data13 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",keyword:"type",params:{type: schema279.properties.placeholder.type},message:"must be string,null",parentSchema:schema279.properties.placeholder,data:data13});
+vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",keyword:"type",params:{type: schema281.properties.placeholder.type},message:"must be string,null",parentSchema:schema281.properties.placeholder,data:data13});
 errors++;
 }
 }
 if(data.min_values !== undefined){
 let data14 = data.min_values;
 if((!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))) && (data14 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/min_values",keyword:"type",params:{type: schema279.properties.min_values.type},message:"must be integer,null",parentSchema:schema279.properties.min_values,data:data14});
+vErrors = add(vErrors, {instancePath:instancePath+"/min_values",keyword:"type",params:{type: schema281.properties.min_values.type},message:"must be integer,null",parentSchema:schema281.properties.min_values,data:data14});
 errors++;
 }
 }
 if(data.max_values !== undefined){
 let data15 = data.max_values;
 if((!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))) && (data15 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/max_values",keyword:"type",params:{type: schema279.properties.max_values.type},message:"must be integer,null",parentSchema:schema279.properties.max_values,data:data15});
+vErrors = add(vErrors, {instancePath:instancePath+"/max_values",keyword:"type",params:{type: schema281.properties.max_values.type},message:"must be integer,null",parentSchema:schema281.properties.max_values,data:data15});
 errors++;
 }
 }
 if(data.disabled !== undefined){
 let data16 = data.disabled;
 if((typeof data16 !== "boolean") && (data16 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"type",params:{type: schema279.properties.disabled.type},message:"must be boolean,null",parentSchema:schema279.properties.disabled,data:data16});
+vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"type",params:{type: schema281.properties.disabled.type},message:"must be boolean,null",parentSchema:schema281.properties.disabled,data:data16});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema279});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema281});
 errors++;
 }
-validate808.errors = vErrors;
+validate810.errors = vErrors;
 return errors === 0;
 }
 
-const schema280 = {"$id":"SectionInAnswer","type":"object","required":["type","components","accessory"],"properties":{"type":{"const":9},"id":{"$ref":"ComponentId"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}},"accessory":{"$ref":"ComponentInAnswer"}}};
+const schema282 = {"$id":"SectionInAnswer","type":"object","required":["type","components","accessory"],"properties":{"type":{"const":9},"id":{"$ref":"ComponentId"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}},"accessory":{"$ref":"ComponentInAnswer"}}};
 
-function validate811(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate813(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SectionInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema280});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema282});
 errors++;
 }
 if(data.components === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",parentSchema:schema280});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",parentSchema:schema282});
 errors++;
 }
 if(data.accessory === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "accessory"},message:"must have required property '"+"accessory"+"'",parentSchema:schema280});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "accessory"},message:"must have required property '"+"accessory"+"'",parentSchema:schema282});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(9 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 9},message:"must be equal to constant",parentSchema:schema280.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 9},message:"must be equal to constant",parentSchema:schema282.properties.type,data:data0});
 errors++;
 }
 }
@@ -19270,7 +19319,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/components",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema280.properties.components,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/components",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema282.properties.components,data:data2});
 errors++;
 }
 }
@@ -19282,32 +19331,32 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema280});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema282});
 errors++;
 }
-validate811.errors = vErrors;
+validate813.errors = vErrors;
 return errors === 0;
 }
 
-const schema281 = {"$id":"TextDisplayInAnswer","type":"object","required":["type","content"],"properties":{"type":{"const":10},"id":{"$ref":"ComponentId"},"content":{"type":"string"}}};
+const schema283 = {"$id":"TextDisplayInAnswer","type":"object","required":["type","content"],"properties":{"type":{"const":10},"id":{"$ref":"ComponentId"},"content":{"type":"string"}}};
 
-function validate814(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate816(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TextDisplayInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema281});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema283});
 errors++;
 }
 if(data.content === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "content"},message:"must have required property '"+"content"+"'",parentSchema:schema281});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "content"},message:"must have required property '"+"content"+"'",parentSchema:schema283});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(10 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 10},message:"must be equal to constant",parentSchema:schema281.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 10},message:"must be equal to constant",parentSchema:schema283.properties.type,data:data0});
 errors++;
 }
 }
@@ -19320,98 +19369,8 @@ errors = vErrors.length;
 if(data.content !== undefined){
 let data2 = data.content;
 if(typeof data2 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/content",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema281.properties.content,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/content",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema283.properties.content,data:data2});
 errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema281});
-errors++;
-}
-validate814.errors = vErrors;
-return errors === 0;
-}
-
-const schema282 = {"$id":"ThumbnailInAnswer","type":"object","required":["type","media"],"properties":{"type":{"const":11},"id":{"$ref":"ComponentId"},"media":{"$ref":"MediaItemInAnswer"},"description":{"type":["string","null"]},"spoiler":{"type":["boolean","null"]}}};
-const schema283 = {"$id":"MediaItemInAnswer","type":"object","required":["url"],"properties":{"url":{"type":"string"},"proxy_url":{"type":["string","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"height":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"width":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"placeholder":{"type":["string","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"placeholder_version":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"content_type":{"type":["string","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"flags":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"attachment_id":{"type":["string","null"],"pattern":"^[0-9]{1,20}$","x-rules":{"type":"media.filled-fields-have-their-types","pattern":"media.filled-fields-have-their-types"}}}};
-
-function validate819(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="MediaItemInAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.url === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",parentSchema:schema283});
-errors++;
-}
-if(data.url !== undefined){
-let data0 = data.url;
-if(typeof data0 !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/url",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema283.properties.url,data:data0});
-errors++;
-}
-}
-if(data.proxy_url !== undefined){
-let data1 = data.proxy_url;
-if((typeof data1 !== "string") && (data1 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/proxy_url",keyword:"type",params:{type: schema283.properties.proxy_url.type},message:"must be string,null",parentSchema:schema283.properties.proxy_url,data:data1});
-errors++;
-}
-}
-if(data.height !== undefined){
-let data2 = data.height;
-if((!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))) && (data2 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/height",keyword:"type",params:{type: schema283.properties.height.type},message:"must be integer,null",parentSchema:schema283.properties.height,data:data2});
-errors++;
-}
-}
-if(data.width !== undefined){
-let data3 = data.width;
-if((!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))) && (data3 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/width",keyword:"type",params:{type: schema283.properties.width.type},message:"must be integer,null",parentSchema:schema283.properties.width,data:data3});
-errors++;
-}
-}
-if(data.placeholder !== undefined){
-let data4 = data.placeholder;
-if((typeof data4 !== "string") && (data4 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",keyword:"type",params:{type: schema283.properties.placeholder.type},message:"must be string,null",parentSchema:schema283.properties.placeholder,data:data4});
-errors++;
-}
-}
-if(data.placeholder_version !== undefined){
-let data5 = data.placeholder_version;
-if((!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))) && (data5 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/placeholder_version",keyword:"type",params:{type: schema283.properties.placeholder_version.type},message:"must be integer,null",parentSchema:schema283.properties.placeholder_version,data:data5});
-errors++;
-}
-}
-if(data.content_type !== undefined){
-let data6 = data.content_type;
-if((typeof data6 !== "string") && (data6 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/content_type",keyword:"type",params:{type: schema283.properties.content_type.type},message:"must be string,null",parentSchema:schema283.properties.content_type,data:data6});
-errors++;
-}
-}
-if(data.flags !== undefined){
-let data7 = data.flags;
-if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/flags",keyword:"type",params:{type: schema283.properties.flags.type},message:"must be integer,null",parentSchema:schema283.properties.flags,data:data7});
-errors++;
-}
-}
-if(data.attachment_id !== undefined){
-let data8 = data.attachment_id;
-if((typeof data8 !== "string") && (data8 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/attachment_id",keyword:"type",params:{type: schema283.properties.attachment_id.type},message:"must be string,null",parentSchema:schema283.properties.attachment_id,data:data8});
-errors++;
-}
-if(typeof data8 === "string"){
-if(!pattern1.test(data8)){
-vErrors = add(vErrors, {instancePath:instancePath+"/attachment_id",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema283.properties.attachment_id,data:data8});
-errors++;
-}
 }
 }
 }
@@ -19419,28 +19378,118 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema283});
 errors++;
 }
-validate819.errors = vErrors;
+validate816.errors = vErrors;
+return errors === 0;
+}
+
+const schema284 = {"$id":"ThumbnailInAnswer","type":"object","required":["type","media"],"properties":{"type":{"const":11},"id":{"$ref":"ComponentId"},"media":{"$ref":"MediaItemInAnswer"},"description":{"type":["string","null"]},"spoiler":{"type":["boolean","null"]}}};
+const schema285 = {"$id":"MediaItemInAnswer","type":"object","required":["url"],"properties":{"url":{"type":"string"},"proxy_url":{"type":["string","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"height":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"width":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"placeholder":{"type":["string","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"placeholder_version":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"content_type":{"type":["string","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"flags":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"attachment_id":{"type":["string","null"],"pattern":"^[0-9]{1,20}$","x-rules":{"type":"media.filled-fields-have-their-types","pattern":"media.filled-fields-have-their-types"}}}};
+
+function validate821(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MediaItemInAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.url === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",parentSchema:schema285});
+errors++;
+}
+if(data.url !== undefined){
+let data0 = data.url;
+if(typeof data0 !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/url",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema285.properties.url,data:data0});
+errors++;
+}
+}
+if(data.proxy_url !== undefined){
+let data1 = data.proxy_url;
+if((typeof data1 !== "string") && (data1 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/proxy_url",keyword:"type",params:{type: schema285.properties.proxy_url.type},message:"must be string,null",parentSchema:schema285.properties.proxy_url,data:data1});
+errors++;
+}
+}
+if(data.height !== undefined){
+let data2 = data.height;
+if((!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))) && (data2 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/height",keyword:"type",params:{type: schema285.properties.height.type},message:"must be integer,null",parentSchema:schema285.properties.height,data:data2});
+errors++;
+}
+}
+if(data.width !== undefined){
+let data3 = data.width;
+if((!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))) && (data3 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/width",keyword:"type",params:{type: schema285.properties.width.type},message:"must be integer,null",parentSchema:schema285.properties.width,data:data3});
+errors++;
+}
+}
+if(data.placeholder !== undefined){
+let data4 = data.placeholder;
+if((typeof data4 !== "string") && (data4 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",keyword:"type",params:{type: schema285.properties.placeholder.type},message:"must be string,null",parentSchema:schema285.properties.placeholder,data:data4});
+errors++;
+}
+}
+if(data.placeholder_version !== undefined){
+let data5 = data.placeholder_version;
+if((!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))) && (data5 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/placeholder_version",keyword:"type",params:{type: schema285.properties.placeholder_version.type},message:"must be integer,null",parentSchema:schema285.properties.placeholder_version,data:data5});
+errors++;
+}
+}
+if(data.content_type !== undefined){
+let data6 = data.content_type;
+if((typeof data6 !== "string") && (data6 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/content_type",keyword:"type",params:{type: schema285.properties.content_type.type},message:"must be string,null",parentSchema:schema285.properties.content_type,data:data6});
+errors++;
+}
+}
+if(data.flags !== undefined){
+let data7 = data.flags;
+if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/flags",keyword:"type",params:{type: schema285.properties.flags.type},message:"must be integer,null",parentSchema:schema285.properties.flags,data:data7});
+errors++;
+}
+}
+if(data.attachment_id !== undefined){
+let data8 = data.attachment_id;
+if((typeof data8 !== "string") && (data8 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/attachment_id",keyword:"type",params:{type: schema285.properties.attachment_id.type},message:"must be string,null",parentSchema:schema285.properties.attachment_id,data:data8});
+errors++;
+}
+if(typeof data8 === "string"){
+if(!pattern1.test(data8)){
+vErrors = add(vErrors, {instancePath:instancePath+"/attachment_id",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema285.properties.attachment_id,data:data8});
+errors++;
+}
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema285});
+errors++;
+}
+validate821.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate817(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate819(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ThumbnailInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema282});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema284});
 errors++;
 }
 if(data.media === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "media"},message:"must have required property '"+"media"+"'",parentSchema:schema282});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "media"},message:"must have required property '"+"media"+"'",parentSchema:schema284});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(11 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 11},message:"must be equal to constant",parentSchema:schema282.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 11},message:"must be equal to constant",parentSchema:schema284.properties.type,data:data0});
 errors++;
 }
 }
@@ -19451,53 +19500,53 @@ errors = vErrors.length;
 }
 }
 if(data.media !== undefined){
-if(!(validate819(data.media, {instancePath:instancePath+"/media",parentData:data,parentDataProperty:"media",rootData}))){
-vErrors = vErrors === null ? validate819.errors : vErrors.concat(validate819.errors);
+if(!(validate821(data.media, {instancePath:instancePath+"/media",parentData:data,parentDataProperty:"media",rootData}))){
+vErrors = vErrors === null ? validate821.errors : vErrors.concat(validate821.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
 let data3 = data.description;
 if((typeof data3 !== "string") && (data3 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/description",keyword:"type",params:{type: schema282.properties.description.type},message:"must be string,null",parentSchema:schema282.properties.description,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/description",keyword:"type",params:{type: schema284.properties.description.type},message:"must be string,null",parentSchema:schema284.properties.description,data:data3});
 errors++;
 }
 }
 if(data.spoiler !== undefined){
 let data4 = data.spoiler;
 if((typeof data4 !== "boolean") && (data4 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/spoiler",keyword:"type",params:{type: schema282.properties.spoiler.type},message:"must be boolean,null",parentSchema:schema282.properties.spoiler,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/spoiler",keyword:"type",params:{type: schema284.properties.spoiler.type},message:"must be boolean,null",parentSchema:schema284.properties.spoiler,data:data4});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema282});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema284});
 errors++;
 }
-validate817.errors = vErrors;
+validate819.errors = vErrors;
 return errors === 0;
 }
 
-const schema284 = {"$id":"MediaGalleryInAnswer","type":"object","required":["type","items"],"properties":{"type":{"const":12},"id":{"$ref":"ComponentId"},"items":{"type":"array","items":{"type":"object","required":["media"],"properties":{"media":{"$ref":"MediaItemInAnswer"},"description":{"type":["string","null"]},"spoiler":{"type":["boolean","null"]}}}}}};
+const schema286 = {"$id":"MediaGalleryInAnswer","type":"object","required":["type","items"],"properties":{"type":{"const":12},"id":{"$ref":"ComponentId"},"items":{"type":"array","items":{"type":"object","required":["media"],"properties":{"media":{"$ref":"MediaItemInAnswer"},"description":{"type":["string","null"]},"spoiler":{"type":["boolean","null"]}}}}}};
 
-function validate822(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate824(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MediaGalleryInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema284});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema286});
 errors++;
 }
 if(data.items === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "items"},message:"must have required property '"+"items"+"'",parentSchema:schema284});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "items"},message:"must have required property '"+"items"+"'",parentSchema:schema286});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(12 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 12},message:"must be equal to constant",parentSchema:schema284.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 12},message:"must be equal to constant",parentSchema:schema286.properties.type,data:data0});
 errors++;
 }
 }
@@ -19515,69 +19564,69 @@ for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.media === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/items/" + i0,keyword:"required",params:{missingProperty: "media"},message:"must have required property '"+"media"+"'",parentSchema:schema284.properties.items.items,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/items/" + i0,keyword:"required",params:{missingProperty: "media"},message:"must have required property '"+"media"+"'",parentSchema:schema286.properties.items.items,data:data3});
 errors++;
 }
 if(data3.media !== undefined){
-if(!(validate819(data3.media, {instancePath:instancePath+"/items/" + i0+"/media",parentData:data3,parentDataProperty:"media",rootData}))){
-vErrors = vErrors === null ? validate819.errors : vErrors.concat(validate819.errors);
+if(!(validate821(data3.media, {instancePath:instancePath+"/items/" + i0+"/media",parentData:data3,parentDataProperty:"media",rootData}))){
+vErrors = vErrors === null ? validate821.errors : vErrors.concat(validate821.errors);
 errors = vErrors.length;
 }
 }
 if(data3.description !== undefined){
 let data5 = data3.description;
 if((typeof data5 !== "string") && (data5 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/items/" + i0+"/description",keyword:"type",params:{type: schema284.properties.items.items.properties.description.type},message:"must be string,null",parentSchema:schema284.properties.items.items.properties.description,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/items/" + i0+"/description",keyword:"type",params:{type: schema286.properties.items.items.properties.description.type},message:"must be string,null",parentSchema:schema286.properties.items.items.properties.description,data:data5});
 errors++;
 }
 }
 if(data3.spoiler !== undefined){
 let data6 = data3.spoiler;
 if((typeof data6 !== "boolean") && (data6 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/items/" + i0+"/spoiler",keyword:"type",params:{type: schema284.properties.items.items.properties.spoiler.type},message:"must be boolean,null",parentSchema:schema284.properties.items.items.properties.spoiler,data:data6});
+vErrors = add(vErrors, {instancePath:instancePath+"/items/" + i0+"/spoiler",keyword:"type",params:{type: schema286.properties.items.items.properties.spoiler.type},message:"must be boolean,null",parentSchema:schema286.properties.items.items.properties.spoiler,data:data6});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/items/" + i0,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema284.properties.items.items,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/items/" + i0,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema286.properties.items.items,data:data3});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/items",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema284.properties.items,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/items",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema286.properties.items,data:data2});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema284});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema286});
 errors++;
 }
-validate822.errors = vErrors;
+validate824.errors = vErrors;
 return errors === 0;
 }
 
-const schema285 = {"$id":"FileInAnswer","type":"object","required":["type","file"],"properties":{"type":{"const":13},"id":{"$ref":"ComponentId"},"file":{"$ref":"MediaItemInAnswer"},"spoiler":{"type":["boolean","null"]},"name":{"type":["string","null"]},"size":{"type":["integer","null"]}}};
+const schema287 = {"$id":"FileInAnswer","type":"object","required":["type","file"],"properties":{"type":{"const":13},"id":{"$ref":"ComponentId"},"file":{"$ref":"MediaItemInAnswer"},"spoiler":{"type":["boolean","null"]},"name":{"type":["string","null"]},"size":{"type":["integer","null"]}}};
 
-function validate826(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate828(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="FileInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema285});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema287});
 errors++;
 }
 if(data.file === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "file"},message:"must have required property '"+"file"+"'",parentSchema:schema285});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "file"},message:"must have required property '"+"file"+"'",parentSchema:schema287});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(13 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 13},message:"must be equal to constant",parentSchema:schema285.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 13},message:"must be equal to constant",parentSchema:schema287.properties.type,data:data0});
 errors++;
 }
 }
@@ -19588,56 +19637,56 @@ errors = vErrors.length;
 }
 }
 if(data.file !== undefined){
-if(!(validate819(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
-vErrors = vErrors === null ? validate819.errors : vErrors.concat(validate819.errors);
+if(!(validate821(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
+vErrors = vErrors === null ? validate821.errors : vErrors.concat(validate821.errors);
 errors = vErrors.length;
 }
 }
 if(data.spoiler !== undefined){
 let data3 = data.spoiler;
 if((typeof data3 !== "boolean") && (data3 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/spoiler",keyword:"type",params:{type: schema285.properties.spoiler.type},message:"must be boolean,null",parentSchema:schema285.properties.spoiler,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/spoiler",keyword:"type",params:{type: schema287.properties.spoiler.type},message:"must be boolean,null",parentSchema:schema287.properties.spoiler,data:data3});
 errors++;
 }
 }
 if(data.name !== undefined){
 let data4 = data.name;
 if((typeof data4 !== "string") && (data4 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/name",keyword:"type",params:{type: schema285.properties.name.type},message:"must be string,null",parentSchema:schema285.properties.name,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/name",keyword:"type",params:{type: schema287.properties.name.type},message:"must be string,null",parentSchema:schema287.properties.name,data:data4});
 errors++;
 }
 }
 if(data.size !== undefined){
 let data5 = data.size;
 if((!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))) && (data5 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/size",keyword:"type",params:{type: schema285.properties.size.type},message:"must be integer,null",parentSchema:schema285.properties.size,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/size",keyword:"type",params:{type: schema287.properties.size.type},message:"must be integer,null",parentSchema:schema287.properties.size,data:data5});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema285});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema287});
 errors++;
 }
-validate826.errors = vErrors;
+validate828.errors = vErrors;
 return errors === 0;
 }
 
-const schema286 = {"$id":"SeparatorInAnswer","type":"object","required":["type"],"properties":{"type":{"const":14},"id":{"$ref":"ComponentId"},"divider":{"type":["boolean","null"]},"spacing":{"enum":[1,2,null]}}};
+const schema288 = {"$id":"SeparatorInAnswer","type":"object","required":["type"],"properties":{"type":{"const":14},"id":{"$ref":"ComponentId"},"divider":{"type":["boolean","null"]},"spacing":{"enum":[1,2,null]}}};
 
-function validate830(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate832(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SeparatorInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema286});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema288});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(14 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 14},message:"must be equal to constant",parentSchema:schema286.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 14},message:"must be equal to constant",parentSchema:schema288.properties.type,data:data0});
 errors++;
 }
 }
@@ -19650,45 +19699,45 @@ errors = vErrors.length;
 if(data.divider !== undefined){
 let data2 = data.divider;
 if((typeof data2 !== "boolean") && (data2 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/divider",keyword:"type",params:{type: schema286.properties.divider.type},message:"must be boolean,null",parentSchema:schema286.properties.divider,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/divider",keyword:"type",params:{type: schema288.properties.divider.type},message:"must be boolean,null",parentSchema:schema288.properties.divider,data:data2});
 errors++;
 }
 }
 if(data.spacing !== undefined){
 let data3 = data.spacing;
 if(!(((data3 === 1) || (data3 === 2)) || (data3 === null))){
-vErrors = add(vErrors, {instancePath:instancePath+"/spacing",keyword:"enum",params:{allowedValues: schema286.properties.spacing.enum},message:"must be equal to one of the allowed values",parentSchema:schema286.properties.spacing,data:data3});
+vErrors = add(vErrors, {instancePath:instancePath+"/spacing",keyword:"enum",params:{allowedValues: schema288.properties.spacing.enum},message:"must be equal to one of the allowed values",parentSchema:schema288.properties.spacing,data:data3});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema286});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema288});
 errors++;
 }
-validate830.errors = vErrors;
+validate832.errors = vErrors;
 return errors === 0;
 }
 
-const schema287 = {"$id":"ContainerInAnswer","type":"object","required":["type","components"],"properties":{"type":{"const":17},"id":{"$ref":"ComponentId"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}},"accent_color":{"type":["integer","null"]},"spoiler":{"type":["boolean","null"]}}};
+const schema289 = {"$id":"ContainerInAnswer","type":"object","required":["type","components"],"properties":{"type":{"const":17},"id":{"$ref":"ComponentId"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}},"accent_color":{"type":["integer","null"]},"spoiler":{"type":["boolean","null"]}}};
 
-function validate833(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate835(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ContainerInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema287});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema289});
 errors++;
 }
 if(data.components === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",parentSchema:schema287});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",parentSchema:schema289});
 errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
 if(17 !== data0){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 17},message:"must be equal to constant",parentSchema:schema287.properties.type,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: 17},message:"must be equal to constant",parentSchema:schema289.properties.type,data:data0});
 errors++;
 }
 }
@@ -19710,35 +19759,35 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/components",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema287.properties.components,data:data2});
+vErrors = add(vErrors, {instancePath:instancePath+"/components",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema289.properties.components,data:data2});
 errors++;
 }
 }
 if(data.accent_color !== undefined){
 let data4 = data.accent_color;
 if((!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))) && (data4 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/accent_color",keyword:"type",params:{type: schema287.properties.accent_color.type},message:"must be integer,null",parentSchema:schema287.properties.accent_color,data:data4});
+vErrors = add(vErrors, {instancePath:instancePath+"/accent_color",keyword:"type",params:{type: schema289.properties.accent_color.type},message:"must be integer,null",parentSchema:schema289.properties.accent_color,data:data4});
 errors++;
 }
 }
 if(data.spoiler !== undefined){
 let data5 = data.spoiler;
 if((typeof data5 !== "boolean") && (data5 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/spoiler",keyword:"type",params:{type: schema287.properties.spoiler.type},message:"must be boolean,null",parentSchema:schema287.properties.spoiler,data:data5});
+vErrors = add(vErrors, {instancePath:instancePath+"/spoiler",keyword:"type",params:{type: schema289.properties.spoiler.type},message:"must be boolean,null",parentSchema:schema289.properties.spoiler,data:data5});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema287});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema289});
 errors++;
 }
-validate833.errors = vErrors;
+validate835.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate801(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate803(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ComponentInAnswer" */;
 let vErrors = null;
 let errors = 0;
@@ -19778,15 +19827,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate802(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate802.errors : vErrors.concat(validate802.errors);
+if(!(validate804(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate804.errors : vErrors.concat(validate804.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema276.allOf[0].if,parentSchema:schema276.allOf[0]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema278.allOf[0].if,parentSchema:schema278.allOf[0]});
 errors++;
 }
 const _errs8 = errors;
@@ -19825,15 +19874,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate805(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate805.errors : vErrors.concat(validate805.errors);
+if(!(validate807(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate807.errors : vErrors.concat(validate807.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema276.allOf[1].if,parentSchema:schema276.allOf[1]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema278.allOf[1].if,parentSchema:schema278.allOf[1]});
 errors++;
 }
 const _errs14 = errors;
@@ -19873,15 +19922,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate808(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate808.errors : vErrors.concat(validate808.errors);
+if(!(validate810(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate810.errors : vErrors.concat(validate810.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema276.allOf[2].if,parentSchema:schema276.allOf[2]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema278.allOf[2].if,parentSchema:schema278.allOf[2]});
 errors++;
 }
 const _errs20 = errors;
@@ -19920,15 +19969,15 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate811(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate811.errors : vErrors.concat(validate811.errors);
+if(!(validate813(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate813.errors : vErrors.concat(validate813.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
 valid7 = _valid3;
 }
 if(!valid7){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema276.allOf[3].if,parentSchema:schema276.allOf[3]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema278.allOf[3].if,parentSchema:schema278.allOf[3]});
 errors++;
 }
 const _errs26 = errors;
@@ -19967,15 +20016,15 @@ vErrors = null;
 }
 if(_valid4){
 const _errs30 = errors;
-if(!(validate814(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate814.errors : vErrors.concat(validate814.errors);
+if(!(validate816(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate816.errors : vErrors.concat(validate816.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs30 === errors;
 valid9 = _valid4;
 }
 if(!valid9){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema276.allOf[4].if,parentSchema:schema276.allOf[4]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema278.allOf[4].if,parentSchema:schema278.allOf[4]});
 errors++;
 }
 const _errs32 = errors;
@@ -20014,15 +20063,15 @@ vErrors = null;
 }
 if(_valid5){
 const _errs36 = errors;
-if(!(validate817(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate817.errors : vErrors.concat(validate817.errors);
+if(!(validate819(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate819.errors : vErrors.concat(validate819.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs36 === errors;
 valid11 = _valid5;
 }
 if(!valid11){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema276.allOf[5].if,parentSchema:schema276.allOf[5]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema278.allOf[5].if,parentSchema:schema278.allOf[5]});
 errors++;
 }
 const _errs38 = errors;
@@ -20061,15 +20110,15 @@ vErrors = null;
 }
 if(_valid6){
 const _errs42 = errors;
-if(!(validate822(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate822.errors : vErrors.concat(validate822.errors);
+if(!(validate824(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate824.errors : vErrors.concat(validate824.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs42 === errors;
 valid13 = _valid6;
 }
 if(!valid13){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema276.allOf[6].if,parentSchema:schema276.allOf[6]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema278.allOf[6].if,parentSchema:schema278.allOf[6]});
 errors++;
 }
 const _errs44 = errors;
@@ -20108,15 +20157,15 @@ vErrors = null;
 }
 if(_valid7){
 const _errs48 = errors;
-if(!(validate826(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate826.errors : vErrors.concat(validate826.errors);
+if(!(validate828(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate828.errors : vErrors.concat(validate828.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs48 === errors;
 valid15 = _valid7;
 }
 if(!valid15){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema276.allOf[7].if,parentSchema:schema276.allOf[7]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema278.allOf[7].if,parentSchema:schema278.allOf[7]});
 errors++;
 }
 const _errs50 = errors;
@@ -20155,15 +20204,15 @@ vErrors = null;
 }
 if(_valid8){
 const _errs54 = errors;
-if(!(validate830(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate830.errors : vErrors.concat(validate830.errors);
+if(!(validate832(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate832.errors : vErrors.concat(validate832.errors);
 errors = vErrors.length;
 }
 var _valid8 = _errs54 === errors;
 valid17 = _valid8;
 }
 if(!valid17){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema276.allOf[8].if,parentSchema:schema276.allOf[8]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema278.allOf[8].if,parentSchema:schema278.allOf[8]});
 errors++;
 }
 const _errs56 = errors;
@@ -20202,20 +20251,20 @@ vErrors = null;
 }
 if(_valid9){
 const _errs60 = errors;
-if(!(validate833(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate833.errors : vErrors.concat(validate833.errors);
+if(!(validate835(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate835.errors : vErrors.concat(validate835.errors);
 errors = vErrors.length;
 }
 var _valid9 = _errs60 === errors;
 valid19 = _valid9;
 }
 if(!valid19){
-vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema276.allOf[9].if,parentSchema:schema276.allOf[9]});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema278.allOf[9].if,parentSchema:schema278.allOf[9]});
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema276});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema278});
 errors++;
 }
 if(data.type !== undefined){
@@ -20232,15 +20281,15 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema276});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema278});
 errors++;
 }
-validate801.errors = vErrors;
+validate803.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate800(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate802(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Message" */;
 let vErrors = null;
 let errors = 0;
@@ -20248,7 +20297,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.flags !== undefined){
 let data0 = data.flags;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/flags",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema275.properties.flags,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/flags",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema277.properties.flags,data:data0});
 errors++;
 }
 }
@@ -20257,54 +20306,54 @@ let data1 = data.components;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate801(data1[i0], {instancePath:instancePath+"/components/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate801.errors : vErrors.concat(validate801.errors);
+if(!(validate803(data1[i0], {instancePath:instancePath+"/components/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate803.errors : vErrors.concat(validate803.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/components",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema275.properties.components,data:data1});
+vErrors = add(vErrors, {instancePath:instancePath+"/components",keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema277.properties.components,data:data1});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema275});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema277});
 errors++;
 }
-validate800.errors = vErrors;
+validate802.errors = vErrors;
 return errors === 0;
 }
 
-const validateMessageList = validate839;
-const schema288 = {"$id":"MessageList","type":"array","items":{"$ref":"Message"}};
+const validateMessageList = validate841;
+const schema290 = {"$id":"MessageList","type":"array","items":{"$ref":"Message"}};
 
-function validate839(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate841(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MessageList" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate800(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate800.errors : vErrors.concat(validate800.errors);
+if(!(validate802(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate802.errors : vErrors.concat(validate802.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema288});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema290});
 errors++;
 }
-validate839.errors = vErrors;
+validate841.errors = vErrors;
 return errors === 0;
 }
 
-const validateMyGuildList = validate841;
-const schema289 = {"$id":"MyGuildList","type":"array","items":{"type":"object","required":["banner"],"properties":{"id":{},"name":{},"banner":{}},"x-rules":{"type":"notice.my-guilds.have-a-banner","required":"notice.my-guilds.have-a-banner"}},"x-rules":{"type":"notice.my-guilds.have-a-banner"}};
+const validateMyGuildList = validate843;
+const schema291 = {"$id":"MyGuildList","type":"array","items":{"type":"object","required":["banner"],"properties":{"id":{},"name":{},"banner":{}},"x-rules":{"type":"notice.my-guilds.have-a-banner","required":"notice.my-guilds.have-a-banner"}},"x-rules":{"type":"notice.my-guilds.have-a-banner"}};
 
-function validate841(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate843(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MyGuildList" */;
 let vErrors = null;
 let errors = 0;
@@ -20314,28 +20363,28 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.banner === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,keyword:"required",params:{missingProperty: "banner"},message:"must have required property '"+"banner"+"'",parentSchema:schema289.items,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,keyword:"required",params:{missingProperty: "banner"},message:"must have required property '"+"banner"+"'",parentSchema:schema291.items,data:data0});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema289.items,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema291.items,data:data0});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema289});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema291});
 errors++;
 }
-validate841.errors = vErrors;
+validate843.errors = vErrors;
 return errors === 0;
 }
 
-const validateOverwrittenCommandList = validate842;
-const schema290 = {"$id":"OverwrittenCommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.bulk.answers-200-with-an-array"}};
+const validateOverwrittenCommandList = validate844;
+const schema292 = {"$id":"OverwrittenCommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.bulk.answers-200-with-an-array"}};
 
-function validate842(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate844(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OverwrittenCommandList" */;
 let vErrors = null;
 let errors = 0;
@@ -20349,125 +20398,125 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema290});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"},message:"must be array",parentSchema:schema292});
 errors++;
 }
-validate842.errors = vErrors;
-return errors === 0;
-}
-
-const validatePinPage = validate844;
-const schema291 = {"$id":"PinPage","properties":{"items":{},"has_more":{}}};
-
-function validate844(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="PinPage" */;
-let vErrors = null;
-let errors = 0;
 validate844.errors = vErrors;
 return errors === 0;
 }
 
-const validateScheduledEvent = validate845;
-const schema292 = {"$id":"ScheduledEvent","properties":{"id":{},"name":{}}};
-
-function validate845(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ScheduledEvent" */;
-let vErrors = null;
-let errors = 0;
-validate845.errors = vErrors;
-return errors === 0;
-}
-
-const validateScheduledEventBody = validate846;
-const schema293 = {"$id":"ScheduledEventBody","properties":{"name":{},"privacy_level":{},"scheduled_start_time":{},"scheduled_end_time":{},"entity_type":{},"entity_metadata":{}}};
+const validatePinPage = validate846;
+const schema293 = {"$id":"PinPage","properties":{"items":{},"has_more":{}}};
 
 function validate846(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ScheduledEventBody" */;
+/*# sourceURL="PinPage" */;
 let vErrors = null;
 let errors = 0;
 validate846.errors = vErrors;
 return errors === 0;
 }
 
-const validateSearchResult = validate847;
-const schema294 = {"$id":"SearchResult","properties":{"messages":{},"total_results":{}}};
+const validateScheduledEvent = validate847;
+const schema294 = {"$id":"ScheduledEvent","properties":{"id":{},"name":{}}};
 
 function validate847(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="SearchResult" */;
+/*# sourceURL="ScheduledEvent" */;
 let vErrors = null;
 let errors = 0;
 validate847.errors = vErrors;
 return errors === 0;
 }
 
-const validateSticker = validate848;
-const schema295 = {"$id":"Sticker","properties":{"id":{},"name":{}}};
+const validateScheduledEventBody = validate848;
+const schema295 = {"$id":"ScheduledEventBody","properties":{"name":{},"privacy_level":{},"scheduled_start_time":{},"scheduled_end_time":{},"entity_type":{},"entity_metadata":{}}};
 
 function validate848(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Sticker" */;
+/*# sourceURL="ScheduledEventBody" */;
 let vErrors = null;
 let errors = 0;
 validate848.errors = vErrors;
 return errors === 0;
 }
 
-const validateThreadMember = validate849;
-const schema296 = {"$id":"ThreadMember","properties":{"id":{},"user_id":{},"join_timestamp":{},"flags":{},"member":{}}};
+const validateSearchResult = validate849;
+const schema296 = {"$id":"SearchResult","properties":{"messages":{},"total_results":{}}};
 
 function validate849(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ThreadMember" */;
+/*# sourceURL="SearchResult" */;
 let vErrors = null;
 let errors = 0;
 validate849.errors = vErrors;
 return errors === 0;
 }
 
-const validateThreadMemberList = validate850;
-const schema297 = {"$id":"ThreadMemberList"};
+const validateSticker = validate850;
+const schema297 = {"$id":"Sticker","properties":{"id":{},"name":{}}};
 
 function validate850(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ThreadMemberList" */;
-validate850.errors = null;
-return true;
+/*# sourceURL="Sticker" */;
+let vErrors = null;
+let errors = 0;
+validate850.errors = vErrors;
+return errors === 0;
 }
 
-const validateToken = validate851;
-const schema298 = {"$id":"Token","properties":{"access_token":{},"refresh_token":{},"token_type":{},"expires_in":{},"scope":{}}};
+const validateThreadMember = validate851;
+const schema298 = {"$id":"ThreadMember","properties":{"id":{},"user_id":{},"join_timestamp":{},"flags":{},"member":{}}};
 
 function validate851(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Token" */;
+/*# sourceURL="ThreadMember" */;
 let vErrors = null;
 let errors = 0;
 validate851.errors = vErrors;
 return errors === 0;
 }
 
-const validateTokenBody = validate852;
-const schema299 = {"$id":"TokenBody","properties":{"grant_type":{},"refresh_token":{},"client_id":{},"client_secret":{},"external_auth_token":{}}};
+const validateThreadMemberList = validate852;
+const schema299 = {"$id":"ThreadMemberList"};
 
 function validate852(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="TokenBody" */;
-let vErrors = null;
-let errors = 0;
-validate852.errors = vErrors;
-return errors === 0;
+/*# sourceURL="ThreadMemberList" */;
+validate852.errors = null;
+return true;
 }
 
-const validateUser = validate853;
-const schema300 = {"$id":"User","properties":{"id":{},"premium_type":{},"locale":{}}};
+const validateToken = validate853;
+const schema300 = {"$id":"Token","properties":{"access_token":{},"refresh_token":{},"token_type":{},"expires_in":{},"scope":{}}};
 
 function validate853(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="User" */;
+/*# sourceURL="Token" */;
 let vErrors = null;
 let errors = 0;
 validate853.errors = vErrors;
 return errors === 0;
 }
 
-const validateVoiceStatusBody = validate854;
-const schema301 = {"$id":"VoiceStatusBody","properties":{"status":{"maxLength":500,"x-rules":{"maxLength":"notice.voice-status.has-at-most-500-characters"}}}};
+const validateTokenBody = validate854;
+const schema301 = {"$id":"TokenBody","properties":{"grant_type":{},"refresh_token":{},"client_id":{},"client_secret":{},"external_auth_token":{}}};
 
 function validate854(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="TokenBody" */;
+let vErrors = null;
+let errors = 0;
+validate854.errors = vErrors;
+return errors === 0;
+}
+
+const validateUser = validate855;
+const schema302 = {"$id":"User","properties":{"id":{},"premium_type":{},"locale":{}}};
+
+function validate855(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="User" */;
+let vErrors = null;
+let errors = 0;
+validate855.errors = vErrors;
+return errors === 0;
+}
+
+const validateVoiceStatusBody = validate856;
+const schema303 = {"$id":"VoiceStatusBody","properties":{"status":{"maxLength":500,"x-rules":{"maxLength":"notice.voice-status.has-at-most-500-characters"}}}};
+
+function validate856(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="VoiceStatusBody" */;
 let vErrors = null;
 let errors = 0;
@@ -20476,13 +20525,13 @@ if(data.status !== undefined){
 let data0 = data.status;
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-vErrors = add(vErrors, {instancePath:instancePath+"/status",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",parentSchema:schema301.properties.status,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/status",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",parentSchema:schema303.properties.status,data:data0});
 errors++;
 }
 }
 }
 }
-validate854.errors = vErrors;
+validate856.errors = vErrors;
 return errors === 0;
 }
 
@@ -20528,6 +20577,8 @@ export const VALIDATORS: Readonly<Record<string, CompiledValidator>> = {
   DriverListPickerBody: validateDriverListPickerBody,
   DriverMakeChannelAnswer: validateDriverMakeChannelAnswer,
   DriverMakeChannelBody: validateDriverMakeChannelBody,
+  DriverMakeEmojisAnswer: validateDriverMakeEmojisAnswer,
+  DriverMakeEmojisBody: validateDriverMakeEmojisBody,
   DriverMakeEntitlementAnswer: validateDriverMakeEntitlementAnswer,
   DriverMakeEntitlementBody: validateDriverMakeEntitlementBody,
   DriverMakeGuildAnswer: validateDriverMakeGuildAnswer,

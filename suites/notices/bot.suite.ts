@@ -4,8 +4,9 @@ import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { legacy, send } from "../messages/words.js";
 import { type Draft, draftOf } from "../rows/draft.js";
+import { drive } from "../rows/driver.js";
 import { ACCEPTED, at, idOf, REFUSED } from "../rows/steps.js";
-import { notice, PIXEL, tenAtATime } from "./words.js";
+import { notice, PIXEL } from "./words.js";
 
 const CHANNEL = { channel_id: { $: "channel" } };
 
@@ -135,11 +136,8 @@ export const botNoticeCases: readonly Draft[] = [
     leases: ["driver"],
     needs: ["notices", "driver"],
     steps: [
-      ...tenAtATime(
-        "emojis",
-        Array.from({ length: MOST_EMOJIS - 1 }, (_, nth) => emoji(`emoji-${nth}`, "given", `emoji_${nth}`)),
-      ),
-      emoji(`emoji-${MOST_EMOJIS - 1}`, "act", `emoji_${MOST_EMOJIS - 1}`),
+      drive("given", "others", "makeEmojis", { count: MOST_EMOJIS - 1 }),
+      emoji("last", "act", "the_last_one"),
       emoji("twin", "twin", "one_too_many", [REFUSED]),
       notice("after", "read", "listApplicationEmojis", { expect: [{ check: "answered" }] }),
     ],

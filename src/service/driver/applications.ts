@@ -1,4 +1,5 @@
-/** Operations changeApplication and changePermissions. */
+/** Operations changeApplication, changePermissions and makeEmojis. */
+import { addEmojis } from "../notice/expressions.js";
 import { entriesOf } from "../routes/command-permissions.js";
 import { applicationOf, type DriverOperationOf } from "./driver-context.js";
 
@@ -43,5 +44,13 @@ export const changePermissions: DriverOperationOf = ({ service, undo }, body) =>
   undo.push(() => application.permissions.set(guild.id, id, before));
   const answer = { id, application_id: application.id, guild_id: guild.id, permissions: entries };
   policies.permissionsChanged(service, application.id, answer);
+  return {};
+};
+
+/** So many more emojis of the application. */
+export const makeEmojis: DriverOperationOf = (context, body) => {
+  const count = body.optionalNumber("count");
+  if (count === undefined || count < 1) return body.fail("count", `it is ${count}`, "it takes a number from 1");
+  addEmojis(context.service, applicationOf(context, body).id, count);
   return {};
 };

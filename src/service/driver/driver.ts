@@ -3,7 +3,7 @@ import type { JsonObject } from "../../contract/json.js";
 import type { OperationOf } from "../../contract/operations.js";
 import type { Seed } from "../seed.js";
 import type { Service } from "../service.js";
-import { changeApplication, changePermissions } from "./applications.js";
+import { changeApplication, changePermissions, makeEmojis } from "./applications.js";
 import { BodyReader } from "./body-reader.js";
 import type { DriverContext, DriverOperationOf } from "./driver-context.js";
 import { install, uninstall } from "./install.js";
@@ -47,6 +47,7 @@ const OPERATIONS: { readonly [operation in OperationOf<"driver">]: DriverOperati
   moderate,
   enterVoice,
   blockText,
+  makeEmojis,
   banAccount,
   listDeliveries,
   listEvents,

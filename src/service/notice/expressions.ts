@@ -4,6 +4,7 @@ import { LIMITS } from "../../contract/limits.gen.js";
 import type { Call, SentOperation } from "../call.js";
 import { userObject } from "../message/user-object.js";
 import { isRefusal, type Refusal, type Reply, refusedAs } from "../refusal/refusal.js";
+import type { Service } from "../service.js";
 import { CREATE_EVENTS, CREATE_GUILD_EXPRESSIONS } from "../world/permission-bits.js";
 import { guildInReach } from "./guild-in-reach.js";
 
@@ -107,25 +108,43 @@ function emojiObject(call: Call, operation: "createApplicationEmoji" | "createGu
   const { name, image } = body;
   if (typeof name !== "string" || name === "") return refusedAs("bad-value", "name");
   if (typeof image !== "string" || !image.startsWith("data:image/")) return refusedAs("bad-value", "image");
+  return newEmoji(service, sender.application.id, { name, animated: image.startsWith("data:image/gif") });
+}
+
+function newEmoji(
+  service: Service,
+  userId: string,
+  drawn: { readonly name: string; readonly animated: boolean },
+): EmojiObject {
   return {
     id: service.snowflakes.next(),
-    name,
     roles: [],
-    user: userObject(service.world, sender.application.id),
+    user: userObject(service.world, userId),
     require_colons: true,
     managed: false,
-    animated: image.startsWith("data:image/gif"),
     available: true,
+    ...drawn,
   };
+}
+
+/** Adds emojis as an application would over the API, without a limit. */
+export function addEmojis(service: Service, applicationId: string, count: number): void {
+  const emojis = emojisIn(service, applicationId);
+  for (let nth = 0; nth < count; nth++) {
+    const emoji = newEmoji(service, applicationId, { name: `made_${nth}`, animated: false });
+    emojis.set(emoji.id, emoji);
+  }
 }
 
 /** Those of the application of the path, for itself. */
 function emojisOf({ sender, service, parameter }: Call): Map<string, JsonObject> | Refusal {
   const { id } = sender.application;
-  if (parameter("application_id") !== id) return { refusal: "other-application" };
-  const { emojis } = service.notices;
-  const found = emojis.get(id) ?? new Map<string, JsonObject>();
-  emojis.set(id, found);
+  return parameter("application_id") === id ? emojisIn(service, id) : { refusal: "other-application" };
+}
+
+function emojisIn({ notices: { emojis } }: Service, applicationId: string): Map<string, JsonObject> {
+  const found = emojis.get(applicationId) ?? new Map<string, JsonObject>();
+  emojis.set(applicationId, found);
   return found;
 }
 
