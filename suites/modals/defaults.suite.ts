@@ -24,6 +24,7 @@ export const modalDefaultCases: readonly Draft[] = ROWS.map(([rule, what, input]
       answer("twin", "twin", 1, modal(input({ min_values: 0 })), [
         refusedAt("/data/components/0/component/min_values"),
       ]),
+      // Whether it still waits for an answer after a refused one is open: what comes next is only no server error.
       answer("after", "read", 1, messageCallback({ content: "No modal after all" }), [NO_SERVER_ERROR]),
     ],
   }),

@@ -2,33 +2,32 @@
 
 import { MODALS } from "../../generators/kinds.js";
 import type { Json } from "../../src/contract/json.js";
-import { type Carrier, NO_SERVER_ERROR, payloadCasesOf } from "../payloads/payload-cases.js";
+import { type Carrier, payloadCasesOf } from "../payloads/payload-cases.js";
 import { answer, uses } from "../responses/words.js";
-import { messageCallback, modalCallback } from "../rows/callbacks.js";
+import { modalCallback } from "../rows/callbacks.js";
 import type { Draft } from "../rows/draft.js";
 import { inWorld } from "../rows/in-world.js";
 
-const MESSAGE = messageCallback({ content: "No modal after all" });
-
-/** Bodies that are sent are named, so that the world has whom they name. */
+/**
+ * An interaction for each body, as whether one still waits for an answer after a refused one is open.
+ *
+ * @param bodies are named, so that the world has whom they name
+ */
 function carrierOf({ title }: { readonly title: string }, ...bodies: readonly Json[]): Carrier {
   return {
     word: "modal",
     phrase: /\bmodal\b/.test(title) ? "" : "in a modal",
     prefix: "/data",
     also: ["endpoint.bad-input-is-never-a-server-error"],
-    given: uses(2, ...bodies),
+    given: uses(bodies.length, ...bodies),
     write: (half, data, expect) => answer(half, half, half === "twin" ? 1 : 0, modalCallback(inWorld(data)), expect),
     before: [],
     after: [],
   };
 }
 
-/** Whether an interaction still waits for an answer after a refused one is open: what comes next is only no server error. */
-const AFTER = answer("after", "read", 1, MESSAGE, [NO_SERVER_ERROR]);
-
 export const modalPayloadCases: readonly Draft[] = payloadCasesOf({
-  pairs: MODALS.table.pairs.map((one) => [one, { ...carrierOf(one, one.valid, one.twin), after: [AFTER] }]),
+  pairs: MODALS.table.pairs.map((one) => [one, carrierOf(one, one.valid, one.twin)]),
   acceptances: MODALS.table.acceptances.map((one) => [one, carrierOf(one, one.value)]),
   probes: MODALS.table.probes.map((one) => [one, carrierOf(one, one.value)]),
 });
