@@ -5,6 +5,7 @@ import type { Json } from "../../../src/contract/json.js";
 import { createReferenceService } from "../../../src/service/reference-service.js";
 import { BLIND } from "./blind/index.js";
 import { EIGHTH } from "./eighth/index.js";
+import { ELEVENTH } from "./eleventh/index.js";
 import { FIFTH } from "./fifth/index.js";
 import { FOURTH } from "./fourth/index.js";
 import { PLANTED } from "./index.js";
@@ -32,6 +33,7 @@ const BUGS: readonly PlantedBug[] = [
   ...EIGHTH,
   ...NINTH,
   ...TENTH,
+  ...ELEVENTH,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
