@@ -1,7 +1,7 @@
 /** What follows from the steps of a case, as a package keeps it or as it is found out when it is first needed. */
 import type { Case, Step } from "../case/case.js";
 import type { CaseShape, GroupKind, GroupPlace } from "../case/case-shape.js";
-import { keepsWorld, placeOfCase, preparedSteps, replacesSlot } from "./place-of-case.js";
+import { keepsWorld, placeOfCase, preparedSteps, takesAnySlot } from "./place-of-case.js";
 import type { PlannedItem } from "./plan.js";
 import { stepsAtOnce } from "./step-groups.js";
 
@@ -56,7 +56,7 @@ function requestsFor({ steps, creates }: Case, kind: GroupKind | undefined): num
 function sharedSteps(kind: GroupKind, steps: readonly Step[]): ReadonlySet<Step> {
   if (kind === "driven") return new Set(preparedSteps(steps));
   const lists = steps.filter(({ name, call }) => (name === "before" || name === "after") && call.startsWith("list"));
-  const slots = kind !== "messages" && replacesSlot(steps) ? steps.slice(0, 1) : [];
+  const slots = kind !== "messages" && takesAnySlot(steps) ? steps.slice(0, 1) : [];
   return new Set([...slots, ...lists]);
 }
 

@@ -18,9 +18,9 @@ import {
   isTwofold,
   keepsWorld,
   preparedSteps,
-  replacesSlot,
   SLOTS_BESIDE_OTHERS,
   slotOf,
+  takesAnySlot,
 } from "./place-of-case.js";
 import { type CaseResult, CREATES_FOR_CLEAN_SLOTS, makeReady, resultOf } from "./run-case.js";
 import { SharedOverwrites } from "./shared-overwrites.js";
@@ -195,7 +195,7 @@ export class GroupSeries {
   #lastingSteps({ steps, isDrawn }: Case, kind: GroupKind): ReadonlySet<Step> {
     if (isDrawn) return new Set();
     if (kind === "driven") return new Set(keepsWorld(steps) ? preparedSteps(steps) : []);
-    return new Set(kind !== "messages" && replacesSlot(steps) ? steps.slice(0, 1) : []);
+    return new Set(kind !== "messages" && takesAnySlot(steps) ? steps.slice(0, 1) : []);
   }
 
   #noteGuild(world: number, { result }: DoneExchange): void {

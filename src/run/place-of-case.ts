@@ -335,7 +335,27 @@ function nameIn({ body }: Step): unknown {
   return isObject(command) ? command["name"] : undefined;
 }
 
-/** True where the first step of a case only makes sure that its slot is there: the next one replaces the command. */
-export function replacesSlot([slot, next]: readonly Step[]): boolean {
-  return slot !== undefined && (slot.call === next?.call || next?.call.startsWith("bulkOverwrite") === true);
+/**
+ * True where the first step of a case only makes sure that its slot is there: the next one replaces the command, or all
+ * are edits of which the last is to be refused, whatever the command was before.
+ */
+export function takesAnySlot(steps: readonly Step[]): boolean {
+  const [slot, next] = steps;
+  if (slot === undefined || next === undefined) return false;
+  return slot.call === next.call || next.call.startsWith("bulkOverwrite") || isRefusedEdit(steps);
+}
+
+function isRefusedEdit([slot, ...others]: readonly Step[]): boolean {
+  if (slot === undefined || shapeOfCommands([slot, ...others]) !== REFUSAL) return false;
+  const edits: readonly OperationId[] = [GUILD_OPERATIONS.edit, GLOBAL_OPERATIONS.edit];
+  const isOfEdits = others.every(({ part, call }) => edits.includes(call) || (part !== "valid" && part !== "twin"));
+  return isOfEdits && isIdAlone(others, slot.name);
+}
+
+/** Nothing but the id of what this step wrote is used. */
+function isIdAlone(steps: readonly Step[], name: string): boolean {
+  const uses = JSON.stringify(steps)
+    .split(`{"$":${JSON.stringify(name)}`)
+    .slice(1);
+  return uses.every((rest) => rest.startsWith(',"at":"/id"}'));
 }

@@ -70,6 +70,9 @@ function edited(verb: WriteVerb, value: Command, hasWords: boolean): Command {
 
 const VERBS: readonly WriteVerb[] = ["create", "edit", "bulk"];
 
+/** An overwrite carries many values in one request, so it has the most of them. */
+const WEIGHTS: Readonly<Record<WriteVerb, number>> = { create: 0.6, edit: 0.5, bulk: 3 };
+
 function roundTrips(scope: CommandScope, verb: WriteVerb, profile: ProfileName): Property {
   return {
     id: `command.any-valid-one-round-trips@${verb}.${scope.name}`,
@@ -85,6 +88,7 @@ function roundTrips(scope: CommandScope, verb: WriteVerb, profile: ProfileName):
     leases: [scope.lease],
     creates: 2,
     emptiesScope: verb === "bulk",
+    weight: WEIGHTS[verb],
     sideBySide: verb === "bulk" ? "overwrites" : "slots",
     steps: () =>
       fc
@@ -104,6 +108,7 @@ function takesAnyName(scope: CommandScope): Property {
     leases: [scope.lease],
     creates: 1,
     emptiesScope: false,
+    weight: 0.25,
     sideBySide: "slots",
     steps: () =>
       commandName().map((name) => [

@@ -79,7 +79,7 @@ export function refusesAnyFault(scope: CommandScope, verb: Verb, profile: Profil
     creates: 2,
     emptiesScope: false,
     sideBySide: "slots",
-    ...(isEdit ? { weight: 0.2 } : {}),
+    weight: isEdit ? 0.1 : 0.3,
     steps: () => {
       const isWanted = (fault: Place): boolean =>
         survivesTheSlot(fault) && levelOf(fault.rule, profile) === "must" && (!isEdit || isInside(fault));
