@@ -1,6 +1,8 @@
 /** What carries components: messages that are sent, edited and listed. */
+import { notice } from "../notices/words.js";
 import { type Draft, draftOf } from "../rows/draft.js";
-import { at, refusedAt, same } from "../rows/steps.js";
+import { channelId, guild } from "../rows/driver.js";
+import { at, idOf, refusedAt, same } from "../rows/steps.js";
 import {
   button,
   change,
@@ -32,6 +34,13 @@ const EVERYTHING = v2(
   separator({ spacing: 2, divider: false }),
   row(select("four", { placeholder: "Pick", min_values: 1, max_values: 2 })),
 );
+
+/** A gif of two pictures. */
+const MOVING =
+  "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAAAQABAAACAkQBACH5BAAKAAAALAAAAAABAAEAAAICTAEAOw==";
+
+/** It has to exist, so its id comes from the service. */
+const OWN_EMOJI = { id: at("emoji", "/id"), name: "moving", animated: true };
 
 export const carryingCases: readonly Draft[] = [
   draftOf("message.components.read-back", ".everything@message", {
@@ -85,6 +94,30 @@ export const carryingCases: readonly Draft[] = [
       send("act", "second", legacy(row(button("shared")))),
       read("read-first", "first", [readsBack("first", at("read-first"))]),
       read("read-second", "second", [readsBack("second", at("read-second"))]),
+    ],
+  }),
+  draftOf("message.components.read-back", ".an-emoji-of-the-application@message", {
+    title: "returns an animated emoji of the application as it was sent, on a button and in a select",
+    leases: ["driver"],
+    needs: ["notices", "messages", "driver"],
+    steps: [
+      guild(),
+      notice("emoji", "given", "createApplicationEmoji", { body: { name: "moving", image: MOVING } }),
+      send(
+        "act",
+        "act",
+        legacy(
+          row(button("one", { emoji: OWN_EMOJI })),
+          row(select("two", { options: [{ label: "A", value: "a", emoji: OWN_EMOJI }] })),
+        ),
+        {
+          path: { channel_id: channelId() },
+          open: "whether a message may have an emoji that the application just got",
+        },
+      ),
+      read("read", "act", [readsBack("act", at("read"))], {
+        path: { channel_id: channelId(), message_id: idOf("act") },
+      }),
     ],
   }),
 ];

@@ -10,7 +10,7 @@ export type { Body };
 /** The flag IS_COMPONENTS_V2. */
 export const V2 = 1 << 15;
 
-type Extra = Pick<Partial<Step>, "as" | "expect" | "files" | "encoding" | "query" | "path">;
+type Extra = Pick<Partial<Step>, "as" | "expect" | "files" | "encoding" | "query" | "path" | "open">;
 
 const CHANNEL = { channel_id: { $: "channel" } };
 
@@ -26,8 +26,8 @@ export function read(name: string, of: string, expect: readonly Check[] = [], ex
     part: "read",
     call: MESSAGE_OPERATIONS.get,
     expect: [...ACCEPTED, ...expect],
-    ...extra,
     path: { ...CHANNEL, message_id: idOf(of) },
+    ...extra,
   };
 }
 
