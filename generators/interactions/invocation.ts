@@ -88,7 +88,21 @@ export function invocation(command: JsonObject, world: World): Arbitrary<Invocat
   return ways.length === 0 ? undefined : fc.oneof({ withCrossShrink: true }, ...ways);
 }
 
-const BEGINNINGS = ["", "a", "hel", "Да", "大き", "שלו", "🐈", "a\u0301", "half a wo"] as const;
+const BEGINNINGS = [
+  "",
+  "a",
+  "hel",
+  "Да",
+  "大き",
+  "שלו",
+  "🐈",
+  "a\u0301",
+  "half a wo",
+  "12",
+  "007",
+  "-1",
+  "true",
+] as const;
 const NUMBERS = [1, 12, -3, 0] as const;
 
 /**

@@ -1,4 +1,6 @@
 /** Commands on users and messages: what they are used on is named, and described in resolved. */
+import type { Check } from "../../src/case/check.js";
+import type { Reference } from "../../src/case/template.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import {
   channelId,
@@ -16,13 +18,25 @@ import {
 } from "../rows/driver.js";
 import { absent, at, equals } from "../rows/steps.js";
 
-const ON_A_USER = [
-  ...WORLD,
-  user("target"),
-  member("guild", "target"),
+const seen = (pointer: string) => interaction("seen", pointer);
+
+/** A user uses a command on this one. */
+const onUser = (target: string) => [
   { ...command("command", { name: "Slot U", type: 2 }), body: { name: "Slot U", type: 2 } },
   mark(),
-  use("used", { more: { target_id: userId("target") } }),
+  use("used", { more: { target_id: userId(target) } }),
+];
+
+const ON_A_USER = [...WORLD, user("target"), member("guild", "target"), ...onUser("target")];
+
+const hasKey = (key: Reference, of: Reference): Check => ({ check: "has-key", key, anyOf: [of] });
+
+const describes = (target: string) => [
+  delivered("seen", 1),
+  equals(seen("/data/type"), 2),
+  equals(seen("/data/target_id"), userId(target)),
+  hasKey(userId(target), seen("/data/resolved/users")),
+  hasKey(userId(target), seen("/data/resolved/members")),
 ];
 
 const ON_A_MESSAGE = [
@@ -33,22 +47,15 @@ const ON_A_MESSAGE = [
   use("used", { more: { target_id: at("message", "/message_id") } }),
 ];
 
-const seen = (pointer: string) => interaction("seen", pointer);
-
 export const targetCases: readonly Draft[] = [
   draftOf("interaction.user-command.has-its-target", ".and-the-user@invoke", {
     title: "sends the application the target_id of a user command, and describes the user and the member in resolved",
     also: ["interaction.data.type-is-the-command-type"],
-    steps: [
-      ...ON_A_USER,
-      deliveries("seen", [
-        delivered("seen", 1),
-        equals(seen("/data/type"), 2),
-        equals(seen("/data/target_id"), userId("target")),
-        { check: "has-key", key: userId("target"), anyOf: [seen("/data/resolved/users")] },
-        { check: "has-key", key: userId("target"), anyOf: [seen("/data/resolved/members")] },
-      ]),
-    ],
+    steps: [...ON_A_USER, deliveries("seen", describes("target"))],
+  }),
+  draftOf("interaction.user-command.has-its-target", ".who-uses-it@invoke", {
+    title: "describes the user and the member in resolved where somebody uses a user command on themselves",
+    steps: [...WORLD, ...onUser("user"), deliveries("seen", describes("user"))],
   }),
   draftOf("interaction.user-command.has-no-options", ".at-all@invoke", {
     title: "sends the application no options with a user command",

@@ -26,6 +26,8 @@ function channel(name: string, type: number): Entity {
 
 /** By names that no generated text has. */
 const ENTITIES: ReadonlyMap<string, Entity> = new Map([
+  // Whoever does it is there already.
+  ["@user: self", { id: userId(), steps: [] }],
   ["@user: other", person("other")],
   ["@user: third", person("third")],
   ["@role: role", role("role")],
