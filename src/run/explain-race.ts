@@ -31,9 +31,17 @@ export function explainRace(steps: readonly string[], exchanges: readonly DoneEx
   }
 }
 
-/** A command that was created and is nowhere is lost, whatever else was under way. Overwrites have a rule of their own. */
+/**
+ * A command that was created and is nowhere is lost, whatever else was under way. One that nothing deletes can be read
+ * at any moment. Overwrites have a rule of their own.
+ */
 function ruleOf(shortest: readonly RaceEvent[], all: readonly RaceEvent[]): { readonly rule?: RuleId } {
   const overwrites = all.filter(({ operation }) => operation.do === "bulk");
+  const isKept = overwrites.length <= 1 && all.every(({ operation }) => operation.do !== "delete");
+  const isUnread = shortest.some(
+    ({ operation, returned }) => operation.do === "get" && returned?.result.is === "refused",
+  );
+  if (isKept && isUnread) return { rule: "endpoint.get.answers-200" };
   const writes = shortest.filter(({ operation }) => !["bulk", "get", "list", "permissions"].includes(operation.do));
   const isCreate = writes.length === 1 && writes[0]?.operation.do === "create";
   return isCreate && overwrites.length <= 1 ? { rule: "command.list.holds-each-command" } : {};

@@ -9,6 +9,7 @@ import {
   drive,
   FOR_ALL,
   guild,
+  guildId,
   mark,
   member,
   NOT_DELIVERED,
@@ -154,6 +155,8 @@ function caseOf({ rule, slug, title, scope, command: body = {}, before, may, may
   });
 }
 
+const OTHER = { application_id: { $: "otherApplication" } } as const;
+
 export const contextCases: readonly Draft[] = [
   ...ROWS.map(caseOf),
   draftOf("interaction.application-id.is-the-owner", ".and-nobody-else-receives-it@invoke", {
@@ -162,11 +165,29 @@ export const contextCases: readonly Draft[] = [
     steps: [
       ...WORLD,
       command("command", { name: "mine" }),
-      mark("other-mark", { application_id: { $: "otherApplication" } }),
+      mark("other-mark", OTHER),
       mark(),
       use("used"),
       deliveries("mine", [delivered("mine", 1)]),
-      deliveries("theirs", [delivered("theirs", 0)], "other-mark", { application_id: { $: "otherApplication" } }),
+      deliveries("theirs", [delivered("theirs", 0)], "other-mark", OTHER),
+    ],
+  }),
+  draftOf("interaction.application-id.is-the-owner", ".of-two-commands-of-one-name@invoke", {
+    title: "sends each of two commands of one name in a guild to its own application",
+    needs: ["driver", "interactions", "other-application"],
+    steps: [
+      ...WORLD,
+      drive("given", "other-there", "install", { ...OTHER, guild_id: guildId(), scopes: ["applications.commands"] }),
+      command("mine", { name: "shared" }),
+      { ...command("their-command", { name: "shared" }), as: "otherBot", path: { ...OTHER, guild_id: guildId() } },
+      mark("other-mark", OTHER),
+      mark(),
+      use("use-of-theirs", { of: "their-command", part: "given" }),
+      deliveries("mine-then", [delivered("mine-then", 0)]),
+      deliveries("theirs", [delivered("theirs", 1)], "other-mark", OTHER),
+      use("use-of-mine", { of: "mine" }),
+      deliveries("mine-now", [delivered("mine-now", 1), { check: "received" }]),
+      deliveries("theirs-then", [delivered("theirs-then", 0)], "theirs", OTHER),
     ],
   }),
   draftOf("access.no-bot-user-is-needed", ".with-the-commands-scope-alone@invoke", {

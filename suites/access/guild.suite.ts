@@ -136,6 +136,15 @@ const ROWS: readonly AccessRow[] = [
     mayNot: ["bob", "here"],
   },
   {
+    rules: ["access.application-entry.applies-without-an-overwrite"],
+    slug: "beside-an-empty-list",
+    title: "applies the permissions of the application to a command whose own permissions are an empty list",
+    everywhere: [entry("role", BOTS_ROLE, false)],
+    entries: [],
+    may: ["ann", "here"],
+    mayNot: ["bob", "here"],
+  },
+  {
     rules: ["access.command-entry.beats-the-application-entry"],
     slug: "the-other-way-round",
     title: "prefers the permissions of a command to those of its application",

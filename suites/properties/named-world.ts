@@ -26,8 +26,6 @@ function channel(name: string, type: number): Entity {
 
 /** By names that no generated text has. */
 const ENTITIES: ReadonlyMap<string, Entity> = new Map([
-  // Whoever does it is there already.
-  ["@user: self", { id: userId(), steps: [] }],
   ["@user: other", person("other")],
   ["@user: third", person("third")],
   ["@role: role", role("role")],
@@ -39,8 +37,8 @@ const ENTITIES: ReadonlyMap<string, Entity> = new Map([
 const namesOf = (kind: string): readonly string[] =>
   [...ENTITIES.keys()].filter((name) => name.startsWith(`@${kind}: `));
 
-/** What can be named in it: users, roles, channels of five types and files. */
-export const NAMED_WORLD: World = {
+/** What can be named in a world without a user: other users, roles, channels of five types and files. */
+export const OTHERS_IN_NAMED_WORLD: World = {
   applicationId: "",
   guildId: "",
   channelId: "",
@@ -51,12 +49,18 @@ export const NAMED_WORLD: World = {
   attachments: Array.from({ length: 10 }, (_, nth) => `notes-${nth + 1}.txt`),
 };
 
-/** What was drawn with `NAMED_WORLD`, with a reference in the place of each name. */
+const SELF = "@user: self";
+
+/** What can be named where there is a user, who can be named as well. */
+export const NAMED_WORLD: World = { ...OTHERS_IN_NAMED_WORLD, users: [SELF, ...OTHERS_IN_NAMED_WORLD.users] };
+
+/** What was drawn with one of these worlds, with a reference in the place of each name. */
 export function placed(drawn: Body): Body {
   return Object.fromEntries(Object.entries(drawn).map(([name, value]) => [name, placedValue(value)]));
 }
 
 function placedValue(value: Template): Template {
+  if (value === SELF) return userId();
   if (typeof value === "string") return ENTITIES.get(value)?.id ?? value;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return (value as readonly Template[]).map(placedValue);

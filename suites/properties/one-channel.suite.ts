@@ -19,7 +19,7 @@ import { modalCallback } from "../rows/callbacks.js";
 import { channelId, guild } from "../rows/driver.js";
 import { at, REFUSED, same } from "../rows/steps.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
-import { entitiesIn, NAMED_WORLD, placed } from "./named-world.js";
+import { entitiesIn, OTHERS_IN_NAMED_WORLD, placed } from "./named-world.js";
 import { ruleOfTakenMessage } from "./taken-message.js";
 
 const COMMON = { level: "must", creates: 0, emptiesScope: false, weight: 0.1 } as const satisfies Partial<Property>;
@@ -106,9 +106,9 @@ const storesEach: Property = {
 /** Selects name users, roles and channels that exist: a driver makes them. */
 const OF_WORLD: ComponentSettings = {
   ...SELF_CONTAINED,
-  users: NAMED_WORLD.users,
-  roles: NAMED_WORLD.roles,
-  channels: NAMED_WORLD.channels.map(({ id }) => id),
+  users: OTHERS_IN_NAMED_WORLD.users,
+  roles: OTHERS_IN_NAMED_WORLD.roles,
+  channels: OTHERS_IN_NAMED_WORLD.channels.map(({ id }) => id),
 };
 
 function inNewChannel(drawn: readonly Drawn[]): readonly Step[] {
