@@ -1,9 +1,15 @@
 /** What an application receives when a user submits its modal. */
+import { button, legacy, row } from "../messages/words.js";
+import { byToken } from "../responses/words.js";
+import { messageCallback } from "../rows/callbacks.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
-import { cameTo, delivered, deliveries } from "../rows/driver.js";
+import { cameTo, delivered, deliveries, respond } from "../rows/driver.js";
+import { ACCEPTED, at, equals } from "../rows/steps.js";
 import { first, input, label, opened, select, submit } from "./form.js";
 import { notDeliveredCases } from "./not-delivered.js";
 import { SUBMITTED_ROWS } from "./submitted-rows.js";
+
+const NEXT = legacy(row(button("next")), row(select()));
 
 export const submitCases: readonly Draft[] = [
   ...SUBMITTED_ROWS.map(({ rules, slug, title, before, components, values, expect, level }) =>
@@ -20,6 +26,24 @@ export const submitCases: readonly Draft[] = [
     }),
   ),
   ...notDeliveredCases,
+  draftOf("message.response.takes-components", ".to-a-submitted-modal@respond", {
+    title: "accepts components in the message that answers a submitted modal, and reads them back",
+    steps: [
+      ...opened([label(input())]),
+      submit("submitted", "given", { text: "Ada" }, [cameTo("submitted", "delivered")]),
+      { ...deliveries("seen", [delivered("seen", 1)], "invoked"), part: "given" },
+      respond("act", "answer", "seen", messageCallback(NEXT)),
+      byToken.original({
+        name: "read",
+        part: "read",
+        expect: [
+          ...ACCEPTED,
+          equals(at("read", "/components/0/components/0/custom_id"), "next"),
+          equals(at("read", "/components/1/components/0/custom_id"), "pick"),
+        ],
+      }),
+    ],
+  }),
   draftOf("component-response.modal.empty-select-is-open", ".optional@submit", {
     title: "may deliver any value for an optional select without a choice",
     steps: [
