@@ -162,3 +162,13 @@ describe("every 20th connection is lost", () => {
     expect(failed.map(({ id }) => id)).toContain("endpoint.create.answers-201-for-a-new-name@guild");
   });
 });
+
+test("a byte order mark before each body changes nothing", async () => {
+  const { finished } = await checkedThrough(async (request, pass) => {
+    const answer = await pass(request);
+    const text = await answer.text();
+    return text === "" ? answer : new Response(`\uFEFF${text}`, answer);
+  });
+
+  expect(finished).toMatchObject({ verdict: untroubled.finished.verdict, counts: untroubled.finished.counts });
+});

@@ -6,14 +6,22 @@ export type DecodedBody = { readonly text: string; readonly failure?: undefined 
 
 /** @param encoding value of content-encoding, `undefined` for none; several are undone last first */
 export function decodeBody(bytes: Buffer, encoding: string | undefined, maxBodyBytes: number): DecodedBody {
-  if (encoding === undefined || encoding === "" || encoding === "identity") return { text: bytes.toString("utf8") };
+  if (encoding === undefined || encoding === "" || encoding === "identity") return { text: textOf(bytes) };
   let current = bytes;
   for (const name of encoding.toLowerCase().split(",").reverse()) {
     const step = undo(current, name.trim(), maxBodyBytes);
     if ("failure" in step) return step;
     current = step.bytes;
   }
-  return { text: current.toString("utf8") };
+  return { text: textOf(current) };
+}
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** A reader of JSON may skip a byte order mark (RFC 8259, 8.1), and what people use does: some gateways add one. */
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString("utf8");
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
 function undo(

@@ -28,9 +28,17 @@ export function failureOf(error: Error, progress: SocketProgress): WireFailure {
   const lacking = LACKING_HERE[code];
   if (lacking !== undefined) return { kind: "unreachable", message: `no connection: ${lacking} (${code})` };
   if (UNREACHABLE.has(code)) return { kind: "unreachable", message: `no connection (${code})` };
+  if (error instanceof errors.SocketError && error.message === UNWANTED_CONTINUE && progress.status === 0)
+    return {
+      kind: "reset",
+      message: 'a "100 Continue" that was not requested, which slashproof cannot read; switch that off',
+    };
   if (error instanceof errors.SocketError || RESET.has(code)) return closed(progress);
   return { kind: "reset", message: `the exchange broke off: ${error.message}` };
 }
+
+/** What undici says of an answer that begins with it, and ends the connection. Others skip it, as RFC 9110, 15.2 wants. */
+const UNWANTED_CONTINUE = "bad response";
 
 /** What this machine lacks is no fault of the target. */
 const LACKING_HERE: Readonly<Record<string, string>> = {
