@@ -163,6 +163,54 @@ describe("every 20th connection is lost", () => {
   });
 });
 
+const page = (status: number): Response =>
+  new Response(`<h1>${status}</h1>`, { status, headers: { "content-type": "text/html" } });
+
+describe("a load balancer in front of the service answers with a page", () => {
+  const FAILED = { failed: 0, flaky: 0, blocked: 0, harnessErrors: 0 };
+
+  test.each([502, 503, 504])(
+    "of %i to every 20th request, before the service has seen it: nothing is blamed",
+    async (status) => {
+      let requests = 0;
+      const { finished } = await checkedThrough(async (request, pass) =>
+        ++requests % 20 === 0 ? page(status) : pass(request),
+      );
+
+      expect(finished).toMatchObject({ verdict: untroubled.finished.verdict, counts: untroubled.finished.counts });
+      expect(finished.traffic?.unanswered).toBe(Math.floor(requests / 20));
+    },
+  );
+
+  test("to every 20th request, after the service has done its work: nothing is blamed", async () => {
+    let requests = 0;
+    const { finished } = await checkedThrough(async (request, pass) => {
+      const answer = await pass(request);
+      return ++requests % 20 === 0 ? page(504) : answer;
+    });
+
+    expect(finished.counts).toMatchObject(FAILED);
+  });
+
+  test("to everything while the service restarts: the run waits for it", async () => {
+    let requests = 0;
+    let backAt = Number.POSITIVE_INFINITY;
+    const { finished } = await checkedThrough(async (request, pass) => {
+      if (++requests === 100) backAt = performance.now() + SLOW_MS;
+      return requests >= 100 && performance.now() < backAt ? page(503) : pass(request);
+    });
+
+    expect(finished).toMatchObject({ verdict: untroubled.finished.verdict, counts: untroubled.finished.counts });
+  });
+
+  test("to one request each time: the service is blamed", async () => {
+    const { cases } = await checkedThrough(async (request, pass) => (isCreate(request) ? page(502) : pass(request)));
+
+    const failed = cases.filter(({ outcome }) => outcome.outcome === "failed");
+    expect(failed.map(({ id }) => id)).toContain("endpoint.create.answers-201-for-a-new-name@guild");
+  });
+});
+
 test("a byte order mark before each body changes nothing", async () => {
   const { finished } = await checkedThrough(async (request, pass) => {
     const answer = await pass(request);

@@ -7,6 +7,7 @@ import type { DriverFunctions } from "./driver/driver-functions.js";
 import { type FetchHandler, openFetch } from "./fetch-transport.js";
 import type { ConnectInProcess } from "./gateway/gateway-wire.js";
 import { isLoopback } from "./loopback.js";
+import { waitWhileAway, withoutIntermediary } from "./outage.js";
 import { Patience } from "./patience.js";
 import { DEFAULT_RATE_LIMIT, obeyRateLimits, type RateLimitPolicy, waitNotice } from "./rate-limit.js";
 import { resendReads } from "./resend.js";
@@ -116,7 +117,9 @@ function open(
   const policy = { ...DEFAULT_RATE_LIMIT, ...options.rateLimit };
   const patience = new Patience(limits.timeoutMs, policy.maxWaitMs);
   const traffic = new SentRequests();
-  const transport = obeyRateLimits(resendReads(watched(raw, patience, traffic)), policy, {
+  const waiting = { longestMs: limits.timeoutMs, ended: () => patience.ended };
+  const present = waitWhileAway(watched(raw, patience, traffic), waiting);
+  const transport = obeyRateLimits(resendReads(present), policy, {
     onWait: (waitMs) => target.onNotice(waitNotice(waitMs)),
     ended: () => patience.ended,
     longestMs: () => patience.longestWaitMs,
@@ -142,7 +145,7 @@ function watched(raw: Transport, patience: Patience, traffic: SentRequests): Tra
     close: () => raw.close(),
     send: async (request, signal) => {
       if (patience.gaveUp !== undefined) return notSentAnyMore(patience.gaveUp);
-      const result = boundList(await raw.send(request, signal));
+      const result = withoutIntermediary(boundList(await raw.send(request, signal)));
       patience.see(result);
       traffic.see(request, result);
       return result;

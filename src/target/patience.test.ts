@@ -54,6 +54,16 @@ describe("patience", () => {
     expect(patience.gaveUp).toContain("6 requests");
   });
 
+  test("is not used up by connections that are lost while a target is restored", () => {
+    const patience = new Patience(1_000, 60_000);
+    patience.beginRestoring();
+    const lost: WireResult = { failure: { kind: "reset", message: "lost" }, durationMs: 1 };
+
+    for (let nth = 1; nth <= 20; nth++) for (const result of [lost, ANSWER]) patience.see(result);
+
+    expect(patience.gaveUp).toBeUndefined();
+  });
+
   test("aborts waits when it ends, and lets new ones begin for the restoring", () => {
     const patience = new Patience(1_000, 60_000);
     const { ended } = patience;

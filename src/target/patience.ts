@@ -8,7 +8,7 @@ const WINDOWS = 3;
 /** A target that is restored is waited for no longer than this, but for one timeout at least. */
 const LONGEST_SILENCE_MS = 30_000;
 
-/** So many requests without an answer end the restoring of a target, whatever comes between them. */
+/** So many requests that waited in vain end the restoring of a target, whatever comes between them. A lost connection costs no time. */
 const LAST_CHANCES = 6;
 
 /** Watches the results of all requests to one target. */
@@ -64,7 +64,8 @@ export class Patience {
     const longestMs = this.#longestSilenceMs();
     if (now - this.#silentSince >= longestMs)
       this.giveUp(`the target gave no whole answer for ${showDuration(longestMs)}`);
-    else if (--this.#chances <= 0) this.giveUp(`the target left ${LAST_CHANCES} requests without a whole answer`);
+    else if (failure.kind === "silence" && --this.#chances <= 0)
+      this.giveUp(`the target left ${LAST_CHANCES} requests without a whole answer`);
   }
 
   #longestSilenceMs(): number {

@@ -1,13 +1,15 @@
 /** Requests whose connection was lost are sent again where that is safe: networks lose connections. */
-import type { Transport, WireRequest, WireResult } from "./wire.js";
+import type { FailureKind, Transport, WireRequest, WireResult } from "./wire.js";
 
 /** So often a request is sent again. A target that loses it each time does not answer it. */
 export const MOST_RESENDS = 2;
 
-/** True where the connection ended before the answer did. */
+/** True where the answer of the target was lost on its way: the connection ended, or something in front answered. */
 export function isLost({ failure }: WireResult): boolean {
-  return failure?.kind === "reset" || failure?.kind === "half-answer";
+  return failure !== undefined && LOST.has(failure.kind);
 }
+
+const LOST: ReadonlySet<FailureKind> = new Set(["reset", "half-answer", "intermediary"]);
 
 /** Sends a request, and again while its connection is lost. @param mayBeRepeated decides before each repeat */
 export async function sendWhileLost(
@@ -31,6 +33,7 @@ export function resendReads(transport: Transport): Transport {
   };
 }
 
-function isRead({ method }: WireRequest): boolean {
+/** True where nothing can come of it but an answer. */
+export function isRead({ method }: WireRequest): boolean {
   return method === "GET" || method === "HEAD";
 }

@@ -23,6 +23,8 @@ export type FailureKind =
   | "too-large"
   | "bad-encoding"
   | "not-http"
+  /** Something in front of the target answered, because it did not reach the target. */
+  | "intermediary"
   | "threw"
   /** It was never sent: the toolkit does not allow itself such a request. */
   | "not-sent"

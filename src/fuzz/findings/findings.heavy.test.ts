@@ -18,7 +18,7 @@ import { mergeEvents } from "../merge-events.js";
 import type { FuzzOptions } from "../options.js";
 import { runFuzz } from "../run-fuzz.js";
 import { SERVER_ERRORS_ID } from "./server-errors.js";
-import { type Fetch, leaksAfter, manyChoices, seldomUnavailable, strangeDescription } from "./testing/broken-front.js";
+import { type Fetch, leaksAfter, manyChoices, seldomAnswers, strangeDescription } from "./testing/broken-front.js";
 
 const RUN_MS = 120_000;
 const folders: string[] = [];
@@ -163,11 +163,18 @@ describe("server errors under load", { timeout: RUN_MS }, () => {
   test("that come and go are one finding, which no re-run makes flaky", async () => {
     const corpus = freshFolder();
 
-    const events = await fuzz(reference(seldomUnavailable(97)), { corpus });
+    const events = await fuzz(reference(seldomAnswers(500, 97)), { corpus });
 
     expect(foundIn(events)).toEqual([SERVER_ERRORS_ID]);
     expect(endOf(events)).toMatchObject({ verdict: "findings", exitCode: 1 });
     expect(readdirSync(corpus).filter((name) => name.startsWith("fuzz."))).toHaveLength(1);
+  });
+
+  test("that a load balancer sends now and then are no finding", async () => {
+    const events = await fuzz(reference(seldomAnswers(503, 97)));
+
+    expect(foundIn(events)).toEqual([]);
+    expect(endOf(events)?.exitCode).not.toBe(1);
   });
 });
 

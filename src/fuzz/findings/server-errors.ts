@@ -9,13 +9,14 @@ import type { DoneExchange } from "../../run/exchange.js";
 import type { Execution } from "../../run/execute-case.js";
 import type { Held } from "../../run/leases.js";
 import type { CaseResult } from "../../run/run-case.js";
+import { isLost } from "../../target/resend.js";
 import { type Appearance, appearanceOf, isServerError } from "./appearance.js";
 import type { KnownBug } from "./cluster.js";
 
 /** Name of the finding. */
 export const SERVER_ERRORS_ID = "fuzz.every-valid-request-is-answered@load";
 
-/** A response that came late or not at all may be chance; so many are not. */
+/** A response that came late or not at all may be chance; so many are not. Networks lose any number of connections. */
 const FEWEST_SILENT = 3;
 
 /** Which rule says that a valid request succeeds; those that come first need no knowledge of what was there before. */
@@ -92,7 +93,8 @@ export class ServerErrors {
     const testCase = caseOf(best, profile);
     const seen = violationAt(testCase.rules[0], best.failed);
     const violation = { ...seen, actual: `${seen.actual}; so did ${count} of ${requests} requests` };
-    const isCertain = answered.length > 0 || count >= FEWEST_SILENT;
+    const silent = examples.filter(({ failed }) => !isLost(failed.result));
+    const isCertain = answered.length > 0 || silent.length >= FEWEST_SILENT;
     const outcome = isCertain
       ? ({ outcome: "failed", violations: [violation] } as const)
       : ({ outcome: "flaky", violations: [violation], passedRuns: 1, failedRuns: count } as const);

@@ -31,11 +31,11 @@ export function leaksAfter(requests: number): (next: Fetch) => Fetch {
   };
 }
 
-/** Answers 503 to one of so many requests, whatever it asks. */
-export function seldomUnavailable(oneOf: number): (next: Fetch) => Fetch {
+/** Answers with this status and no body to one of so many requests, whatever it asks. */
+export function seldomAnswers(status: number, oneOf: number): (next: Fetch) => Fetch {
   return (next) => {
     let count = 0;
-    return (request) => (++count % oneOf === 0 ? Promise.resolve(new Response("", { status: 503 })) : next(request));
+    return (request) => (++count % oneOf === 0 ? Promise.resolve(new Response("", { status })) : next(request));
   };
 }
 

@@ -1,0 +1,83 @@
+/** Outages: a target that restarts is waited for, and what a load balancer says meanwhile is no answer of the target. */
+import { setTimeout as wait } from "node:timers/promises";
+import { isRead } from "./resend.js";
+import type { Transport, WireResult } from "./wire.js";
+
+/** Load balancers answer so for a service that they do not reach, and without JSON. */
+const OF_INTERMEDIARIES: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** What is no answer of the target becomes a failure. */
+export function withoutIntermediary(result: WireResult): WireResult {
+  const { answer, durationMs } = result;
+  if (!answer || !OF_INTERMEDIARIES.has(answer.status) || answer.json !== undefined) return result;
+  const message = `${answer.status} without a JSON body, as load balancers answer for a service that they do not reach`;
+  return { failure: { kind: "intermediary", message }, durationMs };
+}
+
+/** Pauses before requests to a target that is away: the first one, twice as long each time, and the longest one. */
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 1_600;
+
+/** How a target is waited for. */
+export interface OutageOptions {
+  /** One request waits so long. */
+  readonly longestMs: number;
+  /** Aborted where nothing is sent any more. */
+  readonly ended: () => AbortSignal;
+}
+
+/**
+ * Wraps a transport. A request that cannot have reached the target is sent again, for as long as nothing else is answered:
+ * elsewhere it is not the target that is away. Requests that follow wait for their turn. A target that has never answered
+ * is not waited for: its address is wrong, or it was not started.
+ */
+export function waitWhileAway(transport: Transport, { longestMs, ended }: OutageOptions): Transport {
+  /** In the time of `performance.now()`. */
+  let answeredAt: number | undefined;
+  let pausedUntil = 0;
+  let pauseMs = 0;
+  let isWorthWaiting = true;
+
+  const see = ({ answer, failure }: WireResult): void => {
+    const now = performance.now();
+    if (answer) {
+      answeredAt = now;
+      pauseMs = 0;
+      pausedUntil = 0;
+    } else if (isAway(failure) && answeredAt !== undefined && now >= pausedUntil) {
+      pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs === 0 ? FIRST_PAUSE_MS : 2 * pauseMs);
+      pausedUntil = now + pauseMs;
+    }
+  };
+
+  return {
+    close: () => transport.close(),
+    send: async (request, signal) => {
+      const from = performance.now();
+      for (;;) {
+        const pause = pausedUntil - performance.now();
+        if (pause > 0) await paused(pause, [signal, ended()]);
+        const result = await transport.send(request, signal);
+        see(result);
+        const { failure } = result;
+        if (answeredAt === undefined || signal?.aborted || ended().aborted) return result;
+        const isOfAll = isWorthWaiting && answeredAt < from;
+        const isSafe = failure?.kind === "unreachable" || (isOfAll && isAway(failure) && isRead(request));
+        if (isSafe && performance.now() - from < longestMs) continue;
+        // One route may be answered so for ever. The requests to the others then need no wait of this length.
+        if (isSafe) isWorthWaiting = false;
+        return result;
+      }
+    },
+  };
+}
+
+function isAway(failure: WireResult["failure"]): boolean {
+  return failure?.kind === "unreachable" || failure?.kind === "intermediary";
+}
+
+/** A pause that a signal ends. */
+async function paused(pauseMs: number, signals: readonly (AbortSignal | undefined)[]): Promise<void> {
+  const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
+  await wait(pauseMs, undefined, { signal }).catch(() => {});
+}
