@@ -220,3 +220,31 @@ test("a byte order mark before each body changes nothing", async () => {
 
   expect(finished).toMatchObject({ verdict: untroubled.finished.verdict, counts: untroubled.finished.counts });
 });
+
+const MESSAGE = {
+  cases: suiteOf("documented").cases.filter(
+    ({ id }) => id === "button.label.has-at-most-80-characters.refuses-81-characters-in-a-row@message.send",
+  ),
+  capabilities: ["messages"],
+};
+const isSend = ({ method, url }: Request): boolean => method === "POST" && url.endsWith("/messages");
+
+test("where the first request of a case is lost, and a deletion, the case begins again and no message stays", async () => {
+  // The first one is lost in a group, and the second one where the case runs alone.
+  const toLose = { sent: 2, DELETE: 1 };
+  const messages = { sent: 0, deleted: 0 };
+  const { cases } = await checkedThrough(async (request, pass) => {
+    const isDelete = request.method === "DELETE" && /\/messages\/\d+$/.test(request.url);
+    const kind = isSend(request) ? "sent" : isDelete ? "DELETE" : undefined;
+    if (kind && toLose[kind]-- > 0) throw new LostConnection();
+    const answer = await pass(request);
+    if (kind === "sent" && answer.ok) messages.sent++;
+    if (kind === "DELETE" && answer.ok) messages.deleted++;
+    return answer;
+  }, MESSAGE);
+
+  expect(cases.map(({ outcome }) => outcome.outcome)).toEqual(["passed"]);
+  expect(Math.max(toLose.sent, toLose.DELETE)).toBeLessThan(0);
+  expect(messages.sent).toBeGreaterThan(0);
+  expect(messages.deleted).toBe(messages.sent);
+});

@@ -1,5 +1,6 @@
 /** Messages are no scope of the workspace: what a case sends, it takes back when it is over. */
 import { botAuthorization, ownRequest } from "../target/request.js";
+import { sendWhileLost } from "../target/resend.js";
 import type { DoneExchange } from "./exchange.js";
 import type { Stage } from "./stage.js";
 
@@ -21,8 +22,13 @@ export async function deleteMessages(exchanges: readonly DoneExchange[], stage: 
   const authorization = botAuthorization(stage.target.description);
   const left = [...made.values()].filter(({ message_id: id }) => !deleted.has(id));
   await Promise.all(
-    left.map((parameters) =>
-      stage.target.send(ownRequest(stage.routes.deleteMessage, parameters, { authorization }), stage.signal),
-    ),
+    left.map((parameters) => {
+      const request = ownRequest(stage.routes.deleteMessage, parameters, { authorization });
+      // Whether it was deleted at the first attempt or at the next does not matter here.
+      return sendWhileLost(
+        () => stage.target.send(request, stage.signal),
+        () => true,
+      );
+    }),
   );
 }

@@ -38,13 +38,13 @@ class LostConnections {
   readonly #answered = new Set<string>();
 
   /** Adds a run. @returns the step whose connection was lost, where nothing else ended the run */
-  add({ outcome, exchanges, isInterrupted, isSilent }: Execution): string | undefined {
+  add({ outcome, exchanges, isInterrupted }: Execution): string | undefined {
     const ofService = exchanges.filter(({ server }) => server === "api");
     for (const { step, result } of ofService) if (!result.failure) this.#answered.add(step.name);
     const isBroken =
       outcome.outcome === "blocked" || (outcome.outcome === "failed" && outcome.violations[0].kind === "no-answer");
     const step = ofService.find(({ result }) => isLost(result))?.step.name;
-    if (!isBroken || isInterrupted || isSilent || step === undefined) return undefined;
+    if (!isBroken || isInterrupted || step === undefined) return undefined;
     this.#lost.set(step, (this.#lost.get(step) ?? 0) + 1);
     return step;
   }
