@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
+import { at, same } from "../../suites/rows/steps.js";
 import type { Step } from "../case/case.js";
 import { listStep, openTestTarget, runCases, slotStep, type TestTarget, testCase } from "./testing/stage-for.js";
 
@@ -14,6 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(stateFolder, { recursive: true, force: true }));
 
+const OF_THE_CASE = { name: "slot-a", description: "Made by the case" };
 const FOREIGN = { name: "foreign", description: "By somebody else", name_localizations: { de: "fremd" } };
 
 interface Shared {
@@ -22,6 +24,8 @@ interface Shared {
   readonly made: Map<string, unknown>;
   /** Makes a command in each of these scopes after the next request that matches. */
   after(matches: (request: Request) => boolean, paths: readonly string[]): void;
+  /** Does this after each request that matches, before it is answered. */
+  afterEach(matches: (request: Request) => boolean, work: () => Promise<unknown>): void;
   /** Sees each request of the run. */
   watch(see: (request: Request) => void): void;
 }
@@ -32,10 +36,13 @@ function shared(change: Record<string, unknown> = {}): Shared {
   let matches: (request: Request) => boolean = () => false;
   let wanted: readonly string[] = [];
   let see: (request: Request) => void = () => {};
+  let isFollowed: (request: Request) => boolean = () => false;
+  let follow: () => Promise<unknown> = async () => {};
   const service = openTestTarget(
     async (request, next) => {
       see(request);
       const answer = await next(request);
+      if (isFollowed(request)) await follow();
       if (!matches(request)) return answer;
       matches = () => false;
       for (const path of wanted) made.set(path, (await service.ask("POST", path, FOREIGN)).json);
@@ -50,6 +57,10 @@ function shared(change: Record<string, unknown> = {}): Shared {
     after: (condition, paths) => {
       matches = condition;
       wanted = paths;
+    },
+    afterEach: (condition, work) => {
+      isFollowed = condition;
+      follow = work;
     },
     watch: (watcher) => {
       see = watcher;
@@ -150,6 +161,80 @@ test("may go again without being made anew by the run", async () => {
 
   expect(isGone).toBe(true);
   expect((await service.ask("GET", path)).json).toEqual([]);
+});
+
+describe("belongs to its owner, also in a scope that the run overwrites:", () => {
+  const pathOf = (guild: string | undefined): string => `/guilds/${guild}/commands`;
+
+  /** Somebody makes a command beside a resident, and changes it right after each bulk overwrite. */
+  async function changedAfterEach(change: (one: Shared, id: string) => Promise<unknown>): Promise<Shared> {
+    const one = shared();
+    const { service } = one;
+    const [guild] = service.guilds;
+    const path = pathOf(guild);
+    await service.ask("POST", path, { name: "resident", description: "So that carrying is tried" });
+    one.after(isCreateIn(guild), [path]);
+    one.afterEach(
+      ({ method, url }) => method === "PUT" && url.endsWith(path),
+      async () => {
+        const made = one.made.get(path) as { readonly id: string } | undefined;
+        if (made) await change(one, `${path}/${made.id}`);
+      },
+    );
+    const cases = Array.from({ length: 3 }, (_, nth) => ({ ...BULK, id: `c${nth}` }));
+    await runCases(service.target, { cases }, { stateFolder, workers: 1 });
+    return one;
+  }
+
+  test("what they edit is not put back", async () => {
+    let edits = 0;
+    const { service } = await changedAfterEach(({ service }, path) =>
+      service.ask("PATCH", path, { description: `Edited ${++edits}` }),
+    );
+
+    const commands = (await service.ask("GET", pathOf(service.guilds[0]))).json;
+    expect(edits).toBeGreaterThan(0);
+    expect(commands).toContainEqual(expect.objectContaining({ name: "foreign", description: `Edited ${edits}` }));
+  });
+
+  test("what they delete is not made again", async () => {
+    const { service } = await changedAfterEach(({ service }, path) => service.ask("DELETE", path));
+
+    expect((await service.ask("GET", pathOf(service.guilds[0]))).json).toMatchObject([{ name: "resident" }]);
+  });
+});
+
+test("is no failure of a case between whose lists it appears", async () => {
+  const one = shared({ guilds: openTestTarget().target.description.guilds.slice(0, 1) });
+  const [guild] = one.service.guilds;
+  const path = `/guilds/${guild}/commands`;
+  const { description } = OF_THE_CASE;
+  let isBegun = false;
+  one.after(
+    (request) => {
+      const isList = request.method === "GET" && new URL(request.url).pathname.endsWith(path);
+      return isList && isBegun;
+    },
+    [path],
+  );
+  one.watch((request) => {
+    if (request.method === "POST")
+      void request
+        .clone()
+        .text()
+        .then((text) => (isBegun ||= text.includes(description)));
+  });
+  const steps = [
+    slotStep("given", { body: OF_THE_CASE }),
+    listStep("before"),
+    slotStep("refused", { part: "act", body: { name: "" }, expect: [{ check: "answered" }] }),
+    listStep("after", { expect: [same(at("before"), at("after"))] }),
+  ];
+
+  const { cases } = await runCases(one.service.target, { cases: [testCase("c", steps)] }, { stateFolder, workers: 1 });
+
+  expect(one.made.size).toBe(1);
+  expect(cases.map(({ outcome }) => outcome.outcome)).toEqual(["passed"]);
 });
 
 describe("a bulk overwrite", () => {

@@ -32,6 +32,12 @@ const LOST_TO_BLAME = 3;
 /** So many runs of a case may lose a connection, each at a step that another one got an answer to. */
 const MOST_LOST_RUNS = 6;
 
+/**
+ * So often a run begins again that failed while a command of somebody else appeared in its scopes. From then on it is
+ * known, and no list shows it. A service that makes one itself each time fails all the same.
+ */
+const MOST_DISTURBED_RUNS = 2;
+
 /** What the runs of a case have lost so far. Networks lose connections, and some services every nth. */
 class LostConnections {
   readonly #lost = new Map<string, number>();
@@ -81,13 +87,20 @@ export async function runOnce(
   stage: Stage,
   lost = new LostConnections(),
 ): Promise<Execution> {
-  for (;;) {
+  for (let disturbed = 0; ; ) {
+    const arrivals = arrivalsIn(held);
     const execution = await runToItsEnd(testCase, held, stage);
+    const isDisturbed = execution.outcome.outcome === "failed" && arrivalsIn(held) > arrivals;
+    if (isDisturbed && ++disturbed <= MOST_DISTURBED_RUNS && mayRunAgain(testCase, held)) continue;
     const step = lost.add(execution);
     if (step === undefined || lost.mayBlame(step)) return execution;
     if (!mayRunAgain(testCase, held) || lost.runs > MOST_LOST_RUNS) return { ...execution, outcome: lost.outcome() };
     await outOfStep(lost.runs, held, stage);
   }
+}
+
+function arrivalsIn({ scopes }: Held): number {
+  return scopes.reduce((sum, scope) => sum + scope.arrivals, 0);
 }
 
 /** So many looks at a scope: what loses every nth connection would lose that of the same step again. */

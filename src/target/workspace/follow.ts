@@ -15,7 +15,6 @@ export function followWrite(
 ): void {
   const status = result.answer?.status ?? 0;
   const body = result.answer?.json;
-  if (verb === "bulk") scope.isOverwritten = true;
   if (status >= 400 && status < 500) {
     if (verb === "create" && scope.accepted === 0) scope.refusedFirst = true;
     return;

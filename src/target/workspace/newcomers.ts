@@ -3,7 +3,8 @@ import type { Resource, WorkspaceScope } from "./scope.js";
 
 /**
  * Treats listed commands that are neither ours nor residents as residents. Those of earlier lists follow what their
- * owner does to them, unless a bulk overwrite of ours may have done it.
+ * owner does to them: whoever made one a moment ago is at work on it, and a bulk overwrite is sent beside them only where
+ * the target has shown that it keeps what it names.
  * @returns true where there is one that was not known
  */
 export function takeInNewcomers(
@@ -15,14 +16,12 @@ export function takeInNewcomers(
   if (!residents) return false;
   const now = new Map(commands.map((command) => [command["id"] as string, command]));
   const next = new Map(residents);
-  if (!scope.isOverwritten) {
-    for (const id of newcomers) {
-      const current = now.get(id);
-      if (current) next.set(id, current);
-      else if (!scope.displaced.has(id)) {
-        next.delete(id);
-        newcomers.delete(id);
-      }
+  for (const id of newcomers) {
+    const current = now.get(id);
+    if (current) next.set(id, current);
+    else if (!scope.displaced.has(id)) {
+      next.delete(id);
+      newcomers.delete(id);
     }
   }
   const unknown = commands.filter((command) => !residents.has(command["id"] as string) && !isOurs(command));
@@ -30,6 +29,7 @@ export function takeInNewcomers(
     next.set(command["id"] as string, command);
     newcomers.add(command["id"] as string);
   }
+  scope.arrivals += unknown.length;
   scope.residents = next;
   return unknown.length > 0;
 }

@@ -44,8 +44,8 @@ export interface WorkspaceScope {
   lacksDictionaries: boolean;
   /** Those of `residents` that somebody else made during the run. */
   readonly newcomers: Set<string>;
-  /** A bulk overwrite was sent since it was listed last. */
-  isOverwritten: boolean;
+  /** How many commands of somebody else were found here that had not been there. */
+  arrivals: number;
   /** A bulk overwrite was answered with a list of what is there then. */
   takesOverwrites: boolean;
   /** What a case listed here, with dictionaries, while no write was accepted since; `undefined` where one was. */
@@ -89,7 +89,7 @@ export function newScope(application: string, guild: string | undefined, authori
     residents: undefined,
     lacksDictionaries: false,
     newcomers: new Set(),
-    isOverwritten: false,
+    arrivals: 0,
     takesOverwrites: false,
     lastSeen: undefined,
     displaced: new Set(),

@@ -179,7 +179,6 @@ export class Workspace {
       if (commands) this.#book.takeIn(scope, commands);
       if (commands && !this.#book.isSafe) await this.#mend(scope, commands);
       scope.isDirty = false;
-      scope.isOverwritten = false;
     }
     const left = leftovers(scope, this.#keepsSlots ? isSlotInDoubt : () => true, (id) => this.#isOurs(scope, id));
     if (left.length > 0) await this.#own.delete(scope, left);
@@ -205,9 +204,9 @@ export class Workspace {
     };
     const harmed = residentsHere(scope).filter(isHarmed);
     if (harmed.length === 0) return;
-    this.#book.carrying = { isSafe: false, because: "the target changed commands that a bulk overwrite had named" };
+    this.#book.carrying = { isSafe: false, because: "commands that were there before have changed during the run" };
     this.#notice(
-      `${nameOf(scope)}: the target changed ${harmed.length} command(s) that were there before; they are put back, and nothing is overwritten in bulk beside such commands any more`,
+      `${nameOf(scope)}: ${harmed.length} command(s) that were there before have changed, by the target or by somebody else; they are put back, and nothing is overwritten in bulk beside such commands any more`,
     );
     const problems = await putBackTarget(this.#book.caller, {
       scopes: [{ scope, residents: byId(residentsHere(scope)), isOurs: () => false }],
