@@ -6,7 +6,7 @@ import type { Case } from "../case/case.js";
 import { openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 import { LostConnection, serveChaos } from "./testing/served-chaos.js";
-import { runCases, type Tamper, type TestRun } from "./testing/stage-for.js";
+import { type Fetch, runCases, type Tamper, type TestRun } from "./testing/stage-for.js";
 
 const CASES = suiteOf("documented").cases.filter(({ id }) => /^endpoint\..*@(global|guild)$/.test(id));
 
@@ -247,4 +247,42 @@ test("where the first request of a case is lost, and a deletion, the case begins
   expect(Math.max(toLose.sent, toLose.DELETE)).toBeLessThan(0);
   expect(messages.sent).toBeGreaterThan(0);
   expect(messages.deleted).toBe(messages.sent);
+});
+
+describe("a message that appears in the channel of a case that has to be refused", () => {
+  /** Sends a message of its own to the same channel. */
+  const sendAnother = ({ url, headers }: Pick<Request, "url" | "headers">, pass: Fetch): Promise<Response> =>
+    pass(
+      new Request(url, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ content: "Hello" }),
+      }),
+    );
+
+  test("is the fault of the service where nothing else appears", async () => {
+    const { cases } = await checkedThrough(async (request, pass) => {
+      const { url, headers } = request;
+      const isRefused = isSend(request);
+      const answer = await pass(request);
+      if (isRefused && answer.status === 400) await sendAnother({ url, headers }, pass);
+      return answer;
+    }, MESSAGE);
+
+    expect(cases.map(({ outcome }) => outcome.outcome)).toEqual(["failed"]);
+  });
+
+  test("is not judged where others appear while nothing is sent", async () => {
+    let last: Pick<Request, "url" | "headers"> | undefined;
+    const { cases } = await checkedThrough(async (request, pass) => {
+      const { url, headers } = request;
+      if (isSend(request)) last = { url, headers };
+      if (last) await sendAnother(last, pass);
+      return pass(request);
+    }, MESSAGE);
+
+    expect(cases.map(({ outcome }) => outcome)).toEqual([
+      { outcome: "blocked", reason: expect.stringContaining("somebody else sends or deletes messages in channel") },
+    ]);
+  });
 });

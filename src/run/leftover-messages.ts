@@ -1,4 +1,7 @@
 /** Messages are no scope of the workspace: what a case sends, it takes back when it is over. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { Violation } from "../case/outcome.js";
+import { isObject } from "../contract/json.js";
 import { botAuthorization, ownRequest } from "../target/request.js";
 import { sendWhileLost } from "../target/resend.js";
 import type { DoneExchange } from "./exchange.js";
@@ -31,4 +34,41 @@ export async function deleteMessages(exchanges: readonly DoneExchange[], stage: 
       );
     }),
   );
+}
+
+/** A channel is watched with so many looks, and this pause before each. */
+const LOOKS = 8;
+const PAUSE_MS = 40;
+
+/** So many watches without anything new are enough: a service that stores what it refuses fails many cases. */
+const MOST_QUIET_WATCHES = 20;
+
+const QUIET_WATCHES = new WeakMap<Stage["target"], number>();
+
+/**
+ * A channel in which messages come or go while nothing is sent to it: what a case found there says nothing of the service.
+ * Only where its first violation is about a list of messages.
+ */
+export async function sharedChannelOf(
+  { violations: [{ step: name }] }: { readonly violations: readonly [Violation, ...Violation[]] },
+  exchanges: readonly DoneExchange[],
+  stage: Stage,
+): Promise<string | undefined> {
+  const list = exchanges.findLast(({ step }) => step.name === name && step.call === "listMessages");
+  const quiet = QUIET_WATCHES.get(stage.target) ?? 0;
+  if (!list || quiet >= MOST_QUIET_WATCHES) return undefined;
+  const before = await idsIn(list, stage);
+  for (let look = 0; before !== undefined && look < LOOKS && !stage.signal?.aborted; look++) {
+    await wait(PAUSE_MS);
+    if (((await idsIn(list, stage)) ?? before) !== before) return list.parameters["channel_id"];
+  }
+  QUIET_WATCHES.set(stage.target, quiet + 1);
+  return undefined;
+}
+
+async function idsIn({ parameters }: DoneExchange, stage: Stage): Promise<string | undefined> {
+  const authorization = botAuthorization(stage.target.description);
+  const request = ownRequest(stage.routes.listMessages, parameters, { authorization });
+  const { answer } = await stage.target.send(request, stage.signal);
+  return Array.isArray(answer?.json) ? JSON.stringify(answer.json.map((one) => isObject(one) && one["id"])) : undefined;
 }

@@ -8,7 +8,7 @@ import { fits, roomOf } from "../target/workspace/scope.js";
 import { commandsWanted } from "./commands-wanted.js";
 import { type Execution, executeCase } from "./execute-case.js";
 import type { Held } from "./leases.js";
-import { deleteMessages } from "./leftover-messages.js";
+import { deleteMessages, sharedChannelOf } from "./leftover-messages.js";
 import { type Stage, UNKNOWN_ID } from "./stage.js";
 
 /** A case with its outcome after all runs of it. */
@@ -152,9 +152,19 @@ export async function runCase(testCase: Case, held: Held, stage: Stage): Promise
 
 /**
  * Asks a failed case again. Some passes among failures make it flaky; a connection that was lost is no failure where
- * another run got an answer at its step.
+ * another run got an answer at its step. Where somebody else uses the channel that a case works in, it is not decided.
  */
 export async function runAgain(testCase: Case, held: Held, stage: Stage, first: Execution): Promise<CaseResult> {
+  const result = await runAgainAlone(testCase, held, stage, first);
+  const { outcome } = result;
+  if (stage.believesAtOnce || (outcome.outcome !== "failed" && outcome.outcome !== "flaky")) return result;
+  const channel = await sharedChannelOf(outcome, result.exchanges, stage);
+  if (channel === undefined) return result;
+  const reason = `somebody else sends or deletes messages in channel ${channel}; name a channel in target.json that is not in use`;
+  return { ...result, outcome: { outcome: "blocked", reason } };
+}
+
+async function runAgainAlone(testCase: Case, held: Held, stage: Stage, first: Execution): Promise<CaseResult> {
   let requests = first.exchanges.length;
   const passed: Execution[] = [];
   let failedRuns = 1;
