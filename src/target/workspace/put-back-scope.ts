@@ -22,10 +22,13 @@ export async function putBackScope(
   if (!listed.commands) return residents === undefined && scope.made.size === 0 ? [] : [notListed(scope, listed)];
   const found = new FoundScope(listed.commands, residents ?? new Map(), before.renewed);
   const ours = listed.commands.filter((command) => !found.isTaken(command) && isOurs(command));
-  const isSame = [...(residents?.values() ?? [])].every((resident) => {
-    const current = found.currentOf(resident);
-    return current !== undefined && isAsItWas(resident, current);
-  });
+  const pairs = [...(residents?.values() ?? [])].map((resident) => [resident, found.currentOf(resident)] as const);
+  const changed = pairs.filter(([resident, current]) => current && !isAsItWas(resident, current));
+  const isSame = changed.length === 0 && pairs.every(([, current]) => current !== undefined);
+  if (changed.length > 0)
+    caller.target.onNotice(
+      `${nameOf(scope)}: ${changed.length} command(s) that were there before read differently now, by the target or by somebody else; they are put back as they were`,
+    );
   const problems: Problem[] = [];
   await inTurns(ours, async (command) => {
     if (!(await deleteCommand(caller, scope, command["id"] as string)))

@@ -89,8 +89,10 @@ describe("a workspace", () => {
     expect(await commandsOf(service, guild)).toEqual(before);
   });
 
-  test("gives a changed resident its fields back, under its id", async () => {
+  test("gives a changed resident its fields back, under its id, and says so", async () => {
     const service = openTestTarget();
+    const notices: string[] = [];
+    service.target.onNotice = (text) => notices.push(text);
     const guild = `/guilds/${service.guilds[0]}/commands`;
     const { json } = await service.ask("POST", guild, RICH);
     const { id } = json as { id: string };
@@ -108,6 +110,7 @@ describe("a workspace", () => {
     const { json: now } = await service.ask("GET", `${guild}/${id}`);
     expect(now).toMatchObject({ ...RICH, id });
     expect(now).not.toMatchObject({ nsfw: true });
+    expect(notices).toEqual([expect.stringContaining("1 command(s) that were there before read differently now")]);
   });
 
   test.each([200, 203])("puts permissions back that went with their command and are read with %i", async (status) => {
