@@ -159,7 +159,7 @@ describe("after a run that was killed while a resident was away", () => {
     await expect(runCases(service.target, ONE_SLOT, { stateFolder })).rejects.toMatchObject({
       code: "target-not-restored",
       message: expect.stringMatching(
-        /^Cannot restore the target ".+": command "resident" could not be made again in guild \d+ \(500\); .*what was there is kept in ".+journal.json", run slashproof restore$/,
+        /^Cannot restore the target ".+": command "resident" could not be made again in guild \d+ \(500\); .*what was there is kept in ".+journal.json": run slashproof restore, or delete that file if all may stay as it is now$/,
       ),
     });
     killed.through = (request, next) => next(request);

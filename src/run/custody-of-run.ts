@@ -102,7 +102,10 @@ export class RunCustody {
   describe(problems: readonly string[]): string {
     const { path } = this.#custody.journal;
     const redact = redactionOf(this.#target.description);
-    const kept = path === undefined ? "" : `; what was there is kept in "${path}", run slashproof restore`;
+    const kept =
+      path === undefined
+        ? ""
+        : `; what was there is kept in "${path}": run slashproof restore, or delete that file if all may stay as it is now`;
     const more = problems.length > 3 ? `; and ${problems.length - 3} more` : "";
     return `${redact(problems.slice(0, 3).join("; "))}${more}${kept}`;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAsItWas } from "./resident.js";
+import { editOfResident, isAsItWas } from "./resident.js";
 
 const option = (types: readonly number[]) => [
   { type: 7, name: "where", description: "A channel", channel_types: types },
@@ -32,4 +32,13 @@ test("options in another order are another command", () => {
   ];
 
   expect(isAsItWas({ name: "a", options: [one, two] }, { name: "a", options: [two, one] })).toBe(false);
+});
+
+test("contexts that somebody has set go again, where a service takes null for them", () => {
+  const before = { name: "launch", contexts: null };
+  const current = { name: "launch", contexts: [0, 1, 2] };
+
+  expect(editOfResident(before, current, true)).toEqual({ name: "launch", contexts: null });
+  expect(editOfResident(before, current, true, "documented")).toEqual({ name: "launch" });
+  expect(editOfResident(before, current, false)).toEqual({ name: "launch" });
 });

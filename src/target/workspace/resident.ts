@@ -47,6 +47,9 @@ export function editOfResident(
   }
   if (body["options"] === undefined && !isNothing(current["options"])) gone["options"] = [];
   if (body["nsfw"] === undefined && current["nsfw"] === true) gone["nsfw"] = false;
+  // Both are nullable in a command, but the documents do not say so of an edit: a service may refuse it.
+  for (const name of isGlobal && members === "all" ? ["contexts", "dm_permission"] : [])
+    if (body[name] === undefined && !isNothing(current[name])) gone[name] = null;
   return { ...body, ...gone };
 }
 
