@@ -113,6 +113,36 @@ describe("the verdict is the same where a service", () => {
   });
 });
 
+/** Reads of global commands show what was there before the writes of the last moment. */
+function showsGlobalWritesAfter(delayMs: number): Tamper {
+  let [shown, until]: [readonly { readonly id: string }[], number] = [[], 0];
+  return async (request, pass) => {
+    const { pathname, origin } = new URL(request.url);
+    const [, list, , id] = /^(.*\/applications\/\d+\/commands)(\/(\d+))?$/.exec(pathname) ?? [];
+    if (list === undefined) return pass(request);
+    const isOver = performance.now() >= until;
+    if (request.method === "GET") {
+      if (isOver) return pass(request);
+      const one = shown.find((command) => command.id === id);
+      if (id !== undefined) return one ? Response.json(one) : Response.json({ code: 10063 }, { status: 404 });
+      return Response.json(shown);
+    }
+    if (isOver) {
+      const url = `${origin}${list}?with_localizations=true`;
+      const before = await pass(new Request(url, { headers: request.headers }));
+      shown = before.status === 200 ? ((await before.json()) as typeof shown) : [];
+    }
+    return pass(request).finally(() => (until = performance.now() + delayMs));
+  };
+}
+
+test("the verdict is the same where global commands show a write after a while, as they may", async () => {
+  const { finished, notices } = await checkedThrough(showsGlobalWritesAfter(100));
+
+  expect(finished).toMatchObject({ verdict: untroubled.finished.verdict, counts: untroubled.finished.counts });
+  expect(notices.map(({ text }) => text).join("\n")).toContain("global commands show a write only after up to 250 ms");
+});
+
 describe("every 20th connection is lost", () => {
   const MANY = {
     cases: suiteOf("documented").cases.filter(({ id }) => /^(endpoint|upsert|edit|limit)\b.*@(global|guild)$/.test(id)),

@@ -7,6 +7,7 @@ import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
 import { commandsWanted } from "./commands-wanted.js";
 import { type Execution, executeCase } from "./execute-case.js";
+import { learnsGlobalDelay } from "./global-delay.js";
 import type { Held } from "./leases.js";
 import { deleteMessages, sharedChannelOf } from "./leftover-messages.js";
 import { type Stage, UNKNOWN_ID } from "./stage.js";
@@ -145,9 +146,9 @@ function isInDoubt(id: string, scope: WorkspaceScope, { outcome }: Execution, { 
 /** Runs a case; if it fails, runs it again to tell a fault from a flake. */
 export async function runCase(testCase: Case, held: Held, stage: Stage): Promise<CaseResult> {
   const first = await runOnce(testCase, held, stage);
-  return first.outcome.outcome === "failed"
-    ? runAgain(testCase, held, stage, first)
-    : resultOf(testCase, first, first.outcome, first.exchanges.length);
+  if (first.outcome.outcome === "failed") return runAgain(testCase, held, stage, first);
+  const isLate = first.outcome.outcome === "blocked" && (await learnsGlobalDelay(testCase, held, stage));
+  return isLate ? runCase(testCase, held, stage) : resultOf(testCase, first, first.outcome, first.exchanges.length);
 }
 
 /**
@@ -155,7 +156,10 @@ export async function runCase(testCase: Case, held: Held, stage: Stage): Promise
  * another run got an answer at its step. Where somebody else uses the channel that a case works in, it is not decided.
  */
 export async function runAgain(testCase: Case, held: Held, stage: Stage, first: Execution): Promise<CaseResult> {
-  const result = await runAgainAlone(testCase, held, stage, first);
+  // What failed before all that was written could be read says nothing.
+  const isLate = first.outcome.outcome === "failed" && (await learnsGlobalDelay(testCase, held, stage));
+  const begun = isLate ? await runOnce(testCase, held, stage) : first;
+  const result = await runAgainAlone(testCase, held, stage, begun);
   const { outcome } = result;
   if (stage.believesAtOnce || (outcome.outcome !== "failed" && outcome.outcome !== "flaky")) return result;
   const channel = await sharedChannelOf(outcome, result.exchanges, stage);

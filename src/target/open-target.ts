@@ -6,6 +6,7 @@ import { type DriverConnection, openDriver } from "./driver/driver-connection.js
 import type { DriverFunctions } from "./driver/driver-functions.js";
 import { type FetchHandler, openFetch } from "./fetch-transport.js";
 import type { ConnectInProcess } from "./gateway/gateway-wire.js";
+import { GlobalReads, waitForWrites } from "./global-reads.js";
 import { isLoopback } from "./loopback.js";
 import { waitWhileAway, withoutIntermediary } from "./outage.js";
 import { Patience } from "./patience.js";
@@ -42,6 +43,8 @@ export interface OpenTarget {
   readonly patience: Patience;
   /** Counts every request, those to the driver included. */
   readonly traffic: SentRequests;
+  /** Reads of global commands wait where they show a write only after a while. */
+  readonly globalReads: GlobalReads;
   /** Waits for rate limits are reported to the function that was set last. */
   onNotice: (text: string) => void;
   /** Ends all connections; a target in this process is stopped. */
@@ -119,11 +122,13 @@ function open(
   const traffic = new SentRequests();
   const waiting = { longestMs: limits.timeoutMs, ended: () => patience.ended };
   const present = waitWhileAway(watched(raw, patience, traffic), waiting);
-  const transport = obeyRateLimits(resendReads(present), policy, {
+  const globalReads = new GlobalReads();
+  const obedient = obeyRateLimits(resendReads(present), policy, {
     onWait: (waitMs) => target.onNotice(waitNotice(waitMs)),
     ended: () => patience.ended,
     longestMs: () => patience.longestWaitMs,
   });
+  const transport = waitForWrites(obedient, globalReads);
   const target: OpenTarget = {
     description,
     openedBy: options.openedBy ?? { by: place.isEmbedded ? "embedded" : "program" },
@@ -133,6 +138,7 @@ function open(
     maySend: () => true,
     patience,
     traffic,
+    globalReads,
     onNotice: () => {},
     close: async () => void (await Promise.all([transport.close(), place.driver?.close()])),
   };
