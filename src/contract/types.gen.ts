@@ -3331,13 +3331,13 @@ export interface DriverBlockTextBody {
  */
 export interface DriverBlockTextAnswer {}
 /**
- * Gives the application so many more emojis, with any names that are free. The reset deletes them.
+ * Makes emojis, with any names that are free, until the application has so many. The reset deletes those that were made.
  */
 export interface DriverMakeEmojisBody {
   /**
-   * So many.
+   * How many it has then.
    */
-  count: number;
+  total: number;
 }
 /**
  * Empty.

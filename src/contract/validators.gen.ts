@@ -14059,26 +14059,26 @@ return errors === 0;
 }
 
 const validateDriverMakeEmojisBody = validate570;
-const schema191 = {"$id":"DriverMakeEmojisBody","type":"object","required":["count"],"properties":{"count":{"type":"integer","minimum":1}}};
+const schema191 = {"$id":"DriverMakeEmojisBody","type":"object","required":["total"],"properties":{"total":{"type":"integer","minimum":1}}};
 
 function validate570(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverMakeEmojisBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.count === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'",parentSchema:schema191});
+if(data.total === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "total"},message:"must have required property '"+"total"+"'",parentSchema:schema191});
 errors++;
 }
-if(data.count !== undefined){
-let data0 = data.count;
+if(data.total !== undefined){
+let data0 = data.total;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/count",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema191.properties.count,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/total",keyword:"type",params:{type: "integer"},message:"must be integer",parentSchema:schema191.properties.total,data:data0});
 errors++;
 }
 if(typeof data0 == "number"){
 if(data0 < 1 || isNaN(data0)){
-vErrors = add(vErrors, {instancePath:instancePath+"/count",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema191.properties.count,data:data0});
+vErrors = add(vErrors, {instancePath:instancePath+"/total",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",parentSchema:schema191.properties.total,data:data0});
 errors++;
 }
 }

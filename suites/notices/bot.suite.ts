@@ -136,7 +136,7 @@ export const botNoticeCases: readonly Draft[] = [
     leases: ["driver"],
     needs: ["notices", "driver"],
     steps: [
-      drive("given", "others", "makeEmojis", { count: MOST_EMOJIS - 1 }),
+      drive("given", "others", "makeEmojis", { total: MOST_EMOJIS - 1 }),
       emoji("last", "act", "the_last_one"),
       emoji("twin", "twin", "one_too_many", [REFUSED]),
       notice("after", "read", "listApplicationEmojis", { expect: [{ check: "answered" }] }),

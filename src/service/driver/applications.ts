@@ -47,10 +47,10 @@ export const changePermissions: DriverOperationOf = ({ service, undo }, body) =>
   return {};
 };
 
-/** So many more emojis of the application. */
+/** Emojis until the application has so many. */
 export const makeEmojis: DriverOperationOf = (context, body) => {
-  const count = body.optionalNumber("count");
-  if (count === undefined || count < 1) return body.fail("count", `it is ${count}`, "it takes a number from 1");
-  addEmojis(context.service, applicationOf(context, body).id, count);
+  const total = body.optionalNumber("total");
+  if (total === undefined || total < 1) return body.fail("total", `it is ${total}`, "it takes a number from 1");
+  addEmojis(context.service, applicationOf(context, body).id, total);
   return {};
 };

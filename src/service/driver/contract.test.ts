@@ -98,7 +98,7 @@ async function story() {
   drive("changeSubscription", { subscription_id: make("makeSubscription", user) });
   drive("enterVoice", { ...guild, channel_id: voice });
   drive("blockText", { ...guild, text: "bad" });
-  drive("makeEmojis", { count: 2 });
+  drive("makeEmojis", { total: 2 });
   drive("banAccount", user);
   drive("moderate", { ...guild, ...user, target_id: other });
   drive("uninstall", user);

@@ -127,11 +127,11 @@ function newEmoji(
   };
 }
 
-/** Adds emojis as an application would over the API, without a limit. */
-export function addEmojis(service: Service, applicationId: string, count: number): void {
+/** Adds emojis as an application would over the API, without a limit, until it has so many. */
+export function addEmojis(service: Service, applicationId: string, total: number): void {
   const emojis = emojisIn(service, applicationId);
-  for (let nth = 0; nth < count; nth++) {
-    const emoji = newEmoji(service, applicationId, { name: `made_${nth}`, animated: false });
+  while (emojis.size < total) {
+    const emoji = newEmoji(service, applicationId, { name: `made_${emojis.size}`, animated: false });
     emojis.set(emoji.id, emoji);
   }
 }
