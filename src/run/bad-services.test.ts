@@ -40,6 +40,9 @@ const SLOW_MS = 1_000;
 /** Longer than the service takes by itself. */
 const WAIT_FOR_EACH_MS = 3;
 
+/** After a service has answered. */
+const LATE_MS = 100;
+
 /** So many requests are answered in the opposite order. */
 const OUT_OF_ORDER = 4;
 
@@ -191,6 +194,24 @@ describe("every 20th connection is lost", () => {
     const failed = cases.filter(({ outcome }) => outcome.outcome === "failed");
     expect(failed.map(({ id }) => id)).toContain("endpoint.create.answers-201-for-a-new-name@guild");
   });
+
+  test("a step that is answered at last is blamed for its answer", async () => {
+    // More than are sent before it is blamed.
+    let left = 12;
+    const { cases } = await checkedThrough(
+      async (request, pass) => {
+        if (isCreate(request) && left-- > 0) throw new LostConnection();
+        const answer = await pass(request);
+        return isCreate(request) ? new Response(answer.body, { status: 202, headers: answer.headers }) : answer;
+      },
+      { cases: CASES.filter(({ id }) => id === "endpoint.create.answers-201-for-a-new-name@guild") },
+    );
+
+    expect(cases.map(({ outcome }) => outcome)).toMatchObject([
+      { outcome: "failed", violations: [{ rule: "endpoint.create.answers-201-for-a-new-name" }] },
+    ]);
+    expect(JSON.stringify(cases)).not.toContain("no-answer");
+  });
 });
 
 const page = (status: number): Response =>
@@ -298,6 +319,22 @@ describe("a message that appears in the channel of a case that has to be refused
       if (isRefused && answer.status === 400) await sendAnother({ url, headers }, pass);
       return answer;
     }, MESSAGE);
+
+    expect(cases.map(({ outcome }) => outcome.outcome)).toEqual(["failed"]);
+  });
+
+  test("is the fault of the service where one more comes a moment later", async () => {
+    const late: Promise<unknown>[] = [];
+    const { cases } = await checkedThrough(async (request, pass) => {
+      const { url, headers } = request;
+      const isRefused = isSend(request);
+      const answer = await pass(request);
+      if (!isRefused || answer.status !== 400) return answer;
+      late.push(wait(LATE_MS).then(() => sendAnother({ url, headers }, pass)));
+      await sendAnother({ url, headers }, pass);
+      return answer;
+    }, MESSAGE);
+    await Promise.all(late);
 
     expect(cases.map(({ outcome }) => outcome.outcome)).toEqual(["failed"]);
   });

@@ -22,6 +22,9 @@ export async function deleteMessages(exchanges: readonly DoneExchange[], stage: 
     if (step.call === "createMessage" && typeof id === "string" && channels.has(channelId))
       made.set(id, { channel_id: channelId, message_id: id });
   }
+  const own = OWN_MESSAGES.get(stage.target) ?? new Set();
+  OWN_MESSAGES.set(stage.target, own);
+  for (const id of made.keys()) own.add(id);
   const authorization = botAuthorization(stage.target.description);
   const left = [...made.values()].filter(({ message_id: id }) => !deleted.has(id));
   await Promise.all(
@@ -35,6 +38,9 @@ export async function deleteMessages(exchanges: readonly DoneExchange[], stage: 
     }),
   );
 }
+
+/** Ids of the messages that a target gave to what was sent to it: a list may show them late, or for too long. */
+const OWN_MESSAGES = new WeakMap<Stage["target"], Set<string>>();
 
 /** A channel is watched with so many looks, and this pause before each. */
 const LOOKS = 8;
@@ -57,18 +63,24 @@ export async function sharedChannelOf(
   const list = exchanges.findLast(({ step }) => step.name === name && step.call === "listMessages");
   const quiet = QUIET_WATCHES.get(stage.target) ?? 0;
   if (!list || quiet >= MOST_QUIET_WATCHES) return undefined;
-  const before = await idsIn(list, stage);
+  // What the service itself does a moment after a request is done by then.
+  await wait(LOOKS * PAUSE_MS);
+  const before = await idsOfOthers(list, stage);
   for (let look = 0; before !== undefined && look < LOOKS && !stage.signal?.aborted; look++) {
     await wait(PAUSE_MS);
-    if (((await idsIn(list, stage)) ?? before) !== before) return list.parameters["channel_id"];
+    if (((await idsOfOthers(list, stage)) ?? before) !== before) return list.parameters["channel_id"];
   }
   QUIET_WATCHES.set(stage.target, quiet + 1);
   return undefined;
 }
 
-async function idsIn({ parameters }: DoneExchange, stage: Stage): Promise<string | undefined> {
+/** Those of messages that this run has not sent, as text; `undefined` where there is no list. */
+async function idsOfOthers({ parameters }: DoneExchange, stage: Stage): Promise<string | undefined> {
   const authorization = botAuthorization(stage.target.description);
   const request = ownRequest(stage.routes.listMessages, parameters, { authorization });
   const { answer } = await stage.target.send(request, stage.signal);
-  return Array.isArray(answer?.json) ? JSON.stringify(answer.json.map((one) => isObject(one) && one["id"])) : undefined;
+  if (!Array.isArray(answer?.json)) return undefined;
+  const own = OWN_MESSAGES.get(stage.target);
+  const ids = answer.json.map((one) => (isObject(one) ? String(one["id"]) : ""));
+  return ids.filter((id) => own?.has(id) !== true).join();
 }

@@ -185,6 +185,9 @@ async function runAgainAlone(testCase: Case, held: Held, stage: Stage, first: Ex
     if (again.isInterrupted && stage.target.patience.gaveUp !== undefined) goneRuns++;
     if (again.isInterrupted) break;
     if (again.outcome.outcome === "passed") passed.push(again);
+    // With a lost connection before it, this is the first failure.
+    if (lostStep !== undefined && again.outcome.outcome === "failed" && silentStepOf(again) === undefined)
+      return runAgainAlone(testCase, held, stage, again);
     if (again.outcome.outcome === "failed") {
       failedRuns++;
       silentSteps.add(silentStepOf(again));
