@@ -283,3 +283,26 @@ describe("a bulk overwrite", () => {
     expect(cases[0]?.outcome.outcome).toBe("passed");
   });
 });
+
+test("is not who made what a service keeps of a refused request", async () => {
+  const service: TestTarget = openTestTarget(
+    async (request, next) => {
+      const copy = request.clone();
+      const answer = await next(request);
+      const path = new URL(request.url).pathname.replace(/^.*\/applications\/\d+/, "");
+      if (request.method !== "POST" || answer.status !== 400) return answer;
+      const { description } = (await copy.json()) as { readonly description?: string };
+      await service.ask("POST", path, { name: "kept", description });
+      return answer;
+    },
+    { driver: undefined },
+    { isPersistent: true },
+  );
+  const cases = suiteOf("documented").cases.filter(({ id }) =>
+    id.startsWith("command.name.has-1-to-32-characters.refuses"),
+  );
+
+  const { finished } = await runCases(service.target, { cases }, { stateFolder, workers: 1, isOneByOne: true });
+
+  expect(finished.counts.failed + finished.counts.flaky).toBeGreaterThan(0);
+});

@@ -1,6 +1,7 @@
 /** Runs a case in its scopes, cleans up behind it, and asks again before a failure is believed. */
 import type { Case, Step } from "../case/case.js";
 import type { Outcome, Violation } from "../case/outcome.js";
+import { isObject } from "../contract/json.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { isLost } from "../target/resend.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
@@ -35,7 +36,7 @@ const MOST_LOST_RUNS = 6;
 
 /**
  * So often a run begins again that failed while a command of somebody else appeared in its scopes. From then on it is
- * known, and no list shows it. A service that makes one itself each time fails all the same.
+ * known, and no list shows it. What the service makes of a request itself is no such command.
  */
 const MOST_DISTURBED_RUNS = 2;
 
@@ -89,9 +90,10 @@ export async function runOnce(
   lost = new LostConnections(),
 ): Promise<Execution> {
   for (let disturbed = 0; ; ) {
-    const arrivals = arrivalsIn(held);
+    const [arrivals, before] = [arrivalsIn(held), newcomersIn(held)];
     const execution = await runToItsEnd(testCase, held, stage);
-    const isDisturbed = execution.outcome.outcome === "failed" && arrivalsIn(held) > arrivals;
+    const isDisturbed =
+      execution.outcome.outcome === "failed" && arrivalsIn(held) > arrivals && !isOfRun(execution, before, held);
     if (isDisturbed && ++disturbed <= MOST_DISTURBED_RUNS && mayRunAgain(testCase, held)) continue;
     const step = lost.add(execution);
     if (step === undefined || lost.mayBlame(step)) return execution;
@@ -102,6 +104,20 @@ export async function runOnce(
 
 function arrivalsIn({ scopes }: Held): number {
   return scopes.reduce((sum, scope) => sum + scope.arrivals, 0);
+}
+
+/** Ids of the commands that somebody else made in the scopes. */
+function newcomersIn({ scopes }: Held): ReadonlySet<string> {
+  return new Set(scopes.flatMap(({ newcomers }) => [...newcomers]));
+}
+
+/** A command that came meanwhile has a description that a request of the run has: the service made it, under another name. */
+function isOfRun({ exchanges }: Execution, before: ReadonlySet<string>, { scopes }: Held): boolean {
+  const sent = exchanges.flatMap(({ sent: body }) => (Array.isArray(body) ? body : [body]));
+  const descriptions = new Set(sent.flatMap((one) => (isObject(one) ? (one["description"] ?? []) : [])));
+  return scopes.some(({ newcomers, residents }) =>
+    [...newcomers].some((id) => !before.has(id) && descriptions.has(residents?.get(id)?.["description"] ?? "")),
+  );
 }
 
 /** So many looks at a scope: what loses every nth connection would lose that of the same step again. */
