@@ -38,7 +38,7 @@ function writtenAndListed(nth: number): Case {
  * Writes and reads a command in the global scope that is held, once for each target.
  *
  * @param testCase what did not pass
- * @returns true where reads wait from now on, so that what failed before has to be asked again
+ * @returns true where reads wait from now on, so that what failed before has to run again
  */
 export async function learnsGlobalDelay(testCase: Case, held: Held, stage: Stage): Promise<boolean> {
   if (stage.believesAtOnce || !testCase.leases.includes("global")) return false;
