@@ -5,7 +5,7 @@ import { commandWriteOf, type OperationId, PERMISSION_OPERATIONS } from "../../c
 import type { WireResult } from "../wire.js";
 import { listScope } from "./calls.js";
 import { followWrite, isCommand } from "./follow.js";
-import { type Admitted, admit, residentsHere } from "./guard.js";
+import { type Admitted, admit, admitWithPermission, newcomersHere, residentsHere, withheldForOthers } from "./guard.js";
 import { LISTS } from "./operations-of-scope.js";
 import type { Resource, WorkspaceScope } from "./scope.js";
 import type { ScopeBook } from "./scope-book.js";
@@ -51,11 +51,14 @@ export class CaseRequests {
     const verb = commandWriteOf(operation);
     const scope = this.#scopeWritten(operation, parameters);
     if (!verb || !scope) return {};
-    const admitted = admit(scope, { verb, id: parameters["command_id"], body }, this.#book.carrying);
-    return "withheld" in admitted && this.#mayDisplace ? {} : admitted;
+    const write = { verb, id: parameters["command_id"], body };
+    const admitted = admit(scope, write, this.#book.carrying);
+    return "withheld" in admitted && this.#mayDisplace ? admitWithPermission(scope, write) : admitted;
   }
 
   #admitPermissions({ command_id: id = "", application_id: application = "" }: Parameters): Admitted {
+    const scope = this.#book.scopes.find((one) => newcomersHere(one).some((command) => command["id"] === id));
+    if (scope) return withheldForOthers(scope);
     if ((!this.#book.isResident(id) && id !== application) || this.#mayDisplace) return {};
     return {
       withheld:
@@ -66,9 +69,10 @@ export class CaseRequests {
   /** An application without activities has no entry point: the one that was there before would go. */
   #admitChange(body: Json | undefined): Admitted {
     const endsActivities = isObject(body) && body["has_activity"] === false;
-    if (!endsActivities || this.#mayDisplace) return {};
-    const hasEntryPoint = residentsHere(this.#book.global).some((resident) => resident["type"] === ENTRY_POINT);
-    if (!hasEntryPoint) return {};
+    if (!endsActivities) return {};
+    const isEntryPoint = ({ type }: Resource): boolean => type === ENTRY_POINT;
+    if (newcomersHere(this.#book.global).some(isEntryPoint)) return withheldForOthers(this.#book.global);
+    if (this.#mayDisplace || !residentsHere(this.#book.global).some(isEntryPoint)) return {};
     return {
       withheld:
         "the request was not sent: without activities the entry point that was there before the run would go; pass --allow-destructive",

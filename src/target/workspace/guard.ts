@@ -33,6 +33,11 @@ export function residentsHere({ residents, displaced }: WorkspaceScope): readonl
   return [...residents].flatMap(([id, resident]) => (displaced.has(id) ? [] : [resident]));
 }
 
+/** Those of them that somebody else has made during the run: no permission covers these. */
+export function newcomersHere(scope: WorkspaceScope): readonly Resource[] {
+  return residentsHere(scope).filter(({ id }) => scope.newcomers.has(id as string));
+}
+
 /** Decides on one write. In a scope without residents everything may be sent. */
 export function admit(scope: WorkspaceScope, write: WriteToScope, carrying: Carrying): Admitted {
   const here = residentsHere(scope);
@@ -48,6 +53,20 @@ export function admit(scope: WorkspaceScope, write: WriteToScope, carrying: Carr
     case "bulk":
       return admitBulk(scope, here, write.body, carrying);
   }
+}
+
+/** Decides on a write that is withheld, where residents may be moved: what somebody else makes during the run may not. */
+export function admitWithPermission(scope: WorkspaceScope, { verb, id, body }: WriteToScope): Admitted {
+  const isConcerned = (command: Resource): boolean =>
+    verb === "bulk" || (verb === "create" ? isNamedLike(command, body) : command["id"] === id);
+  return newcomersHere(scope).some(isConcerned) ? withheldForOthers(scope) : {};
+}
+
+/** Says of a request that it would touch what somebody else has made during the run. */
+export function withheldForOthers(scope: WorkspaceScope): Admitted {
+  return {
+    withheld: `the request was not sent: it would change or remove a command that somebody else made in ${nameOf(scope)} during the run; use a scope that only this run uses`,
+  };
 }
 
 function admitBulk(
