@@ -22,6 +22,8 @@ export interface SavedScope {
   readonly guild?: string;
   /** Commands as they were listed, with their dictionaries. */
   readonly residents: readonly Resource[];
+  /** Ids of commands that somebody else made during the run: what happens to them is not ours. */
+  readonly newcomers?: readonly string[];
 }
 
 /** Content of the file. No token ever is in it. */
@@ -121,8 +123,10 @@ function isSavedTarget(value: unknown): value is SavedTarget {
 
 function isSavedScope(value: unknown): boolean {
   if (!isObject(value) || typeof value["application"] !== "string" || !isOptionalText(value["guild"])) return false;
-  const { residents } = value;
+  const { residents, newcomers = [] } = value;
   return (
+    Array.isArray(newcomers) &&
+    newcomers.every((id) => typeof id === "string") &&
     Array.isArray(residents) &&
     residents.every((one) => isObject(one) && typeof one["id"] === "string" && one["id"] !== "")
   );

@@ -1,4 +1,5 @@
 /** Room for a case in a scope with residents: they stay, unless it may be taken and they can be made again. */
+import { listScope } from "./calls.js";
 import { lackOfCarrying, residentsHere } from "./guard.js";
 import type { OwnWrites } from "./own-writes.js";
 import { nameOf } from "./put-back-scope.js";
@@ -83,8 +84,20 @@ export class CaseRoom {
   async #displace(scope: WorkspaceScope, here: readonly Resource[]): Promise<undefined> {
     await this.#keepPermissions();
     const ids = here.map(({ id }) => id as string);
+    for (const id of ids) scope.displaced.add(id);
+    this.#saveNewcomers(scope, ids);
     await this.#own.delete(scope, ids);
-    for (const id of ids) if (!scope.stubborn.has(id)) scope.displaced.add(id);
+    const stubborn = ids.filter((id) => scope.stubborn.has(id));
+    if (stubborn.length === 0) return;
+    // A delete may have been done though its answer says otherwise, or is lost: what is gone has to be made again.
+    const listed = (await listScope(this.#book.caller, scope)) ?? [];
+    for (const { id } of listed) if (stubborn.includes(id as string)) scope.displaced.delete(id as string);
+    this.#saveNewcomers(scope, stubborn);
+  }
+
+  /** The journal has what somebody else made only while it is away: its owner may do to it what they like. */
+  #saveNewcomers({ newcomers }: WorkspaceScope, ids: readonly string[]): void {
+    if (ids.some((id) => newcomers.has(id))) this.#book.save();
   }
 
   /**

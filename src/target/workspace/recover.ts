@@ -25,7 +25,10 @@ export function targetBeforeRun(
     if (!scope) unknown.push(...missing(saved));
     if (!scope) return [];
     const residents = new Map(saved.residents.map((resident) => [String(resident["id"]), resident]));
-    return [{ scope, residents, isOurs: (command) => isMade(scope, command) || isSlot(namedCommand(command)) }];
+    const isOfOthers = ({ id }: Resource): boolean => saved.newcomers?.includes(String(id)) === true;
+    const isOurs = (command: Resource): boolean =>
+      !isOfOthers(command) && (isMade(scope, command) || isSlot(namedCommand(command)));
+    return [{ scope, residents, isOurs }];
   });
   return { before: { scopes, permissions: target.permissions, renewed }, unknown };
 }

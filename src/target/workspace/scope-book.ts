@@ -1,13 +1,13 @@
 /** The scopes of a target, what was in them before the run, and what the run made: everything that works in them reads this. */
 import type { OperationId } from "../../contract/operations.js";
 import type { Journal } from "../custody/journal.js";
-import { JOURNAL_FORMAT } from "../custody/journal-format.js";
+import { JOURNAL_FORMAT, type SavedScope } from "../custody/journal-format.js";
 import type { OpenTarget } from "../open-target.js";
 import { type Caller, tryListScope } from "./calls.js";
 import { followList } from "./follow.js";
 import type { Carrying } from "./guard.js";
 import { MadeCommands } from "./made-commands.js";
-import { takeInNewcomers } from "./newcomers.js";
+import { residentsToKeep, takeInNewcomers } from "./newcomers.js";
 import { PermissionsBefore } from "./permissions-before.js";
 import { nameOf } from "./put-back-scope.js";
 import { keyOf, knownCommand, newScope, type Resource, type WorkspaceScope } from "./scope.js";
@@ -134,7 +134,10 @@ export class ScopeBook {
   }
 }
 
-function savedScope({ application, guild, residents }: WorkspaceScope) {
+function savedScope(scope: WorkspaceScope): readonly SavedScope[] {
+  const { application, guild, newcomers } = scope;
+  const residents = residentsToKeep(scope);
   if (!residents) return [];
-  return [{ application, ...(guild === undefined ? {} : { guild }), residents: [...residents.values()] as Resource[] }];
+  const place = { application, ...(guild === undefined ? {} : { guild }) };
+  return [{ ...place, residents: [...residents.values()], newcomers: [...newcomers] }];
 }

@@ -202,14 +202,15 @@ export class Workspace {
       const current = now.get(resident["id"] as string);
       return current === undefined || !isAsItWas(resident, current);
     };
-    const harmed = residentsHere(scope).filter(isHarmed);
+    const residents = residentsHere(scope).filter(({ id }) => !scope.newcomers.has(id as string));
+    const harmed = residents.filter(isHarmed);
     if (harmed.length === 0) return;
     this.#book.carrying = { isSafe: false, because: "commands that were there before have changed during the run" };
     this.#notice(
       `${nameOf(scope)}: ${harmed.length} command(s) that were there before have changed, by the target or by somebody else; they are put back, and nothing is overwritten in bulk beside such commands any more`,
     );
     const problems = await putBackTarget(this.#book.caller, {
-      scopes: [{ scope, residents: byId(residentsHere(scope)), isOurs: () => false }],
+      scopes: [{ scope, residents: byId(residents), isOurs: () => false }],
       permissions: [],
       renewed: this.#book.renewed,
       onRenewed: (_, old, id) => this.#renewNow(scope, old, id),
