@@ -169,6 +169,16 @@ describe("after a kill -9", () => {
   });
 });
 
+test("what somebody else has made is not deleted at the end for a name that was refused", async () => {
+  const { workspace, scope, names } = await withNewcomer();
+  const { result } = await workspace.probe(scope, "create", { body: { ...FOREIGN, name: "FOREIGN " } });
+  expect(result.answer?.status).toBe(400);
+
+  expect((await workspace.putBack()).problems).toEqual([]);
+
+  expect(await names()).toEqual(["foreign", "resident"]);
+});
+
 test("what its owner edits while residents are put back stays edited", async () => {
   let edit: (() => Promise<unknown>) | undefined;
   const one = await withNewcomer(async (request, next) => {

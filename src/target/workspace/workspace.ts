@@ -260,13 +260,18 @@ export class Workspace {
       scopes: scopes.reverse().map((scope) => ({
         scope,
         residents: residentsToKeep(scope),
-        isOurs: (command) => (book.isSafe && scope.residents !== undefined) || book.made.isOurs(scope, command),
+        isOurs: (command) => this.#isOursAtEnd(scope, command),
       })),
       permissions: book.permissions.all,
       renewed: book.renewed,
       onRenewed: (scope, old, id) => book.noteRenewed(scope, old, id),
     });
     return this.#concluded(problems, book.renewed);
+  }
+
+  #isOursAtEnd(scope: WorkspaceScope, command: Resource): boolean {
+    if (scope.newcomers.has(command["id"] as string)) return false;
+    return (this.#book.isSafe && scope.residents !== undefined) || this.#book.made.isOurs(scope, command);
   }
 
   /** Puts right what an earlier run left behind: only what it made, and slots, are deleted. */
