@@ -8,7 +8,14 @@ import { isCommand } from "./follow.js";
 import { FoundScope } from "./found-scope.js";
 import { inTurns } from "./in-turns.js";
 import type { Problem, ScopeBefore, TargetBefore } from "./put-back.js";
-import { bodyOfResident, editOfResident, isAsItWas, isSameValue, type WrittenMembers } from "./resident.js";
+import {
+  bodyOfResident,
+  editOfResident,
+  isAsItWas,
+  isSameValue,
+  WRITTEN_MEMBERS,
+  type WrittenMembers,
+} from "./resident.js";
 import { namedCommand, type Resource, type WorkspaceScope } from "./scope.js";
 import { writeList } from "./write-list.js";
 
@@ -106,17 +113,21 @@ interface Written {
   readonly result: WireResult;
 }
 
-/** A service may refuse the members that it has added to options itself: then they are left out. */
+/** A service may refuse that members are unset, or those that it has added to options itself: then they are left out. */
 async function written(
   bodyOf: (members: WrittenMembers) => Resource,
   write: (body: Resource) => Promise<WireResult>,
 ): Promise<Written> {
-  const body = bodyOf("all");
-  const result = await write(body);
-  const { status = 0 } = result.answer ?? {};
-  const bare = bodyOf("documented");
-  if (status < 400 || status >= 500 || isSameValue(body, bare)) return { body, result };
-  return { body: bare, result: await write(bare) };
+  const [most, ...fewer] = WRITTEN_MEMBERS;
+  const whole = bodyOf(most);
+  let done: Written = { body: whole, result: await write(whole) };
+  for (const members of fewer) {
+    const { status = 0 } = done.result.answer ?? {};
+    if (status < 400 || status >= 500) break;
+    const body = bodyOf(members);
+    if (!isSameValue(done.body, body)) done = { body, result: await write(body) };
+  }
+  return done;
 }
 
 function madeBy(answer: WireAnswer | undefined): Resource | undefined {

@@ -38,7 +38,8 @@ test("contexts that somebody has set go again, where a service takes null for th
   const before = { name: "launch", contexts: null };
   const current = { name: "launch", contexts: [0, 1, 2] };
 
-  expect(editOfResident(before, current, true)).toEqual({ name: "launch", contexts: null });
+  expect(editOfResident(before, current, true, "null")).toEqual({ name: "launch", contexts: null });
+  expect(editOfResident(before, current, true, "all")).toEqual({ name: "launch" });
   expect(editOfResident(before, current, true, "documented")).toEqual({ name: "launch" });
-  expect(editOfResident(before, current, false)).toEqual({ name: "launch" });
+  expect(editOfResident(before, current, false, "null")).toEqual({ name: "launch" });
 });

@@ -17,8 +17,13 @@ const WRITABLE = [
 ] as const;
 const GLOBAL_ONLY = ["dm_permission", "integration_types", "contexts"] as const;
 
-/** Which members of options and choices a body has: all that were listed, or those that the documents show. */
-export type WrittenMembers = "all" | "documented";
+/**
+ * Which members a body has, each a part of the one before: null too where the documents do not show it in an edit, all
+ * that were listed, or those of options and choices that the documents show.
+ */
+export const WRITTEN_MEMBERS = ["null", "all", "documented"] as const;
+
+export type WrittenMembers = (typeof WRITTEN_MEMBERS)[number];
 
 /** The create body that makes a command like this one; what is null or empty by type is left out. */
 export function bodyOfResident(resident: Resource, isGlobal: boolean, members: WrittenMembers = "all"): Resource {
@@ -28,7 +33,7 @@ export function bodyOfResident(resident: Resource, isGlobal: boolean, members: W
     const value = resident[name];
     if (value === undefined || value === null) continue;
     if (name === "description" && value === "" && (resident["type"] ?? 1) !== 1) continue;
-    body[name] = withoutLocalized(members === "all" ? value : documented(value, name));
+    body[name] = withoutLocalized(members === "documented" ? documented(value, name) : value);
   }
   return body;
 }
@@ -38,7 +43,7 @@ export function editOfResident(
   resident: Resource,
   current: Resource,
   isGlobal: boolean,
-  members: WrittenMembers = "all",
+  members: WrittenMembers,
 ): Resource {
   const { type: _type, ...body } = bodyOfResident(resident, isGlobal, members);
   const gone: Record<string, Json> = {};
@@ -48,7 +53,7 @@ export function editOfResident(
   if (body["options"] === undefined && !isNothing(current["options"])) gone["options"] = [];
   if (body["nsfw"] === undefined && current["nsfw"] === true) gone["nsfw"] = false;
   // Both are nullable in a command, but the documents do not say so of an edit: a service may refuse it.
-  for (const name of isGlobal && members === "all" ? ["contexts", "dm_permission"] : [])
+  for (const name of isGlobal && members === "null" ? ["contexts", "dm_permission"] : [])
     if (body[name] === undefined && !isNothing(current[name])) gone[name] = null;
   return { ...body, ...gone };
 }
