@@ -217,6 +217,18 @@ describe("every 20th connection is lost", () => {
 const page = (status: number): Response =>
   new Response(`<h1>${status}</h1>`, { status, headers: { "content-type": "text/html" } });
 
+test("a proxy closes each connection while the service restarts: the run waits for it", async () => {
+  let requests = 0;
+  let backAt = Number.POSITIVE_INFINITY;
+  const { finished } = await checkedThrough((request, pass) => {
+    if (++requests === 100) backAt = performance.now() + SLOW_MS;
+    if (requests >= 100 && performance.now() < backAt) throw new LostConnection();
+    return pass(request);
+  });
+
+  expect(finished).toMatchObject({ verdict: untroubled.finished.verdict, counts: untroubled.finished.counts });
+});
+
 describe("a load balancer in front of the service answers with a page", () => {
   const FAILED = { failed: 0, flaky: 0, blocked: 0, harnessErrors: 0 };
 

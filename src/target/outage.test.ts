@@ -9,6 +9,7 @@ const answered = (status: number, json: { readonly id: string } | undefined): Wi
 const ANSWER = answered(200, undefined);
 const REFUSED: WireResult = { failure: { kind: "unreachable", message: "refused" }, durationMs: 1 };
 const PAGE: WireResult = { failure: { kind: "intermediary", message: "a page" }, durationMs: 1 };
+const CLOSED: WireResult = { failure: { kind: "reset", message: "closed" }, durationMs: 1 };
 
 describe("an answer", () => {
   test.each([502, 503, 504])("with %i and without JSON is one of something in front", (status) => {
@@ -29,18 +30,22 @@ describe("an answer", () => {
 
 const LONGEST_MS = 400;
 
+const requestOf = (method: string, path = "/"): WireRequest => ({ method, path, headers: {}, body: undefined });
+
+/** @param results what comes of each attempt */
+function waiting(results: (path: string) => WireResult, ended = new AbortController()) {
+  return waitWhileAway(
+    { send: async ({ path }) => results(path), close: async () => {} },
+    { longestMs: LONGEST_MS, ended: () => ended.signal },
+  );
+}
+
 /** Sends requests one after the other. @returns what came of each, and how often anything was sent */
 async function sent(methods: readonly string[], results: (nth: number) => WireResult, ended = new AbortController()) {
   let times = 0;
-  const transport = waitWhileAway(
-    { send: async () => results(times++), close: async () => {} },
-    { longestMs: LONGEST_MS, ended: () => ended.signal },
-  );
+  const transport = waiting(() => results(times++), ended);
   const all: WireResult[] = [];
-  for (const method of methods) {
-    const request: WireRequest = { method, path: "/", headers: {}, body: undefined };
-    all.push(await transport.send(request));
-  }
+  for (const method of methods) all.push(await transport.send(requestOf(method)));
   return { all, times };
 }
 
@@ -52,12 +57,22 @@ describe("a target that is away", () => {
     ["a write that was refused a connection", "POST", REFUSED],
     ["a read that was refused a connection", "GET", REFUSED],
     ["a read that something in front answered", "GET", PAGE],
+    ["a read whose connection was closed", "GET", CLOSED],
   ])("is waited for: %s is sent again", async (_, method, how) => {
     expect(await sent(["GET", method], awayUntil(4, how))).toEqual({ all: [ANSWER, ANSWER], times: 5 });
   });
 
-  test("may have done the work of a write that something in front answered", async () => {
-    expect(await sent(["GET", "POST"], awayUntil(4, PAGE))).toEqual({ all: [ANSWER, PAGE], times: 2 });
+  test.each([
+    ["something in front answered", PAGE],
+    ["was not answered before its connection was closed", CLOSED],
+  ])("may have done the work of a write that %s", async (_, how) => {
+    expect(await sent(["GET", "POST"], awayUntil(4, how))).toEqual({ all: [ANSWER, how], times: 2 });
+  });
+
+  test("is not waited for where something in front took its time to answer a read", async () => {
+    const late: WireResult = { ...PAGE, durationMs: 9_000 };
+
+    expect(await sent(["GET", "GET"], awayUntil(4, late))).toEqual({ all: [ANSWER, late], times: 2 });
   });
 
   test("is not waited for where it has never answered", async () => {
@@ -73,22 +88,52 @@ describe("a target that is away", () => {
     expect(performance.now() - from).toBeGreaterThanOrEqual(LONGEST_MS);
   });
 
-  test("is not waited for twice on a route that something in front always answers", async () => {
+  test.each([
+    ["something in front always answers", PAGE],
+    ["always closes the connection", CLOSED],
+  ])("is not waited for twice on a route that %s, and is on the others", async (_, how) => {
     let times = 0;
-    const results = awayUntil(1_000, PAGE);
-    const transport = waitWhileAway(
-      { send: async () => results(times++), close: async () => {} },
-      { longestMs: LONGEST_MS, ended: () => new AbortController().signal },
-    );
-    const read: WireRequest = { method: "GET", path: "/", headers: {}, body: undefined };
-    await transport.send(read);
-    await transport.send(read);
+    let backAt = 0;
+    const isAway = (path: string) => path.startsWith("/commands/") || performance.now() < backAt;
+    const transport = waiting((path) => {
+      times++;
+      return isAway(path) ? how : ANSWER;
+    });
+    await transport.send(requestOf("GET", "/others"));
+    await transport.send(requestOf("GET", "/commands/1?of=all"));
     const before = times;
+    await transport.send(requestOf("GET", "/others"));
 
-    await transport.send(read);
+    const again = await transport.send(requestOf("GET", "/commands/2"));
+    const last = times;
+    backAt = performance.now() + LONGEST_MS / 2;
+    const other = await transport.send(requestOf("GET", "/others"));
 
-    expect(before).toBeGreaterThan(2);
-    expect(times).toBe(before + 1);
+    expect(before).toBeGreaterThan(3);
+    expect(again).toBe(how);
+    expect(last).toBe(before + 2);
+    expect(other).toBe(ANSWER);
+  });
+
+  test("is waited for again where it was away for longer before", async () => {
+    let backAt = 0;
+    const transport = waiting(() => (performance.now() < backAt ? PAGE : ANSWER));
+    const paths = ["/commands", "/messages"];
+    await transport.send(requestOf("GET"));
+    backAt = Number.POSITIVE_INFINITY;
+    const away: WireResult[] = [];
+    for (const path of paths) away.push(await transport.send(requestOf("GET", path)));
+    backAt = 0;
+    await transport.send(requestOf("POST"));
+
+    const short: WireResult[] = [];
+    for (const path of paths) {
+      backAt = performance.now() + LONGEST_MS / 2;
+      short.push(await transport.send(requestOf("GET", path)));
+    }
+
+    expect(away).toEqual([PAGE, PAGE]);
+    expect(short).toEqual([ANSWER, ANSWER]);
   });
 
   test("is not waited for once nothing is sent any more", async () => {
@@ -99,16 +144,15 @@ describe("a target that is away", () => {
   });
 });
 
-test("a request is not held back because another one of the same moment got a page", async () => {
+test.each([
+  ["got a page", PAGE, 6],
+  ["lost its connection", CLOSED, 40],
+])("a request is not held back because another one of the same moment %s", async (_, how, requests) => {
   let times = 0;
-  const transport = waitWhileAway(
-    { send: async () => (times++ % 2 === 0 ? ANSWER : PAGE), close: async () => {} },
-    { longestMs: LONGEST_MS, ended: () => new AbortController().signal },
-  );
-  const request: WireRequest = { method: "POST", path: "/", headers: {}, body: undefined };
+  const transport = waiting(() => (times++ % 2 === 0 ? ANSWER : how));
   const from = performance.now();
 
-  for (let nth = 0; nth < 6; nth++) await transport.send(request);
+  for (let nth = 0; nth < requests; nth++) await transport.send(requestOf("POST"));
 
   expect(performance.now() - from).toBeLessThan(LONGEST_MS);
 });

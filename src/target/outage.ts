@@ -1,7 +1,8 @@
 /** Outages: a target that restarts is waited for, and what a load balancer says meanwhile is no answer of the target. */
 import { setTimeout as wait } from "node:timers/promises";
 import { isRead } from "./resend.js";
-import type { Transport, WireResult } from "./wire.js";
+import { routeOf } from "./sent-requests.js";
+import type { FailureKind, Transport, WireRequest, WireResult } from "./wire.js";
 
 /** Load balancers answer so for a service that they do not reach, and without JSON. */
 const OF_INTERMEDIARIES: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -36,15 +37,23 @@ export function waitWhileAway(transport: Transport, { longestMs, ended }: Outage
   let answeredAt: number | undefined;
   let pausedUntil = 0;
   let pauseMs = 0;
-  let isWorthWaiting = true;
+  /** Routes that were waited for in vain. One may be answered so for ever, and the others then need no such wait. */
+  const inVain = new Set<string>();
+  /** Routes that nothing but this came of since the last answer. Where there are several, it was the target. */
+  const away = new Set<string>();
 
-  const see = ({ answer, failure }: WireResult): void => {
+  const see = (request: WireRequest, { answer, failure }: WireResult): void => {
     const now = performance.now();
+    // Networks lose a connection now and then, and the next request is answered.
+    const isLoss = failure?.kind === "reset" && away.size === 0;
+    if (isAway(failure)) away.add(routeOf(request));
     if (answer) {
+      if (away.size > 1) for (const route of away) inVain.delete(route);
+      away.clear();
       answeredAt = now;
       pauseMs = 0;
       pausedUntil = 0;
-    } else if (isAway(failure) && answeredAt !== undefined && now >= pausedUntil) {
+    } else if (isAway(failure) && !isLoss && answeredAt !== undefined && now >= pausedUntil) {
       pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs === 0 ? FIRST_PAUSE_MS : 2 * pauseMs);
       pausedUntil = now + pauseMs;
     }
@@ -58,22 +67,28 @@ export function waitWhileAway(transport: Transport, { longestMs, ended }: Outage
         const pause = pausedUntil - performance.now();
         if (pause > 0) await paused(pause, [signal, ended()]);
         const result = await transport.send(request, signal);
-        see(result);
-        const { failure } = result;
+        see(request, result);
         if (answeredAt === undefined || signal?.aborted || ended().aborted) return result;
-        const isOfAll = isWorthWaiting && answeredAt < from;
-        const isSafe = failure?.kind === "unreachable" || (isOfAll && isAway(failure) && isRead(request));
+        const isOfAll = answeredAt < from && !inVain.has(routeOf(request));
+        const isSafe = result.failure?.kind === "unreachable" || (isOfAll && isRead(request) && isAwayAtOnce(result));
         if (isSafe && performance.now() - from < longestMs) continue;
-        // One route may be answered so for ever. The requests to the others then need no wait of this length.
-        if (isSafe) isWorthWaiting = false;
+        if (isSafe) inVain.add(routeOf(request));
         return result;
       }
     },
   };
 }
 
+/** Proxies that know nothing of HTTP accept a connection and close it while the target restarts. */
+const WHILE_AWAY: ReadonlySet<FailureKind> = new Set(["unreachable", "intermediary", "reset"]);
+
 function isAway(failure: WireResult["failure"]): boolean {
-  return failure?.kind === "unreachable" || failure?.kind === "intermediary";
+  return failure !== undefined && WHILE_AWAY.has(failure.kind);
+}
+
+/** What comes late is of a route that hangs: a few more of it, and the target would be given up. */
+function isAwayAtOnce({ failure, durationMs }: WireResult): boolean {
+  return isAway(failure) && durationMs < LONGEST_PAUSE_MS;
 }
 
 /** A pause that a signal ends. */

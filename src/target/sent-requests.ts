@@ -149,7 +149,8 @@ function shown(route: string, tally: Tally): RouteTraffic {
 /** A segment with a digit is an id or a token, and so is a long one: neither may be shown. */
 const SECRET_SEGMENT = /\/(?:[^/]*[\d.%][^/]*|[^/]{25,})/g;
 
-function routeOf({ method, path }: WireRequest): string {
+/** Method and path, without what differs from request to request. */
+export function routeOf({ method, path }: WireRequest): string {
   const query = path.indexOf("?");
   return `${method} ${(query < 0 ? path : path.slice(0, query)).replace(SECRET_SEGMENT, "/…")}`;
 }
