@@ -312,6 +312,46 @@ test("where the first request of a case is lost, and a deletion, the case begins
   expect(messages.deleted).toBe(messages.sent);
 });
 
+/** Longer than the pauses before all attempts of a case add up to. */
+const RESTART_MS = 2_500;
+
+/** Nothing is sent before its message. */
+const MESSAGE_ALONE = {
+  cases: suiteOf("documented").cases.filter(
+    ({ id }) => id === "button.guidelines-are-not-errors.accepts-a-label-of-39-characters-in-a-row@message.send",
+  ),
+  capabilities: ["messages"],
+};
+
+test.each([
+  ["something in front answers with a page", () => page(502)],
+  [
+    "connections are closed at once",
+    () => {
+      throw new LostConnection();
+    },
+  ],
+])("a case without commands waits for a service that restarts: %s", async (_, instead) => {
+  let backAt: number | undefined;
+  const { cases } = await checkedThrough(async (request, pass) => {
+    const isOfCase = isSend(request) && (await request.clone().text()).includes("components");
+    if (isOfCase) backAt ??= performance.now() + RESTART_MS;
+    return performance.now() < (backAt ?? 0) ? instead() : pass(request);
+  }, MESSAGE_ALONE);
+
+  expect(cases.map(({ outcome }) => outcome.outcome)).toEqual(["passed"]);
+  expect(backAt).toBeDefined();
+});
+
+test("a case without commands is failed by a service that answers its message with a page each time", async () => {
+  const { cases } = await checkedThrough(
+    async (request, pass) => (isSend(request) ? page(502) : pass(request)),
+    MESSAGE_ALONE,
+  );
+
+  expect(cases.map(({ outcome }) => outcome.outcome)).toEqual(["failed"]);
+});
+
 describe("a message that appears in the channel of a case that has to be refused", () => {
   /** Sends a message of its own to the same channel. */
   const sendAnother = ({ url, headers }: Pick<Request, "url" | "headers">, pass: Fetch): Promise<Response> =>

@@ -4,6 +4,7 @@ import type { Outcome, Violation } from "../case/outcome.js";
 import { isObject } from "../contract/json.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { isLost } from "../target/resend.js";
+import { listScope } from "../target/workspace/calls.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
 import { commandsWanted } from "./commands-wanted.js";
@@ -120,9 +121,19 @@ function isOfRun({ exchanges }: Execution, before: ReadonlySet<string>, { scopes
   );
 }
 
-/** So many looks at a scope: what loses every nth connection would lose that of the same step again. */
-async function outOfStep(looks: number, { scopes: [scope] }: Held, { workspace }: Stage): Promise<void> {
-  for (let look = 0; scope && look < looks; look++) await workspace.clean(scope, true);
+/**
+ * So many looks at a scope, or at global commands where the case has none: what loses every nth connection would lose that
+ * of the same step again, and a target that restarts is waited for with the first look.
+ */
+async function outOfStep(
+  looks: number,
+  { scopes: [scope] }: Held,
+  { workspace, target, routes }: Stage,
+): Promise<void> {
+  for (let look = 0; look < looks; look++) {
+    if (scope) await workspace.clean(scope, true);
+    else await listScope({ target, routes }, workspace.global);
+  }
 }
 
 async function runToItsEnd(testCase: Case, held: Held, stage: Stage): Promise<Execution> {
