@@ -6,6 +6,7 @@ import { isSuccess } from "../../contract/success.js";
 import type { SavedPermissions } from "../custody/journal-format.js";
 import type { OpenTarget } from "../open-target.js";
 import { ownRequest, type Routes } from "../request.js";
+import { sendWhileLost } from "../resend.js";
 import type { WireResult } from "../wire.js";
 import { isCommand } from "./follow.js";
 import type { Resource, WorkspaceScope } from "./scope.js";
@@ -53,9 +54,12 @@ export async function listScope(caller: Caller, scope: WorkspaceScope): Promise<
   return (await tryListScope(caller, scope)).commands;
 }
 
-/** True where the command is gone afterwards, or was not there. */
+/** Sent again where the connection is lost. True where the command is gone afterwards, or was not there. */
 export async function deleteCommand(caller: Caller, scope: WorkspaceScope, id: string): Promise<boolean> {
-  const { answer } = await call(caller, scope, "delete", { id });
+  const { answer } = await sendWhileLost(
+    () => call(caller, scope, "delete", { id }),
+    () => true,
+  );
   return answer !== undefined && (isSuccess(answer.status) || answer.status === 404);
 }
 
