@@ -5,7 +5,15 @@ import { commandWriteOf, type OperationId, PERMISSION_OPERATIONS } from "../../c
 import type { WireResult } from "../wire.js";
 import { listScope } from "./calls.js";
 import { followWrite, isCommand } from "./follow.js";
-import { type Admitted, admit, admitWithPermission, newcomersHere, residentsHere, withheldForOthers } from "./guard.js";
+import {
+  type Admitted,
+  admit,
+  admitWithPermission,
+  ENTRY_POINT,
+  newcomersHere,
+  residentsHere,
+  withheldForOthers,
+} from "./guard.js";
 import { LISTS } from "./operations-of-scope.js";
 import type { Resource, WorkspaceScope } from "./scope.js";
 import type { ScopeBook } from "./scope-book.js";
@@ -15,9 +23,6 @@ type Parameters = Readonly<Record<string, string>>;
 
 /** Query parameters by name. */
 type Query = Readonly<Record<string, string>> | undefined;
-
-/** Type of the command that launches the activity of an application. */
-const ENTRY_POINT = 4;
 
 /** A list that is older is read again before a bulk overwrite. */
 const FRESH_MS = 50;
@@ -68,6 +73,8 @@ export class CaseRequests {
 
   /** An application without activities has no entry point: the one that was there before would go. */
   #admitChange(body: Json | undefined): Admitted {
+    if (isObject(body) && body["has_activity"] === true && body["application_id"] === undefined)
+      this.#book.global.hasOwnEntryPoint = true;
     const endsActivities = isObject(body) && body["has_activity"] === false;
     if (!endsActivities) return {};
     const isEntryPoint = ({ type }: Resource): boolean => type === ENTRY_POINT;

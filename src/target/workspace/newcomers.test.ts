@@ -80,6 +80,18 @@ describe("with permission to move commands", () => {
 
     expect(end()).toEqual({ withheld: expect.stringContaining("somebody else made") });
   });
+
+  test("they are ended where the run has begun them: the entry point came with that", async () => {
+    const { workspace, ask } = await withNewcomer();
+    const change = (has_activity: boolean) => workspace.requests.admit("changeApplication", {}, { has_activity });
+    const [launch] = (await ask("GET", "/commands")).json as readonly { readonly id: string }[];
+    expect(change(true)).toEqual({});
+    await ask("DELETE", `/commands/${launch?.id}`);
+    await ask("POST", "/commands", { name: "Begin", type: 4, handler: 2 });
+    await workspace.clean(workspace.global, true);
+
+    expect(change(false)).toEqual({});
+  });
 });
 
 test("what could not be deleted for a case is not made again once its owner has deleted it", async () => {

@@ -44,6 +44,8 @@ export interface WorkspaceScope {
   lacksDictionaries: boolean;
   /** Those of `residents` that somebody else made during the run. */
   readonly newcomers: Set<string>;
+  /** The run has enabled activities, and so the target has made the entry point. There is one at most. */
+  hasOwnEntryPoint: boolean;
   /** How many commands of somebody else were found here that had not been there. */
   arrivals: number;
   /** A bulk overwrite was answered with a list of what is there then. */
@@ -89,6 +91,7 @@ export function newScope(application: string, guild: string | undefined, authori
     residents: undefined,
     lacksDictionaries: false,
     newcomers: new Set(),
+    hasOwnEntryPoint: false,
     arrivals: 0,
     takesOverwrites: false,
     lastSeen: undefined,
