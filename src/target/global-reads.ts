@@ -1,13 +1,12 @@
 /** Reads of global commands, which may show a write only after a while (D1, "What the service does", 8 and 9). */
 import { setTimeout as wait } from "node:timers/promises";
+import type { DelayedReads } from "./open-target.js";
 import { isRead } from "./resend.js";
 import type { Transport } from "./wire.js";
 
-/** How long such reads wait after the last write. Mutable: it is learnt while a target is used. */
-export class GlobalReads {
-  /** In milliseconds; 0 where what was written can be read at once. */
+/** How long such reads wait after the last write. */
+export class GlobalReads implements DelayedReads {
   delayMs = 0;
-  /** Whether it was learnt already. */
   isKnown = false;
   #writtenAt = Number.NEGATIVE_INFINITY;
 

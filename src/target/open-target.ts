@@ -44,11 +44,19 @@ export interface OpenTarget {
   /** Counts every request, those to the driver included. */
   readonly traffic: SentRequests;
   /** Reads of global commands wait where they show a write only after a while. */
-  readonly globalReads: GlobalReads;
+  readonly globalReads: DelayedReads;
   /** Waits for rate limits are reported to the function that was set last. */
   onNotice: (text: string) => void;
   /** Ends all connections; a target in this process is stopped. */
   close(): Promise<void>;
+}
+
+/** How long reads wait after a write. Mutable: it is learnt while a target is used. */
+export interface DelayedReads {
+  /** In milliseconds; 0 where what was written can be read at once. */
+  delayMs: number;
+  /** Whether it was learnt already. */
+  isKnown: boolean;
 }
 
 export interface OpenOptions extends Partial<WireLimits> {
