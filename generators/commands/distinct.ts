@@ -2,8 +2,15 @@
 import type { Json, JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 
-function beginningOf(name: string, count: number): string {
-  return name.length <= count ? name : [...name].slice(0, count).join("");
+/** Whole characters, of so many UTF-16 units at most: which of the two a bound counts is open. */
+function beginningOf(name: string, units: number): string {
+  if (name.length <= units) return name;
+  let beginning = "";
+  for (const character of name) {
+    if (beginning.length + character.length > units) break;
+    beginning += character;
+  }
+  return beginning;
 }
 
 /** Names that are taken one after the other and differ. */

@@ -43,6 +43,12 @@ describe("settledOption", () => {
     );
   });
 
+  test("leaves texts that were alike once they were cut within the maximum, in whole characters", () => {
+    const settled = settledOption({ ...STRING, max_length: 2, choices: choicesOf("🇩a", "🇩b") });
+
+    expect(settled["choices"]).toMatchObject([{ value: "🇩" }, { value: "2" }]);
+  });
+
   test("leaves no choice outside of the bounds of its option", () => {
     const isWithin = (option: JsonObject) => {
       const { choices, min_length: least = 0, max_length: most = 6000, min_value: low, max_value: high } = option;
