@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 
 /** Whole characters, of so many UTF-16 units at most: which of the two a bound counts is open. */
-function beginningOf(name: string, units: number): string {
+export function beginningOf(name: string, units: number): string {
   if (name.length <= units) return name;
   let beginning = "";
   for (const character of name) {

@@ -1,6 +1,6 @@
 /** Puts right what may not be together in one option: bounds in order, choices within them, nothing beside choices. */
 import { isObject, type JsonObject } from "../../src/contract/json.js";
-import { distinctBy, distinctNumbers } from "./distinct.js";
+import { beginningOf, distinctBy, distinctNumbers } from "./distinct.js";
 
 const STRING = 3;
 
@@ -22,13 +22,7 @@ function inOrder(option: JsonObject): JsonObject {
 
 /** The text without what makes it longer than `max` UTF-16 units; `a` where its first character is too long already. */
 export function cutTo(text: string, max: number): string {
-  if (text.length <= max) return text;
-  let cut = "";
-  for (const character of text) {
-    if (cut.length + character.length > max) break;
-    cut += character;
-  }
-  return cut || "a";
+  return text.length <= max ? text : beginningOf(text, max) || "a";
 }
 
 /** Choices no longer than max_length, and a min_length that the shortest of them has. */
