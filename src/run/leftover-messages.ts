@@ -25,21 +25,24 @@ export async function deleteMessages(exchanges: readonly DoneExchange[], stage: 
   const own = OWN_MESSAGES.get(stage.target) ?? new Set();
   OWN_MESSAGES.set(stage.target, own);
   for (const id of made.keys()) own.add(id);
+  // The oldest are first; no list shows them any more.
+  for (const id of own) {
+    if (own.size <= MOST_OWN_MESSAGES) break;
+    own.delete(id);
+  }
   const authorization = botAuthorization(stage.target.description);
   const left = [...made.values()].filter(({ message_id: id }) => !deleted.has(id));
   await Promise.all(
     left.map((parameters) => {
       const request = ownRequest(stage.routes.deleteMessage, parameters, { authorization });
       // Whether it was deleted at the first attempt or at the next does not matter here.
-      return sendWhileLost(
-        () => stage.target.send(request, stage.signal),
-        () => true,
-      );
+      return sendWhileLost(() => stage.target.send(request, stage.signal));
     }),
   );
 }
 
 /** Ids of the messages that a target gave to what was sent to it: a list may show them late, or for too long. */
+const MOST_OWN_MESSAGES = 1_000;
 const OWN_MESSAGES = new WeakMap<Stage["target"], Set<string>>();
 
 /** A channel is watched with so many looks, and this pause before each. */

@@ -11,10 +11,10 @@ export function isLost({ failure }: WireResult): boolean {
 
 const LOST: ReadonlySet<FailureKind> = new Set(["reset", "half-answer", "intermediary"]);
 
-/** Sends a request, and again while its connection is lost. @param mayBeRepeated decides before each repeat */
+/** Sends a request, and again while its connection is lost. @param mayBeRepeated decides before each repeat; default always */
 export async function sendWhileLost(
   send: () => Promise<WireResult>,
-  mayBeRepeated: () => Promise<boolean> | boolean,
+  mayBeRepeated: () => Promise<boolean> | boolean = () => true,
 ): Promise<WireResult> {
   let result = await send();
   for (let again = 0; again < MOST_RESENDS && isLost(result) && (await mayBeRepeated()); again++) result = await send();

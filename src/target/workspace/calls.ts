@@ -56,10 +56,7 @@ export async function listScope(caller: Caller, scope: WorkspaceScope): Promise<
 
 /** Sent again where the connection is lost. True where the command is gone afterwards, or was not there. */
 export async function deleteCommand(caller: Caller, scope: WorkspaceScope, id: string): Promise<boolean> {
-  const { answer } = await sendWhileLost(
-    () => call(caller, scope, "delete", { id }),
-    () => true,
-  );
+  const { answer } = await sendWhileLost(() => call(caller, scope, "delete", { id }));
   return answer !== undefined && (isSuccess(answer.status) || answer.status === 404);
 }
 
