@@ -15,7 +15,7 @@ export type Sender = "bot" | "clientCredentials" | "guildManager" | "otherBot" |
  * A request as plain data.
  *
  * @remarks Texts in `path` and `body` may hold names in braces: `{application_id}`, `{other_application_id}`, `{guild_id}`,
- * `{other_guild_id}`, `{channel_id}`, `{other_channel_id}`, `{role_id}`, `{user_id}`. `{#0.id}` is a member of the answer
+ * `{other_guild_id}`, `{all_channels_id}`, `{channel_id}`, `{other_channel_id}`, `{role_id}`, `{user_id}`. `{#0.id}` is a member of the answer
  * to the first request of the list, and `{#2.0.id}` one of the first element of the answer to the third.
  */
 export interface PlainRequest {

@@ -63,6 +63,7 @@ function namesOf(target: ReferenceTarget, results: readonly PlainResult[]): Name
     other_application_id: target.otherApplication.applicationId,
     guild_id: guild?.id,
     other_guild_id: other?.id,
+    all_channels_id: guild && String(BigInt(guild.id) - 1n),
     channel_id: guild?.channelIds[0],
     other_channel_id: guild?.channelIds[1],
     role_id: guild?.roleIds[0],
