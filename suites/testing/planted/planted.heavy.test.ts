@@ -17,6 +17,7 @@ import { SEVENTH } from "./seventh/index.js";
 import { SIXTH } from "./sixth/index.js";
 import { TENTH } from "./tenth/index.js";
 import { THIRD } from "./third/index.js";
+import { TWELFTH } from "./twelfth/index.js";
 
 /** A clock that does not go on, so that times of two runs are the same. */
 const NOW_MS = Date.UTC(2026, 0, 1);
@@ -34,6 +35,7 @@ const BUGS: readonly PlantedBug[] = [
   ...NINTH,
   ...TENTH,
   ...ELEVENTH,
+  ...TWELFTH,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
