@@ -21,6 +21,8 @@ export interface GroupPlace {
   readonly world: string;
   /** Hashes of names of commands that no other world of a group may have; absent for none. */
   readonly names?: readonly string[];
+  /** An invalid request of the case may be accepted without an effect, which others of its world would hide. */
+  readonly mayBeIgnored?: true;
 }
 
 /** What follows from the steps of a case. */

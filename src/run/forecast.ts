@@ -5,10 +5,10 @@ import { placeOf, shapeOf } from "./case-shape.js";
 import type { ForecastMade } from "./event.js";
 import { GroupPicker } from "./group.js";
 import { WHOLE_DAY } from "./leases.js";
-import { GROUP_SLOTS } from "./place-of-case.js";
 import type { PlannedItem } from "./plan.js";
 import { FEW_CREATES, wishOf } from "./queue.js";
 import { mostRequestsAtOnce } from "./request-limit.js";
+import { GROUP_SLOTS } from "./slot-of-case.js";
 
 /** What the time of a plan depends on, beside the plan. */
 export interface ForecastConditions {
@@ -163,7 +163,7 @@ function groupsIn(alike: readonly PlannedItem[]): readonly (readonly PlannedItem
   while (left.length > 0) {
     const place = left[0] && placeOf(left[0]);
     if (!place) break;
-    const picker = new GroupPicker(place, Number.POSITIVE_INFINITY, hasManyKeys);
+    const picker = new GroupPicker(place, Number.POSITIVE_INFINITY, { takesAnyKey: hasManyKeys });
     const taken = new Set(left.filter(picker.takes));
     groups.push([...taken]);
     left = left.filter((item) => !taken.has(item));

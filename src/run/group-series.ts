@@ -7,30 +7,33 @@ import { GUILD_OPERATIONS } from "../contract/operations.js";
 import { isSlot, roomOf, type WorkspaceScope } from "../target/workspace/scope.js";
 import { type DoneExchange, sendRequest } from "./exchange.js";
 import { type Execution, executeCase } from "./execute-case.js";
-import { type GroupMember, hasSlots, inSlot } from "./group.js";
+import { type GroupMember, hasSlots } from "./group.js";
 import type { Groups } from "./groups.js";
 import type { Held } from "./leases.js";
 import { deleteMessages } from "./leftover-messages.js";
 import { withoutDeliveriesIn } from "./own-deliveries.js";
 import {
   bareSlot,
-  GROUP_SLOTS,
   isTwofold,
   keepsWorld,
+  preparationOf,
   preparedSteps,
   SLOTS_BESIDE_OTHERS,
-  slotOf,
   takesAnySlot,
 } from "./place-of-case.js";
 import { type CaseResult, CREATES_FOR_CLEAN_SLOTS, makeReady, resultOf } from "./run-case.js";
 import { SharedOverwrites } from "./shared-overwrites.js";
 import { SharedReads } from "./shared-reads.js";
+import { GROUP_SLOTS, inSlot, slotOf } from "./slot-of-case.js";
 import type { Stage } from "./stage.js";
 
 /** What came of a group. */
 export interface GroupResult {
-  /** A result for each case; absent where anything but a pass came of one: then each has to run alone. */
-  readonly results?: readonly CaseResult[];
+  /**
+   * A result for each case; absent where anything but a pass came of one: then each has to run alone. `undefined` for a case
+   * whose invalid request is hidden by another one in its world.
+   */
+  readonly results?: readonly (CaseResult | undefined)[];
 }
 
 /** Creates that have to be left in the day of a scope beside the slots that a group makes in it. */
@@ -51,6 +54,8 @@ interface Common {
   readonly reads: SharedReads;
   /** Of the kind `overwrites`: what prepares a case, and what is accepted or ignored. */
   readonly overwrites: SharedOverwrites;
+  /** Worlds with a case that needs its slot as it sends it: there the others take no older one. */
+  readonly fresh: ReadonlySet<number>;
   /** What prepares a world, by the world and the request. */
   readonly prepared: Map<string, Promise<DoneExchange>>;
 }
@@ -111,21 +116,39 @@ export class GroupSeries {
         mayBeRefused: isTwofold(first.testCase.steps),
         others: () => this.#slotsThatStay(),
       }),
+      fresh: new Set(members.flatMap(({ steps }, nth) => (takesAnySlot(steps) ? [] : [worlds[nth] ?? 0]))),
       prepared: new Map(),
     };
     const runMember = (testCase: Case, nth: number): Promise<Member> =>
       this.#runMember(testCase, worlds[nth] ?? 0, common);
     const done = await Promise.all(members.map(runMember));
-    const hasPassed = done.every(isPassed);
+    const hidden = this.#hiddenWorlds(done, worlds);
+    const isHidden = ({ testCase }: Member, nth: number): boolean =>
+      hidden.has(worlds[nth] ?? 0) && sendsInvalid(testCase);
+    const hasPassed = done.every((member, nth) => isPassed(member) || isHidden(member, nth));
     if (!hasPassed) this.#forget();
     await this.#clean(done, !hasPassed || done.some(isInvalidAccepted));
     if (!hasPassed) return {};
-    for (const { testCase, execution } of done) this.#stage.received?.see(testCase, execution);
-    const results = done.flatMap(({ execution, requests }, nth) => {
-      const testCase = group[nth]?.testCase;
-      return testCase ? [resultOf(testCase, execution, execution.outcome, requests)] : [];
+    const results = done.map((member, nth) => {
+      if (isHidden(member, nth)) return undefined;
+      const { testCase, execution, requests } = member;
+      this.#stage.received?.see(testCase, execution);
+      return resultOf(group[nth]?.testCase ?? testCase, execution, execution.outcome, requests);
     });
     return { results };
+  }
+
+  /** Worlds in which one of several invalid requests was accepted. What it left may have been overwritten by the next one. */
+  #hiddenWorlds(done: readonly Member[], worlds: readonly number[]): ReadonlySet<number> {
+    const hidden = new Set<number>();
+    for (const world of new Set(worlds)) {
+      const invalid = done.filter(({ testCase }, nth) => worlds[nth] === world && sendsInvalid(testCase));
+      if (invalid.length < 2 || !invalid.every(({ testCase }) => isTwofold(testCase.steps))) continue;
+      const isClear = !invalid.some(isInvalidAccepted);
+      if (!isClear) hidden.add(world);
+      this.#groups.noteWorld(isClear);
+    }
+    return hidden;
   }
 
   #slotsThatStay(): readonly Json[] {
@@ -155,7 +178,8 @@ export class GroupSeries {
   async #runMember(testCase: Case, world: number, common: Common): Promise<Member> {
     const { read, end, leave } = common.reads.member();
     const overwrites = common.overwrites.member(slotOf(testCase.steps));
-    const lasting = this.#lastingSteps(testCase, common.kind);
+    const lasting = this.#lastingSteps(testCase, common.kind, !common.fresh.has(world));
+    const prepared = common.isShared ? preparationOf(testCase.steps) : [];
     const last = hasSlots(common.kind) ? stepsAfterReads(testCase) : new Set<Step>();
     let requests = 0;
     const send: typeof sendRequest = async (built, ...rest) => {
@@ -172,11 +196,12 @@ export class GroupSeries {
         const listed = await read(`${wire.path} ${wire.body}`, () => sendOne());
         return withoutDeliveriesIn({ ...listed, step }, this.#guildsOfOthers(world));
       }
-      const key = `${world} ${step.name} ${wire.method} ${wire.path} ${wire.body}`;
+      const nth = testCase.steps.indexOf(step);
+      const key = `${world} ${nth} ${wire.method} ${wire.path} ${wire.body}`;
       const isLasting = lasting.has(step);
       const made = isLasting ? this.#stillMade(key) : undefined;
       if (made !== undefined) return { ...made, step };
-      const isPreparing = common.isShared && (step.part === "given" || step.part === "valid");
+      const isPreparing = nth < prepared.length;
       const sending = (isPreparing ? common.prepared.get(key) : undefined) ?? sendOne();
       if (isPreparing) common.prepared.set(key, sending);
       const exchange = { ...(await sending), step };
@@ -191,11 +216,11 @@ export class GroupSeries {
     return { testCase, execution, requests };
   }
 
-  /** The steps of a case that later groups need not send again. */
-  #lastingSteps({ steps, isDrawn }: Case, kind: GroupKind): ReadonlySet<Step> {
+  /** The steps of a case that later groups need not send again. @param isAny any command will do for its slot */
+  #lastingSteps({ steps, isDrawn }: Case, kind: GroupKind, isAny: boolean): ReadonlySet<Step> {
     if (isDrawn) return new Set();
     if (kind === "driven") return new Set(keepsWorld(steps) ? preparedSteps(steps) : []);
-    return new Set(kind !== "messages" && takesAnySlot(steps) ? steps.slice(0, 1) : []);
+    return new Set(kind !== "messages" && isAny ? steps.slice(0, 1) : []);
   }
 
   #noteGuild(world: number, { result }: DoneExchange): void {
@@ -277,4 +302,8 @@ function idsOf({ execution: { exchanges } }: Member): readonly string[] {
 /** An invalid variant that was accepted may have left more than its slot. */
 function isInvalidAccepted({ execution: { exchanges } }: Member): boolean {
   return exchanges.some(({ step, result }) => step.part === "twin" && (result.answer?.status ?? 0) < 400);
+}
+
+function sendsInvalid({ steps }: Case): boolean {
+  return steps.some(({ part }) => part === "twin");
 }

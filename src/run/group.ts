@@ -1,10 +1,10 @@
 /** Puts cases into groups, and gives each of them what it then has for itself. */
-import type { Case, Step } from "../case/case.js";
+import type { Case } from "../case/case.js";
 import type { GroupKind, GroupPlace } from "../case/case-shape.js";
-import { isObject } from "../contract/json.js";
 import { placeOf } from "./case-shape.js";
-import { GROUP_SLOTS, isTwofold, slotOf } from "./place-of-case.js";
+import { isTwofold } from "./place-of-case.js";
 import type { PlannedItem } from "./plan.js";
+import { GROUP_SLOTS, slotOf } from "./slot-of-case.js";
 
 /** The most of a group of each kind: worlds at once, and cases in all of them. */
 const MOST: Readonly<Record<GroupKind, { readonly worlds: number; readonly cases: number }>> = {
@@ -24,6 +24,7 @@ function worldsWithin(room: number, kind: GroupKind): number {
 export class GroupPicker {
   readonly #place: GroupPlace;
   readonly #takesAnyKey: boolean;
+  readonly #ignoresInvalid: boolean;
   readonly #mostWorlds: number;
   readonly #worlds = new Set<string>();
   readonly #names = new Set<string>();
@@ -33,10 +34,16 @@ export class GroupPicker {
    * @param place of the case that the group is made for
    * @param mostWorlds so many worlds there is room for; default as many as a group of the kind has
    * @param takesAnyKey cases of the kind may have other keys
+   * @param ignoresInvalid as `worldOf` takes it
    */
-  constructor(place: GroupPlace, mostWorlds = Number.POSITIVE_INFINITY, takesAnyKey = false) {
+  constructor(
+    place: GroupPlace,
+    mostWorlds = Number.POSITIVE_INFINITY,
+    { takesAnyKey = false, ignoresInvalid = false } = {},
+  ) {
     this.#place = place;
     this.#takesAnyKey = takesAnyKey;
+    this.#ignoresInvalid = ignoresInvalid;
     this.#mostWorlds = worldsWithin(mostWorlds, place.kind);
   }
 
@@ -55,7 +62,8 @@ export class GroupPicker {
     if (this.isFull) return false;
     const place = placeOf(item);
     if (place?.kind !== this.#place.kind || !(this.#takesAnyKey || place.key === this.#place.key)) return false;
-    const { world, names = [] } = place;
+    const { names = [] } = place;
+    const world = worldOf(item.testCase, place, this.#ignoresInvalid);
     const isNew = !this.#worlds.has(world);
     if (isNew && (this.#worlds.size >= this.#mostWorlds || names.some((name) => this.#names.has(name)))) return false;
     this.#worlds.add(world);
@@ -63,6 +71,16 @@ export class GroupPicker {
     this.#cases++;
     return true;
   };
+}
+
+/**
+ * The world of a case in a group.
+ *
+ * @param ignoresInvalid the target accepts invalid requests that it may ignore: one that has an effect would be hidden by the
+ * next one in its world
+ */
+export function worldOf({ id }: Pick<Case, "id">, place: GroupPlace, ignoresInvalid: boolean): string {
+  return ignoresInvalid && place.mayBeIgnored ? id : place.world;
 }
 
 /** A case that is run in a group. */
@@ -110,27 +128,4 @@ export function hasSlots(kind: GroupKind): boolean {
 function worldOfValue({ steps }: Case, nth: number, kind: GroupKind): string {
   const slot = slotOf(steps);
   return !hasSlots(kind) || GROUP_SLOTS.includes(slot) ? String(nth) : slot;
-}
-
-/**
- * The same case for another slot, which changes its place with the own one: all names have the same length, so limits stay
- * where they are.
- */
-export function inSlot<T extends Pick<Case, "steps">>(testCase: T, slot: string): T {
-  const name = slotOf(testCase.steps);
-  if (name === slot || !GROUP_SLOTS.includes(name)) return testCase;
-  return { ...testCase, steps: renamed(testCase.steps, name, slot) as readonly Step[] };
-}
-
-/** The same value with each of two texts in the place of the other; parts without them are handed on as they are. */
-function renamed(value: unknown, from: string, to: string): unknown {
-  if (value === from) return to;
-  if (value === to) return from;
-  if (Array.isArray(value)) {
-    const elements = value.map((element) => renamed(element, from, to));
-    return elements.every((element, nth) => element === value[nth]) ? value : elements;
-  }
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([key, member]) => [key, renamed(member, from, to)] as const);
-  return members.every(([key, member]) => member === value[key]) ? value : Object.fromEntries(members);
 }

@@ -12,9 +12,19 @@ interface Limit {
 /** After so many groups in which not all passed, and no fewer than others, groups only cost time. */
 const MOST_IN_VAIN = 3;
 
+interface Counts {
+  passed: number;
+  inVain: number;
+}
+
+function isWorthIt({ passed, inVain }: Counts = { passed: 0, inVain: 0 }): boolean {
+  return inVain < MOST_IN_VAIN || inVain < passed;
+}
+
 /** What became of the groups of a run so far, by their key, and what they have under way. */
 export class Groups {
-  readonly #counts = new Map<string, { passed: number; inVain: number }>();
+  readonly #counts = new Map<string, Counts>();
+  readonly #worlds: Counts = { passed: 0, inVain: 0 };
   readonly #waiting: (() => void)[] = [];
   readonly #limit: Limit;
   #underWay = 0;
@@ -33,8 +43,17 @@ export class Groups {
 
   /** False where the cases of a key mostly have to run alone anyway. */
   isWorthIt(key: string): boolean {
-    const { passed, inVain } = this.#counts.get(key) ?? { passed: 0, inVain: 0 };
-    return inVain < MOST_IN_VAIN || inVain < passed;
+    return isWorthIt(this.#counts.get(key));
+  }
+
+  /** Notes a world with several invalid requests that may be ignored. @param isClear none of them was accepted */
+  noteWorld(isClear: boolean): void {
+    this.#worlds[isClear ? "passed" : "inVain"]++;
+  }
+
+  /** True where the target mostly accepts invalid requests that it may ignore: each of them then needs a world of its own. */
+  get ignoresInvalid(): boolean {
+    return !isWorthIt(this.#worlds);
   }
 
   /** Sends when fewer requests are under way than may be. */

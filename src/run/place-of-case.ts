@@ -9,11 +9,9 @@ import {
   type OperationId,
   PERMISSION_OPERATIONS,
 } from "../contract/operations.js";
-import { CHAT_INPUT_SLOTS, type KnownCommand } from "../target/workspace/scope.js";
+import type { KnownCommand } from "../target/workspace/scope.js";
 import { hash32 } from "./hash.js";
-
-/** Worlds of commands: each writes one of these, and no other does. */
-export const GROUP_SLOTS: readonly string[] = CHAT_INPUT_SLOTS;
+import { GROUP_SLOTS, inSlot, nameIn, slotOf } from "./slot-of-case.js";
 
 /** So many of them are used beside commands that were there before, as cases use no more. */
 export const SLOTS_BESIDE_OTHERS = 8;
@@ -103,10 +101,11 @@ function placeOfMessages(testCase: Case): GroupPlace | undefined {
   const { steps, emptiesScope } = testCase;
   const shape = shapeOf(steps);
   if (emptiesScope || !steps.every((step) => isPlain(step) && ON_MESSAGES.has(step.call))) return undefined;
-  // An accepted message would be in the list that the others compare.
-  const isFine =
-    MESSAGE_ACCEPTANCES.includes(shape) || shape === REFUSAL || (shape === SENT_REFUSAL && !isTwofold(steps));
-  return isFine ? placeWith("messages", testCase) : undefined;
+  const isFine = MESSAGE_ACCEPTANCES.includes(shape) || shape === REFUSAL || shape === SENT_REFUSAL;
+  if (!isFine) return undefined;
+  // What one service ignores is mostly of one rule: a message that was accepted is in the list that the others compare.
+  const rule = shape === SENT_REFUSAL && isTwofold(steps) ? testCase.rules[0] : undefined;
+  return placeWith("messages", testCase, rule);
 }
 
 const ON_MESSAGES: ReadonlySet<OperationId> = new Set(["createMessage", "editMessage", "getMessage", "listMessages"]);
@@ -210,7 +209,8 @@ function placeWith(kind: GroupKind, testCase: Case, part?: string): GroupPlace |
     kind === "driven"
       ? preparedSteps(steps).map(({ expect: _, ...step }) => step)
       : (steps.findLast(({ name }) => name === "after") ?? steps.at(-1))?.query;
-  const key = [kind, leases, testCase.emptiesScope, [...needs].sort(), part ?? first, isTwofold(steps)];
+  const mayBeIgnored = isTwofold(steps);
+  const key = [kind, leases, testCase.emptiesScope, [...needs].sort(), part ?? first, mayBeIgnored];
   // There may be no room for the slot of a menu command, and then the others go on.
   if (names.length > 0 && !GROUP_SLOTS.includes(slotOf(steps))) key.push("menus");
   const text = JSON.stringify(key);
@@ -219,17 +219,32 @@ function placeWith(kind: GroupKind, testCase: Case, part?: string): GroupPlace |
     key: text.length > 200 ? `${kind} ${hash32(text)} ${text.length}` : text,
     world: worldOf(kind, testCase),
     ...(names.length > 0 ? { names: names.map((name) => hash32(name).toString(36)) } : {}),
+    ...(mayBeIgnored && kind === "slots" ? { mayBeIgnored } : {}),
   };
 }
 
-/** Only refusals share what comes before the invalid variant, and no more than one variant may be without an effect. */
+/** Cases of a world send the same before they compare. */
 function worldOf(kind: GroupKind, { id, steps }: Case): string {
-  const end = steps.findIndex(({ part }) => part === "twin");
-  if (end === -1 || kind === "driven" || isTwofold(steps)) return id;
-  const text = JSON.stringify(steps.slice(0, end).map(({ expect: _, ...step }) => step));
+  // Of what is sent, each is a message of its own, and the list that all of them compare shows it.
+  const mayShare = kind === "slots" || shapeOf(steps) === SENT_REFUSAL;
+  const isApart = kind === "driven" || (isTwofold(steps) && !mayShare);
+  const prepared = isApart ? [] : preparationOf(steps);
+  if (prepared.length === 0) return id;
+  const [first] = GROUP_SLOTS as [string];
+  const sent = inSlot({ steps: prepared }, first).steps;
+  const text = JSON.stringify(sent.map(({ name: _, part: __, expect: ___, ...request }) => request));
   // Short, because a package has thousands of them.
   return hash32(text).toString(36) + (text.length % 36).toString(36);
 }
+
+/** What a case sends before it compares: cases that send the same can share it, also where one of them is about it. */
+export function preparationOf(steps: readonly Step[]): readonly Step[] {
+  const isCompared = ACCEPTANCES.has(shapeOfCommands(steps)) || steps.some(({ part }) => part === "twin");
+  const end = steps.findIndex(({ part, name }) => part === "twin" || name === "before" || name === "after");
+  return isCompared ? steps.slice(0, end === -1 ? steps.length : end) : [];
+}
+
+const ACCEPTANCES: ReadonlySet<string> = new Set([ACCEPTANCE, "act,read", "slot,act,read"]);
 
 function shapeOf(steps: readonly Step[]): string {
   return steps.map(({ name }) => name).join();
@@ -321,18 +336,6 @@ function isOfPermissions(step: Step, steps: readonly Step[]): boolean {
 
 function isIdOfSlot({ path = {} }: Step, [slot]: readonly Step[]): boolean {
   return JSON.stringify(path) === `{"command_id":{"$":"${slot?.name}","at":"/id"}}`;
-}
-
-/** The name of the command that the first step makes. */
-export function slotOf([slot]: readonly Step[]): string {
-  const name = slot && nameIn(slot);
-  return typeof name === "string" ? name : "";
-}
-
-/** Of an overwrite, the name of the first command. */
-function nameIn({ body }: Step): unknown {
-  const command: unknown = Array.isArray(body) ? body[0] : body;
-  return isObject(command) ? command["name"] : undefined;
 }
 
 /**

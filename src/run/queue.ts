@@ -129,17 +129,20 @@ export class Queue {
   }
 }
 
+/** Those of a world come one after the other, because a group shares what it prepares. */
 function keysOf(line: Line): Map<string | undefined, Waiting[]> {
   if (line.byKey) return line.byKey;
-  const byKey = new Map<string | undefined, Waiting[]>();
+  const worlds = new Map<string | undefined, Map<string | undefined, Waiting[]>>();
   for (const waiting of line.waiting.slice(line.head)) {
-    const key = placeOf(waiting.item)?.key;
-    const alike = byKey.get(key);
+    const { key, world } = placeOf(waiting.item) ?? {};
+    const ofKey = worlds.get(key) ?? new Map<string | undefined, Waiting[]>();
+    worlds.set(key, ofKey);
+    const alike = ofKey.get(world);
     if (alike) alike.push(waiting);
-    else byKey.set(key, [waiting]);
+    else ofKey.set(world, [waiting]);
   }
-  line.byKey = byKey;
-  return byKey;
+  line.byKey = new Map([...worlds].map(([key, ofKey]) => [key, [...ofKey.values()].flat()]));
+  return line.byKey;
 }
 
 /** What an item asks of its scopes. */

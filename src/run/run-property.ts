@@ -145,7 +145,7 @@ class PropertyRun {
         if (this.#isOver()) break;
         const { results } = await series.run(kind, group);
         if (!results) return false;
-        for (const { testCase, requests } of results) this.#notePassed(testCase, requests);
+        for (const result of results) if (result) this.#notePassed(result.testCase, result.requests);
       }
       return true;
     } finally {

@@ -3,7 +3,7 @@ import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { placeOf } from "./case-shape.js";
 import { type ForecastConditions, forecastOf } from "./forecast.js";
-import { GroupPicker } from "./group.js";
+import { GroupPicker, worldOf } from "./group.js";
 import { GroupSeries } from "./group-series.js";
 import { Groups } from "./groups.js";
 import type { Held, Never } from "./leases.js";
@@ -165,7 +165,9 @@ class WorkerRun {
     const startedAt = performance.now();
     const members = items.flatMap((item) => {
       const place = placeOf(item);
-      return item.kind === "case" && place ? [{ testCase: read(item.testCase), ...place }] : [];
+      // Nothing was awaited since they were picked: their worlds are the same.
+      const world = place && worldOf(item.testCase, place, this.#groups.ignoresInvalid);
+      return item.kind === "case" && world ? [{ testCase: read(item.testCase), ...place, world }] : [];
     });
     const { kind = "slots", key = "" } = members[0] ?? {};
     const { results } = await series.run(kind, members);
@@ -182,11 +184,12 @@ class WorkerRun {
   #groupOf(item: PlannedItem, series: GroupSeries, taken: readonly PlannedItem[]): readonly PlannedItem[] {
     const place = this.#isGrouping ? placeOf(item) : undefined;
     if (place === undefined || !this.#groups.isWorthIt(place.key) || this.#isOver()) return taken;
-    const picker = new GroupPicker(place, series.roomFor(place.kind));
+    const { ignoresInvalid } = this.#groups;
+    const picker = new GroupPicker(place, series.roomFor(place.kind), { ignoresInvalid });
     const alike = [...taken.filter(picker.takes), ...this.#queue.takeAlike(item, picker)];
     if (alike.length !== 1 || place.kind !== "driven") return alike;
     // Each has a world of its own, so that the last ones of several keys may run side by side.
-    const any = new GroupPicker(place, series.roomFor(place.kind), true);
+    const any = new GroupPicker(place, series.roomFor(place.kind), { takesAnyKey: true });
     return [...alike.filter(any.takes), ...this.#queue.takeAlike(item, any)];
   }
 
