@@ -262,7 +262,7 @@ export function isTwofold(steps: readonly Step[]): boolean {
 }
 
 function isPlain(step: Step): boolean {
-  return step.as === undefined && isUsual(step);
+  return (step.as === undefined || step.as === "bot") && isUsual(step);
 }
 
 /** It has to be refused, and then it does nothing, whatever it is. */

@@ -204,6 +204,11 @@ export interface TimedRequest extends ModelRequest {
   readonly isUnseen?: boolean;
   /** Everybody reads its place after it. */
   readonly isRead?: boolean;
+  /**
+   * What it wrote is also read by its id after it, and the permissions of all commands are; and its place is listed before
+   * it where others were written to. Default true. The other reads find most, and a request that is saved is one more write.
+   */
+  readonly isReadAlone?: boolean;
   /** No operation comes after it, so that more time may pass than tokens of users last. */
   readonly isLast?: boolean;
 }
@@ -265,6 +270,7 @@ export function sequences({
           : []),
       ),
       laterMs: takesTime ? fc.constantFrom(0, 0, HOUR_MS, DAY_MS) : fc.constant(0),
+      isReadAlone: fc.constantFrom(false, false, true),
       ...(isBroad ? { isUnseen: fc.constantFrom(false, false, true) } : {}),
       ...(hasReaders ? { isRead: fc.constantFrom(...Array<false>(5).fill(false), true) } : {}),
     }),

@@ -20,6 +20,8 @@ export interface PermissionHistory {
   readonly isLater: boolean;
   /** What took the name away that a created command has; `undefined` where it was never used. */
   readonly freedBy: "rename" | "removal" | undefined;
+  /** Also those of commands are read that the operation was not about. */
+  readonly readsOthers: boolean;
 }
 
 /** Permissions are those of the model, where it says. Only the first application has someone who may edit them. */
@@ -27,7 +29,7 @@ export function permissionsAfter(
   { place, step, operation }: ModelRequest,
   expectation: ModelExpectation,
   scope: ModelScope,
-  { isAgain, isLater, freedBy }: PermissionHistory,
+  { isAgain, isLater, freedBy, readsOthers }: PermissionHistory,
 ): readonly Step[] {
   if (!KEEPS_PERMISSIONS.includes(place) || operation.do === "get" || operation.do === "list") return [];
   const deleted = expectation.is === "deleted" ? [expectation.command] : [];
@@ -44,6 +46,7 @@ export function permissionsAfter(
     ...standing.flatMap((command, nth) => {
       const isAsked = command.type === requested?.type && command.name === renamed;
       const isMeant = isAsked || isLater || operation.do === "permit all" || touched.has(idOf(command));
+      if (!isMeant && !readsOthers) return [];
       const rule = isMeant ? permissionRuleOf(operation, isAgain) : "scope.writes-stay-in-their-scope";
       return permissionsRead(nameOf(nth), place, { scope, command, rule });
     }),

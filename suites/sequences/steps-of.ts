@@ -71,7 +71,8 @@ export function stepsOfSequence(
   const written = new Set<string>();
   const freed = new Map<string, "rename" | "removal">();
   let [isAtOnce, isAnyDone] = [false, false];
-  for (const { laterMs, isUnseen = false, isLast = false, isRead = false, ...drawn } of sequence) {
+  for (const one of sequence) {
+    const { laterMs, isUnseen = false, isLast = false, isRead = false, isReadAlone = true, ...drawn } = one;
     if (isOfPermissions(drawn) && !KEEPS_PERMISSIONS.includes(drawn.place)) continue;
     const { operation } = drawn;
     const from = operation.do === "get" ? operation.from : undefined;
@@ -83,7 +84,7 @@ export function stepsOfSequence(
     const isHidden = isUnseen && mayBeUnseen(tested, applied.expectation);
     if (unseen.has(place) && needsLook(tested, applied.expectation))
       seeAll(place as PlaceName, `list before ${tested.step}`);
-    if (written.delete(place) && !isAtOnce) {
+    if (written.delete(place) && !isAtOnce && isReadAlone) {
       const name = `list before ${tested.step}`;
       if (unseen.has(place)) seeAll(place as PlaceName, name);
       else if (lists.get(place) !== name) {
@@ -112,9 +113,10 @@ export function stepsOfSequence(
     } else {
       const isAgain = hasPermissions(tested, state);
       const made = applied.expectation.is === "created" ? applied.expectation.command : undefined;
-      const permissions = { isAgain, isLater: laterMs > 0, freedBy: made && freed.get(keyIn(tested.place, made)) };
+      const freedBy = made && freed.get(keyIn(tested.place, made));
+      const permissions = { isAgain, isLater: laterMs > 0, freedBy, readsOthers: isReadAlone };
       const gone = passedMs > 0 ? (removed.get(place) ?? []) : [];
-      steps.push(...stepsOfOne(tested, state, applied, { before, unseen: pending, permissions, gone }));
+      steps.push(...stepsOfOne(tested, state, applied, { before, unseen: pending, permissions, gone, isReadAlone }));
       lists.set(place, listAfter(tested.step));
       unseen.delete(place);
     }
@@ -189,13 +191,15 @@ interface Before {
   readonly permissions: PermissionHistory;
   /** Commands that may be back, as time has passed. */
   readonly gone: readonly Removed[];
+  /** Commands are read by their id after it. */
+  readonly isReadAlone: boolean;
 }
 
 function stepsOfOne(
   tested: ModelRequest,
   before: ModelState,
   { state, expectation }: Applied,
-  { before: listBefore, unseen, permissions, gone }: Before,
+  { before: listBefore, unseen, permissions, gone, isReadAlone }: Before,
 ): readonly Step[] {
   const { place, step } = tested;
   const { scope } = PLACES[place as PlaceName];
@@ -211,7 +215,7 @@ function stepsOfOne(
     requestOf(tested, before, expectation),
     ...(expectation.is === "collision" ? settled(tested, expectation, listBefore) : []),
     shown,
-    ...readsOf(step, seen, place, expectation),
+    ...(isReadAlone ? readsOf(step, seen, place, expectation) : []),
     ...permissionsAfter(tested, expectation, after_, permissions),
   ].map((one) => asIn(place, one));
 }
