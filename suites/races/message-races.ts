@@ -6,6 +6,7 @@ import type { Property } from "../../src/case/property.js";
 import type { Template } from "../../src/case/template.js";
 import { button, change, legacy, listed, listing, read, readsBack, row, send, v2 } from "../messages/words.js";
 import { channelId, delivered, deliveries, mark, useComponent, WORLD } from "../rows/driver.js";
+import { afterWorld } from "../rows/in-world.js";
 import { at, type Body, equals, oneOf, same } from "../rows/steps.js";
 
 const BOTH = 2;
@@ -126,6 +127,6 @@ export const messageRaces: readonly Property[] = [
     rules: [PRESSED, "message.components.read-back"],
     needs: ["driver", "interactions", "messages"],
     leases: ["driver"],
-    steps: () => raced(3).map((drawn) => [...WORLD, ...stepsOf(drawn).map(inNewGuild)]),
+    steps: () => raced(3).map((drawn) => afterWorld(WORLD, stepsOf(drawn).map(inNewGuild))),
   },
 ];

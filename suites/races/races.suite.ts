@@ -9,7 +9,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { MANAGER_TOKEN } from "../access/people.js";
 import { needsOf } from "../rows/draft.js";
 import { WORLD } from "../rows/driver.js";
-import { inWorld, roleOf } from "../rows/in-world.js";
+import { afterWorld, inWorld, roleOf } from "../rows/in-world.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
 import { absent, at, type Body, bulk, entry, equals, list, readBack, request } from "../rows/steps.js";
 import { asIn, PLACES, type PlaceName } from "../sequences/places.js";
@@ -172,13 +172,16 @@ const RACES: readonly Race[] = [
 
 /** Steps as they are sent in a guild that a driver made, by those who are in it. */
 function inNewGuild(steps: readonly Step[]): readonly Step[] {
-  const placed = steps.map((step): Step => {
-    const { as, body, ...others } = step;
+  // It is empty as it was made.
+  const isOfEmptying = ({ call, body }: Step): boolean => call === GUILD.calls.bulk && JSON.stringify(body) === "[]";
+  const [start, ...others] = steps;
+  const placed = (start && isOfEmptying(start) ? others : steps).map((step): Step => {
+    const { as, body, ...more } = step;
     const { manager } = PLACES["new guild"];
     const sender = as === "guildManager" ? { as: manager } : as === undefined ? {} : { as };
-    return asIn("new guild", { ...others, ...sender, ...(body === undefined ? {} : { body: inWorld(body) }) });
+    return asIn("new guild", { ...more, ...sender, ...(body === undefined ? {} : { body: inWorld(body) }) });
   });
-  return [...WORLD, ...roleOf({ $: "role" }), ...MANAGER_TOKEN, ...placed];
+  return afterWorld([...WORLD, ...roleOf({ $: "role" }), ...MANAGER_TOKEN], placed);
 }
 
 /** The race in the guild of the target, and in new guilds: there it can run as often as there are requests. */

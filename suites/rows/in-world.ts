@@ -27,3 +27,33 @@ export function inNoWorld(value: Template): Template {
   if (isReference(value)) return value.$ in PLACES ? "1100000000000000001" : value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inNoWorld(member as Template)]));
 }
+
+/**
+ * Steps in a world that the driver makes, after those that make it, of which only what the others need is left.
+ *
+ * @param world guilds, users, members of them, roles and tokens
+ */
+export function afterWorld(world: readonly Step[], steps: readonly Step[]): readonly Step[] {
+  const named = namesIn(steps);
+  const needed = new Set<Step>();
+  for (let before = -1; before < needed.size; ) {
+    before = needed.size;
+    for (const step of world) {
+      if (needed.has(step) || !isNeeded(step, named)) continue;
+      needed.add(step);
+      for (const name of namesIn([step])) named.add(name);
+    }
+  }
+  return [...world.filter((step) => needed.has(step)), ...steps];
+}
+
+/** A member is somebody who is needed, in a guild that is. */
+function isNeeded({ call, name, body }: Step, named: ReadonlySet<string>): boolean {
+  const wanted = call === "makeMember" ? namesIn(Object.values(body ?? {}).filter(isReference)) : new Set([name]);
+  return [...wanted].every((one) => named.has(one));
+}
+
+/** Names of the steps that a value refers to. */
+function namesIn(value: unknown): Set<string> {
+  return new Set([...JSON.stringify(value).matchAll(/\{"\$":"([^"]*)"/g)].map(([, name = ""]) => name));
+}

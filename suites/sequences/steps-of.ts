@@ -6,6 +6,7 @@ import type { ModelExpectation } from "../../src/state/expectation.js";
 import { commandOf, emptyState, type ModelState, scopeOf } from "../../src/state/model.js";
 import type { ModelCommandKey, ModelRequest } from "../../src/state/operation.js";
 import { drive } from "../rows/driver.js";
+import { afterWorld } from "../rows/in-world.js";
 import { at, bulk, list, named, request } from "../rows/steps.js";
 import { aimed } from "./aim.js";
 import { checksOfList, entryOf, FROM_ELSEWHERE, idReference, listAfter, type Unseen, unseenBy } from "./expected.js";
@@ -51,7 +52,7 @@ export function stepsOfSequence(
   let state: ModelState = onSlots ? slotState(places) : emptyState(places);
   const lists = new Map<string, string>(places.map((place) => [place, `before in ${place}`]));
   const begun = places.flatMap((place) => (onSlots ? slotSteps(place, `before in ${place}`) : emptied(place)));
-  const steps = [...world, ...begun];
+  const steps = [...begun];
   let passedMs = 0;
   const unseen = new Map<string, Unseen>();
   const seeAll = (place: PlaceName, name: string): void => {
@@ -141,7 +142,7 @@ export function stepsOfSequence(
       const known = { place, scope: scopeOf(state, place), removed: [], lastList: lists.get(place) ?? "" };
       steps.push(...readByOthers(known, "at the end"));
     }
-  return steps;
+  return afterWorld(world, steps);
 }
 
 /** Commands that are gone for certain, and the rules that are broken where they are not. */
@@ -171,12 +172,12 @@ const DAY_MS = 24 * 3_600_000;
 /** Tokens of users may not last longer. */
 const LONGEST_MS = 3 * DAY_MS;
 
-/** The scope with nothing in it, and its list. */
+/** The scope with nothing in it, and its list. A guild that was just made is empty. */
 function emptied(place: PlaceName): readonly Step[] {
-  const { scope } = PLACES[place];
+  const { scope, lease } = PLACES[place];
   const name = `before in ${place}`;
   return [
-    bulk(scope, "given", `empty ${place}`, []),
+    ...(lease === "driver" ? [] : [bulk(scope, "given", `empty ${place}`, [])]),
     { ...list(scope, name, [{ check: "count", in: at(name), is: 0 }]), part: "given" as const },
   ].map((step) => asIn(place, step));
 }
