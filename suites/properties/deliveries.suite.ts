@@ -106,7 +106,7 @@ const oldCommandsAreDelivered: Property = {
   id: "interaction.any-valid-use-is-delivered@later",
   title: "sends the application uses of a command also days later, and edits no more of it than before",
   rules: ["interaction.command.is-type-2", "localization.list.shows-the-requesters-locale"],
-  weight: 0.02,
+  weight: 0.04,
   movesClock: true,
   steps: () =>
     fc
@@ -268,7 +268,7 @@ const oldComponentsAreDelivered: Property = {
   id: "component-response.any-use-is-delivered@later",
   title: "sends the application presses and selections also hours after the message was sent",
   rules: [PRESSED, CHOSEN],
-  weight: 0.02,
+  weight: 0.04,
   movesClock: true,
   steps: () =>
     fc

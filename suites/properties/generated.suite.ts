@@ -71,7 +71,7 @@ function edited(verb: WriteVerb, value: Command, hasWords: boolean): Command {
 const VERBS: readonly WriteVerb[] = ["create", "edit", "bulk"];
 
 /** An overwrite carries many values in one request, so it has the most of them. */
-const WEIGHTS: Readonly<Record<WriteVerb, number>> = { create: 0.6, edit: 0.5, bulk: 3 };
+const WEIGHTS: Readonly<Record<WriteVerb, number>> = { create: 0.35, edit: 0.35, bulk: 3 };
 
 function roundTrips(scope: CommandScope, verb: WriteVerb, profile: ProfileName): Property {
   return {
@@ -108,7 +108,7 @@ function takesAnyName(scope: CommandScope): Property {
     leases: [scope.lease],
     creates: 1,
     emptiesScope: false,
-    weight: 0.25,
+    weight: 0.12,
     sideBySide: "slots",
     steps: () =>
       commandName().map((name) => [

@@ -111,7 +111,7 @@ export function storesAnyList(profile: ProfileName): Property {
     leases: ["driver"],
     creates: 0,
     emptiesScope: false,
-    weight: 0.08,
+    weight: 0.12,
     sideBySide: "driven",
     steps: () =>
       fc

@@ -32,7 +32,7 @@ const COMMON = {
   leases: ["guild"],
   creates: 0,
   emptiesScope: false,
-  weight: 0.5,
+  weight: 0.6,
   sideBySide: "messages",
 } as const satisfies Partial<Property>;
 
@@ -120,6 +120,7 @@ function stepsOf(drawn: Mutation<JsonObject>): readonly Step[] {
 export function refusesAnyMessageFault(profile: ProfileName): Property {
   return {
     ...COMMON,
+    weight: 0.25,
     id: "message.any-single-fault-is-refused@send",
     title: "refuses any valid message with one field made invalid",
     rules: ["message.refused-one-leaves-no-trace"],

@@ -23,7 +23,7 @@ const COMMON = {
   leases: ["driver"],
   creates: 0,
   emptiesScope: false,
-  weight: 0.12,
+  weight: 0.15,
   sideBySide: "driven",
 } as const satisfies Partial<Property>;
 
@@ -62,6 +62,7 @@ function refused({ valid, twin, verdict, rule }: Mutation<JsonObject>): readonly
 function refusesAnyModalFault(profile: ProfileName): Property {
   return {
     ...COMMON,
+    weight: 0.06,
     id: "modal.any-single-fault-is-refused@respond",
     title: "refuses any valid modal with one field made invalid",
     rules: ["endpoint.bad-input-is-never-a-server-error"],

@@ -25,7 +25,7 @@ const COMMON = {
   leases: ["global", "driver"],
   creates: 0,
   emptiesScope: false,
-  weight: 0.1,
+  weight: 0.05,
 } as const satisfies Partial<Property>;
 
 const STALE = "interaction.stale-version.is-rejected" satisfies RuleId;

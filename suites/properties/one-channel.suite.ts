@@ -172,6 +172,7 @@ const refusesEachModal = (profile: ProfileName): Property => ({
   needs: ["driver", "interactions"],
   leases: ["driver"],
   sideBySide: "driven",
+  weight: 0.06,
   id: "modal.any-faults-are-refused@one-interaction",
   title: "refuses any invalid variants of a modal as responses to one interaction",
   rules: ["endpoint.bad-input-is-never-a-server-error"],

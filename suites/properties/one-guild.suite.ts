@@ -54,6 +54,7 @@ const ROUND_TRIP_RULES = ["option.fields.round-trip", "command.object.has-its-fi
 /** Drawn commands, each with a history of its own. */
 const storesEach = (profile: ProfileName): Property => ({
   ...COMMON,
+  weight: 0.08,
   id: "command.any-valid-ones-round-trip@one-guild",
   title: "stores any valid commands that are created, edited and made again in one guild, each as it was sent",
   rules: [...ROUND_TRIP_RULES, "edit.keeps-other-fields"],
@@ -75,7 +76,7 @@ const storesEachGlobally = (profile: ProfileName): Property => ({
   leases: ["global"],
   creates: 0,
   emptiesScope: true,
-  weight: 0.02,
+  weight: 0.03,
   steps: () => {
     const drawn = histories({ scope: "global", vocabulary: wordsOf(profile) }, true);
     return fc
@@ -102,6 +103,7 @@ const isInside = (pointer: string): boolean => pointer.split("/").length > 2;
 /** Several faults of one command. */
 const refusesEach = (profile: ProfileName): Property => ({
   ...COMMON,
+  weight: 0.06,
   id: "command.any-faults-are-refused@one-guild",
   title: "refuses any invalid variants of a command, and changes nothing",
   rules: ["endpoint.refused-write-leaves-no-trace"],

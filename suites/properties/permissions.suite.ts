@@ -129,6 +129,6 @@ export const permissionsPerGuild: Property = {
   leases: LEASES,
   creates: 2,
   emptiesScope: true,
-  weight: 0.05,
+  weight: 0.08,
   steps: () => fc.tuple(acts, fc.boolean(), fc.boolean()).map((drawn) => stepsOf(...drawn)),
 };

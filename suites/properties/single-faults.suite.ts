@@ -79,7 +79,7 @@ export function refusesAnyFault(scope: CommandScope, verb: Verb, profile: Profil
     creates: 2,
     emptiesScope: false,
     sideBySide: "slots",
-    weight: isEdit ? 0.1 : 0.3,
+    weight: isEdit ? 0.12 : 0.15,
     steps: () => {
       const isWanted = (fault: Place): boolean =>
         survivesTheSlot(fault) && levelOf(fault.rule, profile) === "must" && (!isEdit || isInside(fault));

@@ -59,6 +59,7 @@ function modalSteps({ body, uses, scene }: Used, opener: Opener): readonly Step[
 /** Any way to fill in any modal. */
 const submissionsAreDelivered: Property = {
   ...DRIVEN,
+  weight: 0.12,
   id: "component-response.any-submission-is-delivered@submit",
   title: "sends the application any valid submission of any modal, with the values that the user entered",
   rules: [MIRRORS],
@@ -74,7 +75,7 @@ const submissionsOfPressedAreDelivered: Property = {
   needs: ["driver", "interactions", "messages"],
   id: "component-response.any-submission-is-delivered@pressed",
   title: "sends the application any valid submission of a modal that a pressed button opened",
-  weight: 0.03,
+  weight: 0.05,
   steps: () =>
     usedOf(MODALS.valid(SELF_CONTAINED), (body) => modalSubmission(body, NAMED_WORLD), { most: 1 }).map((used) =>
       modalSteps(used, "component"),

@@ -277,7 +277,7 @@ export const useHistories: Property = {
   leases: ["driver"],
   creates: 0,
   emptiesScope: false,
-  weight: 0.1,
+  weight: 0.06,
   sideBySide: "driven",
   steps: () => acts.map(stepsOf),
 };

@@ -107,7 +107,7 @@ const inNewGuild = (step: Step): Step =>
     ? { ...step, path: { ...step.path, channel_id: channelId() as Template } }
     : step;
 
-const COMMON = { level: "must", creates: 0, emptiesScope: false, weight: 0.05 } as const satisfies Partial<Property>;
+const COMMON = { level: "must", creates: 0, emptiesScope: false, weight: 0.04 } as const satisfies Partial<Property>;
 
 /** Races on messages, by the bot alone and beside its users. */
 export const messageRaces: readonly Property[] = [

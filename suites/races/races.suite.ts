@@ -228,7 +228,7 @@ function inNewGuilds(here: Property): Property {
   return {
     ...here,
     id: here.id.replace("@guild", "@new-guild"),
-    weight: 0.07,
+    weight: 0.06,
     needs: ["driver", ...here.needs.filter((need) => need !== "permissions-edit")],
     leases: ["driver"],
     creates: 0,

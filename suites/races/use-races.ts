@@ -81,7 +81,7 @@ export const useRaces: readonly Property[] = [
     leases: ["driver"],
     creates: 0,
     emptiesScope: false,
-    weight: 0.05,
+    weight: 0.04,
     steps: () => uses.map(stepsOf),
   },
 ];
