@@ -1,7 +1,8 @@
 /** What follows from the steps of a case, as a package keeps it or as it is found out when it is first needed. */
 import type { Case, Step } from "../case/case.js";
 import type { CaseShape, GroupKind, GroupPlace } from "../case/case-shape.js";
-import { keepsWorld, placeOfCase, preparedSteps, takesAnySlot } from "./place-of-case.js";
+import { keepsWorld, preparedSteps } from "./own-world.js";
+import { placeOfCase, takesAnySlot } from "./place-of-case.js";
 import type { PlannedItem } from "./plan.js";
 import { stepsAtOnce } from "./step-groups.js";
 

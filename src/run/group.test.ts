@@ -4,7 +4,7 @@ import type { Case } from "../case/case.js";
 import type { GroupKind, GroupPlace } from "../case/case-shape.js";
 import { placeOf } from "./case-shape.js";
 import { hash32 } from "./hash.js";
-import { keepsWorld } from "./place-of-case.js";
+import { keepsWorld } from "./own-world.js";
 import type { RunOptions } from "./run-suites.js";
 import { inSlot } from "./slot-of-case.js";
 import { openTestTarget, runCases, type Tamper } from "./testing/stage-for.js";

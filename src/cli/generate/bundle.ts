@@ -62,7 +62,7 @@ const RULES = { name: "catalogue", test: /\/src\/contract\/(rules\.gen|catalogue
 /** What chooses cases, and what draws values: each is loaded as a whole. */
 const PLAN = {
   name: "plan",
-  test: /\/src\/run\/(case-shape|fast|group|place-of-case|plan|slot-of-case|step-groups|prove\/proving-suites)\.ts$/,
+  test: /\/src\/run\/(case-shape|fast|group|own-world|place-of-case|plan|slot-of-case|step-groups|prove\/proving-suites)\.ts$/,
 };
 const SUITES = { name: "suites", test: /\/suites\/(index|properties\/generated\.suite)\.ts$/ };
 
