@@ -89,7 +89,7 @@ describe("residents in all scopes", () => {
     expect(finished.exitCode).toBe(3);
     expect(notices.map(({ text }) => text).join()).toContain("no guild of target.json was empty");
     expect(cases.find(({ outcome }) => outcome.outcome === "no-room")?.outcome).toMatchObject({
-      reason: expect.stringMatching(/overwrites .+ in bulk, where \d+ command\(s\) were before the run/),
+      reason: expect.stringMatching(/overwrites .+ in bulk, where \d+ command\(s\) are not of this run/),
     });
   });
 

@@ -67,7 +67,7 @@ export class CaseRoom {
     const lack = empty && bulks ? lackOfCarrying(scope, this.#book.carrying) : undefined;
     if (lack === undefined) return undefined;
     const count = residentsHere(scope).length;
-    return `the case overwrites ${nameOf(scope)} in bulk, where ${count} command(s) were before the run (${lack})`;
+    return `the case overwrites ${nameOf(scope)} in bulk, where ${count} command(s) are not of this run (${lack})`;
   }
 
   /** Why residents could not be made again as they were. */

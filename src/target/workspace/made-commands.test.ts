@@ -68,3 +68,18 @@ test("after a request without an answer its name is ours until a list shows that
 
   expect([before, made.isOurs(scope, NEW)]).toEqual([true, false]);
 });
+
+test.each<{ readonly what: string; readonly element: Json; readonly stored: { readonly [key: string]: Json } }>([
+  { what: "whose name is no text", element: { name: true }, stored: { name: true } },
+  { what: "whose name is stored as a text", element: { name: 7 }, stored: { name: "7" } },
+  { what: "without a name", element: { description: "A command" }, stored: {} },
+  { what: "of an element that is no object", element: [[]], stored: { "0": [] } },
+  { what: "whose type is no number", element: { ...PING, type: "x" }, stored: { ...PING, type: "x" } },
+])("a command $what is ours where an overwrite made it", ({ element, stored }) => {
+  const { made, scope } = begun();
+  const overwrite = made.announce(scope, [element]);
+
+  made.settle(overwrite, scope, { verb: "bulk", id: undefined, result: answered(200, [{ ...stored, id: "3" }]) });
+
+  expect(made.isOurs(scope, { ...stored, id: "3" })).toBe(true);
+});

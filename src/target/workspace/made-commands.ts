@@ -6,7 +6,7 @@ import type { Journal } from "../custody/journal.js";
 import type { JournalEntry, NameAndType } from "../custody/journal-format.js";
 import type { WireResult } from "../wire.js";
 import { type CommandWrite, isCommand } from "./follow.js";
-import { isSlot, namedCommand, type Resource, type WorkspaceScope } from "./scope.js";
+import { isSlot, namedCommand, nameText, type Resource, type WorkspaceScope } from "./scope.js";
 
 /** A write whose answer is there. */
 export interface SettledWrite {
@@ -140,18 +140,21 @@ function commandsIn(body: Json | undefined): readonly Resource[] {
   return (Array.isArray(body) ? (body as readonly Json[]) : [body]).filter(isCommand);
 }
 
+/** An element of a list may make a command whatever it is: a target that does not validate stores names that are no texts, or none. */
 function namesIn(body: Json | undefined): readonly NameAndType[] {
-  return (Array.isArray(body) ? (body as readonly Json[]) : [body]).flatMap(nameOf);
+  if (Array.isArray(body)) return (body as readonly Json[]).map((value) => nameOf(isObject(value) ? value : {}));
+  const isNamed = isObject(body) && typeof body["name"] === "string" && typeof (body["type"] ?? 1) === "number";
+  return isNamed ? [nameOf(body)] : [];
 }
 
-function nameOf(value: Json | undefined): readonly NameAndType[] {
-  if (!isObject(value) || typeof value["name"] !== "string") return [];
-  const type = value["type"] ?? 1;
-  return typeof type === "number" ? [[value["name"], type]] : [];
+function nameOf(command: Resource): NameAndType {
+  const { name, type } = namedCommand(command);
+  const number = Number(type);
+  return [nameText(name), Number.isFinite(number) ? number : 1];
 }
 
 function keyOf(command: Resource): string {
-  return keyOfName([String(command["name"]), Number(command["type"] ?? 1)]);
+  return keyOfName(nameOf(command));
 }
 
 /** Alike for names that a careless target stores in another case, or trimmed. */

@@ -2,7 +2,7 @@
 import type { LeftBehind } from "../custody/journal.js";
 import type { SavedScope } from "../custody/journal-format.js";
 import type { ScopeBefore, TargetBefore } from "./put-back.js";
-import { isSlot, keyOf, namedCommand, type Resource, type WorkspaceScope } from "./scope.js";
+import { isSlot, keyOf, namedCommand, nameText, type Resource, type WorkspaceScope } from "./scope.js";
 
 /** What a journal says, and the scopes in it that target.json no longer names. */
 export interface BeforeRun {
@@ -52,6 +52,6 @@ function madeIn(log: LeftBehind["log"]): (scope: WorkspaceScope, command: Resour
   return (scope, command) => {
     const key = keyOf(scope.application, scope.guild);
     const { name, type } = namedCommand(command);
-    return made.has(`${key} ${command["id"]}`) || made.has(`${key} ${type} ${name}`);
+    return made.has(`${key} ${command["id"]}`) || made.has(`${key} ${type} ${nameText(name)}`);
   };
 }

@@ -105,7 +105,7 @@ export class ScopeBook {
     if (!isNew) return;
     this.save();
     this.caller.target.onNotice(
-      `${nameOf(scope)}: somebody else made command(s) during the run; they are left alone (${scope.newcomers.size} now)`,
+      `${nameOf(scope)}: commands appeared that no request of this run seems to have made; they are left alone (${scope.newcomers.size} now)`,
     );
   }
 

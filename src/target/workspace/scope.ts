@@ -163,6 +163,12 @@ export function namedCommand(resource: Resource): NamedCommand {
   return { name: resource["name"], type: resource["type"] ?? 1 };
 }
 
+/** The name of a command as text, also where a target stores one that is no text. Without a name it is empty. */
+export function nameText(name: Json | undefined): string {
+  if (typeof name === "string") return name;
+  return name === undefined || name === null ? "" : JSON.stringify(name);
+}
+
 /** A resource as cleaning up sees it. */
 export function knownCommand(resource: Resource): KnownCommand {
   return { ...namedCommand(resource), extent: extentOf(resource) };

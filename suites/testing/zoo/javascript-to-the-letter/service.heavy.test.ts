@@ -65,7 +65,7 @@ describe("the correct service", () => {
     expect(rest).toEqual(
       rest.map(() => ({
         outcome: expect.stringMatching(/^(no-room|unsupported)$/),
-        reason: expect.stringMatching(/command\(s\) were before the run|do not show where getMyApplication is/),
+        reason: expect.stringMatching(/command\(s\) are not of this run|do not show where getMyApplication is/),
       })),
     );
     expect(finished.counts.passed).toBeGreaterThan(rest.length * 10);
