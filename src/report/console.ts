@@ -33,7 +33,7 @@ export interface SummaryOptions extends ConsoleOptions, GivenFiles {
 /** Beside causes so many findings are shown in full; more are in the reports. */
 const FEW_FINDINGS = 2;
 const MAX_FINDINGS = 12;
-const MAX_REASON_CODE_POINTS = 400;
+const MAX_REASON_CODE_POINTS = 800;
 
 type Colors = ReturnType<typeof createColors>;
 

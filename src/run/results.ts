@@ -86,6 +86,13 @@ export class Results {
     this.#onEvent({ event: "notice", text: this.#redact(text) + more });
   }
 
+  /** All cases are done, or the run ended early. @param reason why it did, as half a sentence */
+  noteEnd(reason: string | undefined): void {
+    if (reason === undefined) return;
+    this.notice(`The run ended early: ${reason}`);
+    this.#summary.endedEarly = this.#redact(reason);
+  }
+
   /** What is known before the first case. */
   report(event: ForecastMade): void {
     this.#onEvent(event);
@@ -163,7 +170,10 @@ export class Results {
     const checks = this.capabilityChecks?.results;
     const conclusion = this.#summary.conclude(isInterrupted, entries, checks, this.#part);
     const finished = runFinished(this.#summary, {
-      conclusion: notRestored === undefined ? conclusion : concludeNotRestored(conclusion, this.#redact(notRestored)),
+      conclusion:
+        notRestored === undefined
+          ? conclusion
+          : concludeNotRestored(conclusion, this.#redact(notRestored), this.#summary.endedEarly),
       causes: this.causes,
       capabilityChecks: checks && redactAll(checks, this.#redact),
       expectations: entries,

@@ -30,6 +30,18 @@ export class RunLimits {
     return this.#target.patience.gaveUp;
   }
 
+  /** The same, with what became of a target that takes no connections any more. */
+  get explained(): string | undefined {
+    const { gaveUp, whatBecame } = this.#target.patience;
+    return gaveUp === undefined || whatBecame === undefined ? gaveUp : `${gaveUp}: ${whatBecame}`;
+  }
+
+  /** The target takes no connections any more, and was waited for. */
+  get isTargetGone(): boolean {
+    const { gaveUp, whatBecame } = this.#target.patience;
+    return gaveUp !== undefined && whatBecame !== undefined;
+  }
+
   /** From now on the target is restored, within bounds of its own. */
   beginRestoring(): void {
     clearTimeout(this.#timer);

@@ -229,8 +229,9 @@ async function runInCustody(
     workspace.learn(facts);
     availability.missing = facts.missing;
     results.noteAbsent(describeAbsent(absentRoutes(facts.missing)));
-    await go({ stage, availability, results });
-    if (limits.reached !== undefined) results.notice(`The run ended early: ${limits.reached}`);
+    // A search ends by itself where nothing is sent any more; cases would each say that they were blocked.
+    if (!limits.isTargetGone || options.command !== undefined) await go({ stage, availability, results });
+    results.noteEnd(limits.explained);
   } finally {
     limits.beginRestoring();
     for (const problem of await stage.driver.end()) results.notice(`Left behind: ${problem}`);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Outcome, Violation } from "../case/outcome.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
+import type { CapabilityCheck } from "./capability-checks.js";
 import { Summary, weightOf } from "./summary.js";
 
 const testCase = { rules: ["upsert.keeps-the-id", "upsert.adds-no-entry"], level: "must" } as const;
@@ -10,6 +11,15 @@ const passed: Outcome = { outcome: "passed" };
 const blocked: Outcome = { outcome: "blocked", reason: "" };
 const noRoom: Outcome = { outcome: "no-room", reason: "the day is over" };
 const unsupported: Outcome = { outcome: "unsupported", reason: "" };
+
+const NOT_PROVED: CapabilityCheck = {
+  id: "capability.messages.is-refused",
+  capability: "messages",
+  state: "untestable",
+  message: "messages is not claimed, and it is not refused either",
+  asked: 1,
+  exercised: 0,
+};
 
 function verdictOf(...outcomes: readonly (readonly [Outcome, isExcused?: boolean])[]) {
   const summary = new Summary("documented");
@@ -67,6 +77,34 @@ describe("a verdict", () => {
 
   test("is interrupted whatever else happened", () => {
     expect(new Summary("documented").conclude(true)).toMatchObject({ verdict: "interrupted", exitCode: 130 });
+  });
+});
+
+describe("a run that ended early", () => {
+  test.each<readonly [string, readonly Outcome[], string, number, string]>([
+    ["could not run where no case was done", [], "cannot-run", 2, "no case ran; the run ended early: it is gone"],
+    [
+      "is inconclusive where the rest is blocked, and not for its capabilities",
+      [passed, blocked],
+      "inconclusive",
+      3,
+      "1 required check could not be decided (blocked, untestable or flaky); the run ended early: it is gone",
+    ],
+    [
+      "keeps its findings",
+      [failed("upsert.keeps-the-id"), blocked],
+      "findings",
+      1,
+      "1 required check failed; the run ended early: it is gone",
+    ],
+  ])("%s", (_what, outcomes, verdict, exitCode, reason) => {
+    const summary = new Summary("documented");
+    summary.endedEarly = "it is gone";
+    for (const outcome of outcomes) summary.add(testCase, outcome, { level: "must", isExcused: false });
+
+    const conclusion = summary.conclude(false, [], [NOT_PROVED]);
+
+    expect(conclusion).toEqual({ verdict, exitCode, reason });
   });
 });
 

@@ -59,6 +59,9 @@ export class Summary {
   /** Cases of level must that came to no decision, as the expectations file says. */
   #expectedUndecided = 0;
 
+  /** Why the run ended before all cases were done, as half a sentence; the verdict says so. */
+  endedEarly: string | undefined;
+
   /** Routes that the target does not have at all, as a sentence; a good verdict says so. */
   absent: string | undefined;
 
@@ -106,7 +109,7 @@ export class Summary {
   }
 
   /**
-   * The verdict with its exit code and the reason in one line.
+   * The verdict with its exit code and the reason in one line. What ended a run early explains what is not decided.
    * @param entries what became of the entries of the expectations file
    * @param capabilities whether what is claimed was exercised, and what is not claimed was refused
    * @param part the flags by which cases were left out, where some were
@@ -117,7 +120,22 @@ export class Summary {
     capabilities: readonly CapabilityCheck[] = [],
     part?: string,
   ): Pick<RunFinished, "verdict" | "exitCode" | "reason"> {
-    const { failed, harnessErrors, passed, advice } = this.#counts;
+    const isCutOff = this.endedEarly !== undefined && !isInterrupted;
+    const conclusion = this.#judge(isInterrupted, entries, isCutOff ? [] : capabilities, part);
+    return isCutOff
+      ? { ...conclusion, reason: `${conclusion.reason}; the run ended early: ${this.endedEarly}` }
+      : conclusion;
+  }
+
+  #judge(
+    isInterrupted: boolean,
+    entries: readonly EntryResult[],
+    capabilities: readonly CapabilityCheck[],
+    part: string | undefined,
+  ): Pick<RunFinished, "verdict" | "exitCode" | "reason"> {
+    const { cases, failed, harnessErrors, passed, advice } = this.#counts;
+    if (this.endedEarly !== undefined && cases === 0 && !isInterrupted)
+      return verdictOf("cannot-run", 2, "no case ran");
     if (isInterrupted)
       return verdictOf("interrupted", 130, "the run was interrupted; results up to that point are complete");
     if (failed > 0) {

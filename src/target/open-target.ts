@@ -150,6 +150,7 @@ function open(
     onNotice: () => {},
     close: async () => void (await Promise.all([transport.close(), place.driver?.close()])),
   };
+  patience.onAway = (text) => target.onNotice(text);
   return target;
 }
 
@@ -160,7 +161,7 @@ function watched(raw: Transport, patience: Patience, traffic: SentRequests): Tra
     send: async (request, signal) => {
       if (patience.gaveUp !== undefined) return notSentAnyMore(patience.gaveUp);
       const result = withoutIntermediary(boundList(await raw.send(request, signal)));
-      patience.see(result);
+      patience.see(request, result);
       traffic.see(request, result);
       return result;
     },

@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Patience } from "./patience.js";
-import type { WireResult } from "./wire.js";
+import type { WireRequest, WireResult } from "./wire.js";
 
+const GET: WireRequest = { method: "GET", path: "/applications/1/commands", headers: {}, body: undefined };
 const ANSWER = { answer: { status: 200, headers: {}, text: "", json: undefined }, durationMs: 1 } satisfies WireResult;
 const silent = (durationMs: number): WireResult => ({
   failure: { kind: "silence", message: "no answer" },
@@ -13,7 +14,7 @@ describe("patience", () => {
     const patience = new Patience(1_000, 60_000);
 
     const states = [silent(2_500), ANSWER, silent(3_001)].map((result) => {
-      patience.see(result);
+      patience.see(GET, result);
       return patience.gaveUp;
     });
 
@@ -34,8 +35,8 @@ describe("patience", () => {
     let calls = 0;
     patience.beginRun(() => calls++);
 
-    patience.see(silent(3_001));
-    patience.see(silent(3_001));
+    patience.see(GET, silent(3_001));
+    patience.see(GET, silent(3_001));
     patience.giveUp("another reason");
 
     expect(calls).toBe(1);
@@ -46,9 +47,9 @@ describe("patience", () => {
     const patience = new Patience(1_000, 60_000);
     patience.beginRestoring();
 
-    for (let nth = 1; nth <= 5; nth++) for (const result of [silent(1_000), ANSWER]) patience.see(result);
+    for (let nth = 1; nth <= 5; nth++) for (const result of [silent(1_000), ANSWER]) patience.see(GET, result);
     const after5 = patience.gaveUp;
-    patience.see(silent(1_000));
+    patience.see(GET, silent(1_000));
 
     expect(after5).toBeUndefined();
     expect(patience.gaveUp).toContain("6 requests");
@@ -59,7 +60,7 @@ describe("patience", () => {
     patience.beginRestoring();
     const lost: WireResult = { failure: { kind: "reset", message: "lost" }, durationMs: 1 };
 
-    for (let nth = 1; nth <= 20; nth++) for (const result of [lost, ANSWER]) patience.see(result);
+    for (let nth = 1; nth <= 20; nth++) for (const result of [lost, ANSWER]) patience.see(GET, result);
 
     expect(patience.gaveUp).toBeUndefined();
   });
@@ -84,7 +85,7 @@ describe("patience", () => {
 
     const states = [0, 40_000, 19_000, 1_000].map((passedMs) => {
       vi.advanceTimersByTime(passedMs);
-      patience.see(limited);
+      patience.see(GET, limited);
       return patience.gaveUp;
     });
 
@@ -101,8 +102,8 @@ describe("patience", () => {
 
     for (const result of [limited, ANSWER, limited]) {
       vi.advanceTimersByTime(50_000);
-      restoring.see(result);
-      running.see(limited);
+      restoring.see(GET, result);
+      running.see(GET, limited);
     }
 
     expect([restoring.gaveUp, running.gaveUp]).toEqual([undefined, undefined]);
@@ -112,8 +113,37 @@ describe("patience", () => {
     const patience = new Patience(60_000, 60_000);
     patience.beginRestoring();
 
-    patience.see(silent(60_001));
+    patience.see(GET, silent(60_001));
 
     expect(patience.gaveUp).toContain("no whole answer for 60 s");
+  });
+
+  test("says once that a target without connections is waited for, and what became of it", () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const patience = new Patience(10_000, 60_000);
+    const said: string[] = [];
+    patience.onAway = (text) => said.push(text);
+    const refused: WireResult = { failure: { kind: "unreachable", message: "no connection" }, durationMs: 1 };
+
+    for (let nth = 1; nth <= 5; nth++) {
+      patience.see(GET, refused);
+      vi.advanceTimersByTime(2_000);
+    }
+
+    expect(said).toEqual([
+      "The target is away, and is waited for up to 30 s: no connection; it was stopped, or it crashed; see its log",
+    ]);
+    expect(patience.whatBecame).toBe("no connection; it was stopped, or it crashed; see its log");
+  });
+
+  test("says nothing about a target that takes connections and is slow", () => {
+    const patience = new Patience(10_000, 60_000);
+    const said: string[] = [];
+    patience.onAway = (text) => said.push(text);
+
+    patience.see(GET, silent(9_000));
+
+    expect(said).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 /** How long a target is waited for: one that gives no answer any more is given up, so that a run comes to its end. */
 import { setMaxListeners } from "node:events";
-import { showDuration, type WireResult } from "./wire.js";
+import { LostRequests } from "./lost-requests.js";
+import { showDuration, type WireRequest, type WireResult } from "./wire.js";
 
 /** A run waits this many timeouts for any answer. Eight cases at a time have then failed to get one three times each. */
 const WINDOWS = 3;
@@ -11,6 +12,9 @@ const LONGEST_SILENCE_MS = 30_000;
 /** So many requests that waited in vain end the restoring of a target, whatever comes between them. A lost connection costs no time. */
 const LAST_CHANCES = 6;
 
+/** After so long without a connection it is said that the target is waited for. */
+const NOTED_SILENCE_MS = 3_000;
+
 /** Watches the results of all requests to one target. */
 export class Patience {
   readonly #timeoutMs: number;
@@ -20,9 +24,13 @@ export class Patience {
   #isRestoring = false;
   #limitedSince: number | undefined;
   #gaveUp: string | undefined;
+  readonly #lost = new LostRequests();
+  #isNoted = false;
   #end = newEnd();
   /** Called once when the target is given up. Set by whoever runs cases on it. */
   onGivenUp: () => void = () => {};
+  /** Called where the target takes no connections for a while. Set by whoever shows it. */
+  onAway: (text: string) => void = () => {};
 
   /**
    * @param timeoutMs longest wait for one response
@@ -43,6 +51,11 @@ export class Patience {
     return this.#gaveUp;
   }
 
+  /** What became of a target that takes no connections any more, as half a sentence; `undefined` for any other. */
+  get whatBecame(): string | undefined {
+    return this.#lost.words;
+  }
+
   /** Aborted when the target is given up; each run and each restoring has one of its own. */
   get ended(): AbortSignal {
     return this.#end.signal;
@@ -55,17 +68,35 @@ export class Patience {
   }
 
   /** Takes in a result. A failure counts from the moment when its request was sent. */
-  see({ answer, failure, durationMs }: WireResult): void {
+  see(request: WireRequest, result: WireResult): void {
+    const { answer, failure, durationMs } = result;
     if (answer) this.#silentSince = undefined;
+    this.#lost.see(request, result);
     if (answer && this.#isRestoring) this.#seeLimit(answer.status === 429);
     if (!failure || failure.kind === "aborted" || failure.kind === "not-sent" || failure.kind === "threw") return;
     const now = performance.now();
     this.#silentSince ??= now - durationMs;
     const longestMs = this.#longestSilenceMs();
+    this.#noteAway(now - this.#silentSince, longestMs);
     if (now - this.#silentSince >= longestMs)
       this.giveUp(`the target gave no whole answer for ${showDuration(longestMs)}`);
     else if (failure.kind === "silence" && --this.#chances <= 0)
       this.giveUp(`the target left ${LAST_CHANCES} requests without a whole answer`);
+  }
+
+  /** Said once: the run seems to do nothing meanwhile. */
+  #noteAway(silentMs: number, longestMs: number): void {
+    const words = this.whatBecame;
+    if (
+      words === undefined ||
+      this.#isNoted ||
+      this.#isRestoring ||
+      silentMs < NOTED_SILENCE_MS ||
+      silentMs >= longestMs
+    )
+      return;
+    this.#isNoted = true;
+    this.onAway(`The target is away, and is waited for up to ${showDuration(longestMs)}: ${words}`);
   }
 
   #longestSilenceMs(): number {
@@ -93,6 +124,7 @@ export class Patience {
     this.#gaveUp = undefined;
     this.#silentSince = undefined;
     this.#limitedSince = undefined;
+    this.#isNoted = false;
     this.#isRestoring = true;
     if (this.#end.signal.aborted) this.#end = newEnd();
     this.#chances = LAST_CHANCES;
@@ -102,6 +134,7 @@ export class Patience {
   /** A new run begins on the same open target. */
   beginRun(onGivenUp: () => void): void {
     this.beginRestoring();
+    this.#lost.clear();
     this.#isRestoring = false;
     this.#chances = Number.POSITIVE_INFINITY;
     this.onGivenUp = onGivenUp;
