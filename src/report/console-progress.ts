@@ -106,7 +106,7 @@ export function formatPlainLine(event: RunEvent, progress: RunProgress): string 
     case "notice":
       return `Notice: ${printable(event.text, 400)}`;
     case "case-finished":
-      return plainCase(event) ?? plainTenth(progress);
+      return plainCase(event) ?? tenthLine(progress);
     default:
       return undefined;
   }
@@ -124,7 +124,8 @@ function plainCase(event: CaseFinished): string | undefined {
   return undefined;
 }
 
-function plainTenth(progress: RunProgress): string | undefined {
+/** A line where the newest case completes a tenth of the plan, or nothing. */
+export function tenthLine(progress: RunProgress): string | undefined {
   const tenth = Math.floor((progress.done * PLAIN_STEP) / progress.planned);
   const before = Math.floor(((progress.done - 1) * PLAIN_STEP) / progress.planned);
   return tenth > before ? `${grouped(progress.done)} of ${counted(progress.planned, "case")}` : undefined;

@@ -21,6 +21,18 @@ export function failureLines(): (event: RunEvent, counts: Counts) => string | un
   };
 }
 
+/** Tells whether an event gets a line: of cases that could not be tested, the first one of each reason, at most ten. */
+export function isFirstOfReason(): (event: RunEvent) => boolean {
+  const seen = new Set<string>();
+  return (event) => {
+    if (event.event !== "case-finished" || event.outcome.outcome !== "untestable") return true;
+    const { reason } = event.outcome;
+    if (seen.has(reason) || seen.size >= MOST_LINES) return false;
+    seen.add(reason);
+    return true;
+  };
+}
+
 /** True for the end of a case that somebody will want to look at. */
 export function isFailure(event: RunEvent): event is CaseFinished {
   return event.event === "case-finished" && event.expected === undefined && LOOKED_AT.includes(event.outcome.outcome);

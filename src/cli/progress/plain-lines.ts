@@ -1,9 +1,15 @@
 /** Progress into a log: whole lines only. */
-import { formatPlainLine, formatProgressLine, NO_PROGRESS, progressAfter } from "../../report/console-progress.js";
+import {
+  formatPlainLine,
+  formatProgressLine,
+  NO_PROGRESS,
+  progressAfter,
+  tenthLine,
+} from "../../report/console-progress.js";
 import { duration, laidOut, shortened } from "../../report/text.js";
 import type { RunEvent } from "../../run/event.js";
 import type { Pane } from "../screen.js";
-import { failureLines, isFailure } from "./failure-lines.js";
+import { failureLines, isFailure, isFirstOfReason } from "./failure-lines.js";
 import type { Progress } from "./progress.js";
 
 /** A log that says nothing for longer than this looks like a hang, and a hanging target must be distinguished from one. */
@@ -15,6 +21,7 @@ export function plainProgress(pane: Pane): Progress {
   let progress = NO_PROGRESS;
   let saidAt = startedAt;
   const failureLine = failureLines();
+  const isFirst = isFirstOfReason();
   const say = (line: string): void => {
     saidAt = performance.now();
     void pane.write(`${line}\n`);
@@ -31,7 +38,8 @@ export function plainProgress(pane: Pane): Progress {
     say,
     see: (event: RunEvent) => {
       progress = progressAfter(progress, event);
-      const line = isFailure(event) ? failureLine(event, progress) : formatPlainLine(event, progress);
+      const plain = (): string | undefined => (isFirst(event) ? formatPlainLine(event, progress) : tenthLine(progress));
+      const line = isFailure(event) ? failureLine(event, progress) : plain();
       if (line === undefined) return;
       say(isFailure(event) ? shortened(line, pane.columns()) : laidOut(line, pane.columns()));
     },

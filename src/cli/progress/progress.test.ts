@@ -18,3 +18,19 @@ test("what a log shows of a run has no line that is wider than it may be", () =>
   expect(stderr()).toMatch(/^FAILED {2}.+…$/m);
   expect(stderr()).toMatch(/^Notice: The target .+\n {2}\S/m);
 });
+
+test("a log has one line for all cases that could not be tested for one reason", () => {
+  const { err, stderr } = fakeScreen();
+  const progress = progressOn(err, false);
+  const sample = SAMPLE_EVENTS.find((event) => event.event === "case-finished");
+  const untestable = (id: string, reason: string): RunEvent[] =>
+    sample?.event === "case-finished" ? [{ ...sample, id, outcome: { outcome: "untestable", reason } }] : [];
+
+  for (let nth = 0; nth < 40; nth++) for (const event of untestable(`case-${nth}`, "no guild")) progress.see(event);
+  for (let nth = 0; nth < 40; nth++) for (const event of untestable(`other-${nth}`, `${nth}`)) progress.see(event);
+  progress.end();
+
+  expect(stderr().match(/^untestable/gm)).toHaveLength(10);
+  expect(stderr()).toContain("case-0: no guild");
+  expect(stderr()).not.toContain("case-1:");
+});
