@@ -2,14 +2,14 @@
 
 import type { Case, Level } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
-import type { Json } from "../../contract/json.js";
 import { COMMAND_VERBS, type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { isInGuild } from "../../target/workspace/scope-of-call.js";
 import type { DoneExchange } from "../exchange.js";
 import type { CaseResult } from "../run-case.js";
+import { AcceptedFeatures, groupRefused } from "./accepted-features.js";
 import type { Cause, Prerequisite } from "./cause.js";
-import { groupByFeature, joinedByRule } from "./common-feature.js";
+import { joinedByRule } from "./common-feature.js";
 import { type CauseGroup, cover } from "./cover.js";
 import type { Evidence } from "./evidence.js";
 import { featuresOf } from "./features.js";
@@ -35,9 +35,6 @@ export interface EndedCase extends Pick<CaseResult, "testCase" | "outcome" | "ex
 
 /** Failures that are grouped together: by what a service checks or does in one piece, or by the place where they show. */
 type Groups = readonly CauseGroup<Evidence>[];
-
-/** So many bodies are kept before their features are counted. */
-const MOST_BODIES = 50_000;
 
 const FREE_NAMES = "command.name.is-free-";
 
@@ -78,10 +75,8 @@ export class CauseFinder {
 
   /** Ids that creates gave. */
   readonly #ids = new Set<string>();
-  /** In how many accepted requests each feature of a body was. */
-  readonly #accepted = new Map<string, number>();
-  /** Accepted bodies whose features are not counted yet: a run without failures has no use for that. */
-  #uncountedBodies: Json[] = [];
+  /** What was accepted, by the features of bodies. */
+  readonly #accepted = new AcceptedFeatures();
 
   see(ended: EndedCase): void {
     const { testCase, outcome } = ended;
@@ -90,9 +85,8 @@ export class CauseFinder {
       if (status < 200 || status >= 300) continue;
       this.#worked.add(operationOf(exchange));
       if (COMMAND_VERBS.get(exchange.step.call) === "create") this.#created(exchange);
-      if (exchange.sent !== undefined) this.#uncountedBodies.push(exchange.sent);
+      if (exchange.sent !== undefined) this.#accepted.see(exchange.step.call, exchange.sent);
     }
-    if (this.#uncountedBodies.length > MOST_BODIES) this.#countBodies();
     if (outcome.outcome === "passed") this.#notePassed(testCase);
     const violation = violationOf(ended);
     if (violation) this.#evidence.push(evidenceOf(ended, violation));
@@ -159,10 +153,10 @@ export class CauseFinder {
   /** Valid requests that were refused, by what they have in common. */
   #refused(evidence: readonly Evidence[]): readonly Cause[] {
     if (evidence.length === 0) return [];
-    this.#countBodies();
-    return joinedByRule(groupByFeature(evidence, this.#accepted)).map(({ feature, rule, items }) =>
-      causeOf("acceptance", rule ?? feature ?? "everything", titleOfRefused({ feature, rule }), items),
-    );
+    return joinedByRule(groupRefused(evidence, this.#accepted)).map(({ feature, rule, verb, items }) => {
+      const place = [rule ?? feature ?? "everything", ...(verb === undefined ? [] : [verb])].join(" ");
+      return causeOf("acceptance", place, titleOfRefused({ feature, rule, verb }), items);
+    });
   }
 
   /** Broken rules. What was blocked shows no mistake of its own: it goes with the one that is nearest. */
@@ -184,12 +178,6 @@ export class CauseFinder {
       const title = untested.includes(group) ? titleOfBlocked(group) : titleOfGroup(prerequisite, group);
       return causeOf(prerequisite, place, title, items);
     });
-  }
-
-  #countBodies(): void {
-    for (const body of this.#uncountedBodies)
-      for (const feature of featuresOf(body)) this.#accepted.set(feature, (this.#accepted.get(feature) ?? 0) + 1);
-    this.#uncountedBodies = [];
   }
 
   /** Drawn cases have no end, so none is kept. */

@@ -1,4 +1,5 @@
 /** Groups refused requests by what they have in common and accepted ones do not. */
+import type { CommandVerb } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 
 export interface Refused {
@@ -19,6 +20,8 @@ export interface FeatureGroup<Item> {
   readonly feature?: string | undefined;
   /** The rule that they are about, where one rule is refused for several features. */
   readonly rule?: RuleId | undefined;
+  /** The operation that refuses them, where others accept what they have. */
+  readonly verb?: CommandVerb | undefined;
   /** The requests that have the feature. */
   readonly items: readonly Item[];
 }

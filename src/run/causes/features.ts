@@ -22,7 +22,10 @@ export function featuresOf(body: Json | undefined): ReadonlySet<string> {
   collect(body, undefined, found);
   for (const command of Array.isArray(body) ? (body as readonly Json[]) : [body]) {
     if (!isObject(command)) continue;
-    addNames(command, found, MENUS.has(command["type"]));
+    const isMenu = MENUS.has(command["type"]);
+    if (isMenu) found.add("a command is of a context menu (type 2 or 3)");
+    else if (isBeyondPlain(command["name"])) found.add("the name of a command has characters beyond a-z, 0-9, - and _");
+    addNames(command, found, isMenu);
   }
   return found;
 }
@@ -31,11 +34,15 @@ export function featuresOf(body: Json | undefined): ReadonlySet<string> {
 function addNames(owner: JsonObject, found: Set<string>, isFree: boolean): void {
   const { name, name_localizations: dictionary, options, choices } = owner;
   const names = [name, ...(isObject(dictionary) ? Object.values(dictionary) : [])];
-  if (!isFree && names.some((one) => typeof one === "string" && !PLAIN_NAME.test(one)))
+  if (!isFree && names.some(isBeyondPlain))
     found.add("a name of a command or option has characters beyond a-z, 0-9, - and _");
   if (dictionary === null || owner["description_localizations"] === null) found.add("a dictionary of texts is null");
   for (const part of listOf(options)) addNames(part, found, false);
   for (const part of listOf(choices)) addNames(part, found, true);
+}
+
+function isBeyondPlain(name: Json | undefined): boolean {
+  return typeof name === "string" && !PLAIN_NAME.test(name);
 }
 
 function listOf(value: Json | undefined): readonly JsonObject[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { titleOfBlocked, titleOfGroup } from "./titles.js";
+import { titleOfBlocked, titleOfGroup, titleOfRefused } from "./titles.js";
 
 test("cases that could not run are not titled as a broken rule", () => {
   const group = { path: ["command", "command.name.is-required"] };
@@ -7,4 +7,12 @@ test("cases that could not run are not titled as a broken rule", () => {
   expect(titleOfGroup("rule", group)).toMatch(/^Not kept: /);
   expect(titleOfBlocked(group)).toMatch(/^Not tested, because a step before the test failed: \w/);
   expect(titleOfBlocked({ path: ["command"] })).toBe("Not tested, because a step before the test failed");
+});
+
+test.each([
+  [{ feature: "nsfw is true" }, "Valid requests are refused where nsfw is true"],
+  [{ feature: "nsfw is true", verb: "create" }, "POST of a command refuses valid requests where nsfw is true"],
+  [{}, "Valid requests are refused"],
+] as const)("a refusal says which operation refuses, where others accept: %j", (group, title) => {
+  expect(titleOfRefused(group)).toBe(title);
 });

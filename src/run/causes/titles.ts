@@ -83,9 +83,10 @@ function article(owner: string): string {
 }
 
 /** Title of valid requests that are refused: all for one rule, or because of something that they have in common. */
-export function titleOfRefused({ feature, rule }: Pick<FeatureGroup<unknown>, "feature" | "rule">): string {
+export function titleOfRefused({ feature, rule, verb }: Omit<FeatureGroup<unknown>, "items">): string {
   if (rule !== undefined) return `Valid requests are refused: ${statementOf(rule)}`;
-  return feature === undefined ? "Valid requests are refused" : `Valid requests are refused where ${feature}`;
+  const refused = verb === undefined ? "Valid requests are refused" : `${requestOf(verb)} refuses valid requests`;
+  return feature === undefined ? refused : `${refused} where ${feature}`;
 }
 
 /** Title of cases that fail together. */

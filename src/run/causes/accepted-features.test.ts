@@ -1,0 +1,66 @@
+/** Valid requests that one operation refuses are named by what that operation accepted, not by what others did. */
+import { expect, test } from "vitest";
+import type { Json } from "../../contract/json.js";
+import type { OperationId } from "../../contract/operations.js";
+import { AcceptedFeatures, groupRefused } from "./accepted-features.js";
+import { featuresOf } from "./features.js";
+
+const refused = (call: OperationId, body: Json) => ({
+  features: [...featuresOf(body)],
+  rule: "command.name.matches-pattern" as const,
+  isBlocked: false,
+  call,
+});
+
+/** Groups as verb, feature and number of requests. */
+function groupsOf(items: readonly ReturnType<typeof refused>[], accepted: readonly (readonly [OperationId, Json])[]) {
+  const features = new AcceptedFeatures();
+  for (const [call, body] of accepted) features.see(call, body);
+  return groupRefused(items, features).map(({ verb, feature, items: { length } }) => [verb, feature, length]);
+}
+
+const MENUS = [
+  refused("createGuildCommand", { name: "One", type: 2 }),
+  refused("createGlobalCommand", { name: "Two", type: 3 }),
+];
+const PLAIN = { name: "one", description: "A command" };
+
+test("a create that refuses menus is named where an overwrite accepts them", () => {
+  const accepted = [
+    ["createGuildCommand", PLAIN],
+    ["bulkOverwriteGuildCommands", [{ name: "Three", type: 2 }]],
+  ] as const;
+
+  const groups = groupsOf(MENUS, accepted);
+
+  expect(groups).toEqual([["create", "a command is of a context menu (type 2 or 3)", 2]]);
+});
+
+test("no operation is named where all of them refuse", () => {
+  const groups = groupsOf(MENUS, [["createGuildCommand", PLAIN]]);
+
+  expect(groups).toEqual([[undefined, "a command is of a context menu (type 2 or 3)", 2]]);
+});
+
+test("what the same operation accepts elsewhere explains nothing", () => {
+  const menus = [2, 3].map((type) => ["createGuildCommand", { name: "Three", type }] as const);
+
+  const groups = groupsOf(MENUS, menus);
+
+  expect(groups).toEqual([[undefined, undefined, 2]]);
+});
+
+test("names of commands are distinguished from those of options, which the operation may not validate", () => {
+  const names = ["日本語", "ελλάδα"].map((name) => refused("createGuildCommand", { ...PLAIN, name }));
+  const options = Array.from({ length: 5 }, () => ({
+    ...PLAIN,
+    options: [{ name: "名", description: "名", type: 3 }],
+  }));
+
+  const groups = groupsOf(
+    names,
+    options.map((body) => ["createGuildCommand", body] as const),
+  );
+
+  expect(groups).toEqual([[undefined, "the name of a command has characters beyond a-z, 0-9, - and _", 2]]);
+});
