@@ -5,7 +5,15 @@ import type { Finding } from "../../case/outcome.js";
 import type { Json, JsonObject } from "../../contract/json.js";
 import { FAULTS } from "../../service/faults/index.js";
 import { replayFinding } from "../replay.js";
-import { type Fetch, openTestTarget, runCases, slotStep, type Tamper, testCase } from "../testing/stage-for.js";
+import {
+  type Fetch,
+  listStep,
+  openTestTarget,
+  runCases,
+  slotStep,
+  type Tamper,
+  testCase,
+} from "../testing/stage-for.js";
 
 const WHOLE = suiteOf("documented").cases;
 const RECEIVED = WHOLE.filter(({ receives }) => receives !== undefined);
@@ -151,6 +159,40 @@ describe("what is received", () => {
     const { ids } = await checked(echoing, [testCase("a", [odd])]);
 
     expect(ids).toEqual([]);
+  });
+});
+
+describe("a list that shows a wrong command of another case", () => {
+  const SHAPE = "command.object.has-its-fields.in-all-that-is-received@answer";
+  const LEFT = { id: "5", application_id: "6", version: "7", type: 1, name: "left", description: "Left", nsfw: 1 };
+  /** Lists have one command more; an invalid create is accepted where `takes` is true. */
+  const leaving = (takes: boolean): Tamper => {
+    return async (request, next) => {
+      const isCreate = request.method === "POST" && request.url.endsWith("/commands");
+      if (takes && isCreate && (await request.clone().text()).includes('"nsfw":1'))
+        return Response.json({ ...LEFT, nsfw: false });
+      const response = await next(request);
+      const isList = request.method === "GET" && /\/guilds\/\d+\/commands(\?|$)/.test(request.url);
+      return isList ? Response.json([...((await response.json()) as Json[]), LEFT]) : response;
+    };
+  };
+  const invalid = slotStep("twin", { part: "twin", body: { name: "left", description: "Left", nsfw: 1 } });
+  const CASES = [
+    testCase("takes", [slotStep("given"), { ...invalid, expect: [{ check: "refused" }] }]),
+    testCase("lists", [slotStep("given"), listStep("list")]),
+  ];
+
+  test("is not judged where the target has taken an invalid body", async () => {
+    const { ids } = await checked(leaving(true), CASES);
+
+    expect(ids).toContain("takes");
+    expect(ids).not.toContain(SHAPE);
+  });
+
+  test("is judged where it has taken none", async () => {
+    const { ids } = await checked(leaving(false), CASES);
+
+    expect(ids).toContain(SHAPE);
   });
 });
 

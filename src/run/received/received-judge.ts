@@ -13,6 +13,7 @@ import { wishOf } from "../queue.js";
 import { type CaseResult, runAgain } from "../run-case.js";
 import type { ReadyStage } from "../run-suites.js";
 import type { Stage } from "../stage.js";
+import { isOfAnotherCase, tookInvalid } from "./of-another-case.js";
 import type { ReceivedInStep } from "./received-in-case.js";
 
 /** The smallest exchange that shows a violation at one place. */
@@ -22,6 +23,8 @@ interface Sighting {
   readonly exchanges: readonly DoneExchange[];
   /** Position of the exchange that received it. */
   readonly index: number;
+  /** It is in a command that another case made. */
+  readonly isOfAnother: boolean;
 }
 
 /** Violations of one rule in one kind of received things, by place. */
@@ -43,6 +46,8 @@ export class ReceivedJudge {
   /** Places that no sentence of the documents decides. */
   readonly #open = new Set<string>();
   #isOver = false;
+  /** The target has taken an invalid body: what lists show of it elsewhere says nothing new, and does not come again. */
+  #tookInvalid = false;
 
   /** @param planned the cases that are about what is received */
   constructor(planned: readonly Case[], ready: ReadyStage) {
@@ -53,10 +58,14 @@ export class ReceivedJudge {
   /** One run of a case, whatever it is about. */
   see(testCase: Case, { received = [], exchanges, outcome, isInterrupted }: Execution): void {
     if (this.#isOver || isInterrupted) return;
+    this.#tookInvalid ||= exchanges.some(tookInvalid);
     for (const one of received) {
       // One value of a property says little: the next may show that nothing works.
       if (outcome.outcome === "passed" && testCase.isDrawn !== true) this.#exercise(one, exchanges[one.index]);
-      for (const violation of one.violations) this.#note(one, { violation, testCase, exchanges, index: one.index });
+      for (const violation of one.violations) {
+        const isOfAnother = isOfAnotherCase(violation.pointer, exchanges, one.index);
+        this.#note(one, { violation, testCase, exchanges, index: one.index, isOfAnother });
+      }
     }
   }
 
@@ -83,7 +92,7 @@ export class ReceivedJudge {
     }
     const key = `${kind} ${rule}`;
     const planned = this.#planned.get(key);
-    if (planned === undefined) return;
+    if (planned === undefined || (this.#tookInvalid && sighting.isOfAnother)) return;
     const places = this.#broken.get(key) ?? new Map<string, Sighting>();
     const { stage, results } = this.#ready;
     if (stage.reportsReceivedAtOnce && !this.#broken.has(key)) results.add(resultOf(planned, [sighting]), 0);
@@ -101,14 +110,21 @@ export class ReceivedJudge {
     const { results, stage } = this.#ready;
     for (const text of this.#open) results.notice(`Received what no sentence of the documents decides: ${text}`);
     for (const [key, planned] of this.#planned) {
-      const places = this.#broken.get(key);
+      const places = this.#sightingsOf(key);
       if (places === undefined) this.#addSound(key, planned);
       else if (!stage.reportsReceivedAtOnce) {
         const startedAt = performance.now();
-        const result = await seenAgain(resultOf(planned, [...places.values()]), leases, stage);
+        const result = await seenAgain(resultOf(planned, places), leases, stage);
         results.add(result, performance.now() - startedAt);
       }
     }
+  }
+
+  /** What was seen before an invalid body was taken may come of it, too: cases run side by side. */
+  #sightingsOf(key: string): readonly Sighting[] | undefined {
+    const all = [...(this.#broken.get(key)?.values() ?? [])];
+    const own = this.#tookInvalid ? all.filter(({ isOfAnother }) => !isOfAnother) : all;
+    return own.length === 0 ? undefined : own;
   }
 
   #addSound(key: string, planned: Case): void {
@@ -133,10 +149,11 @@ function rulesOfAnswer({ step, result }: DoneExchange): readonly RuleId[] {
 }
 
 /** The operation for an answer, and the pointer without positions and ids. */
-function placeOf({ violation, exchanges, index }: Sighting): string {
+function placeOf({ violation, exchanges, index, isOfAnother }: Sighting): string {
   const call = exchanges[index]?.step.call ?? "";
   const pointer = violation.pointer.replace(/\/\d+(?=\/|$)/g, "/*");
-  return ROUTES[exchanges[index]?.step.call ?? "describe"].server === "api" ? `${call} ${pointer}` : pointer;
+  const place = isOfAnother ? `${pointer} of another case` : pointer;
+  return ROUTES[exchanges[index]?.step.call ?? "describe"].server === "api" ? `${call} ${place}` : place;
 }
 
 /** Fewer requests first; among as many the same one in every run. */
