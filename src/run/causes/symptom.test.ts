@@ -1,0 +1,30 @@
+/** What a violation shows is named after the mistake, not after the form in which it was seen. */
+import { expect, test } from "vitest";
+import type { Violation } from "../../case/outcome.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import type { DoneExchange } from "../exchange.js";
+import { listStep, testCase } from "../testing/stage-for.js";
+import { symptomOf } from "./symptom.js";
+
+const step = listStep("list", { expect: [{ check: "shape" }] });
+
+/** The symptom of a response to a list that lacks something. */
+function symptomOfMissing(rule: RuleId) {
+  const violation: Violation = { rule, step: "list", kind: "missing", expected: "", actual: "" };
+  const result = { answer: { status: 200, headers: {}, text: "", json: [] }, durationMs: 1 };
+  const exchanges = [{ step, result, parameters: {} }];
+  const scene = { exchanges: exchanges as readonly object[] as readonly DoneExchange[], isNameTaken: () => false };
+  return symptomOf(testCase("a", [step]), violation, scene);
+}
+
+test("a missing text in the language of the requester is a broken rule, and no wrong shape", () => {
+  const symptom = symptomOfMissing("localization.list.shows-the-requesters-locale");
+
+  expect(symptom).toEqual({ prerequisite: "rule", place: "localization.list.shows-the-requesters-locale" });
+});
+
+test("a missing member is a wrong shape", () => {
+  const symptom = symptomOfMissing("command.object.has-its-fields");
+
+  expect(symptom).toEqual({ prerequisite: "shape", place: "body" });
+});
