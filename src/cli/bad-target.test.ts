@@ -99,6 +99,15 @@ describe("flags that cannot be followed", () => {
     await expect(ran).rejects.toThrow('--only "command.name.is-lowercas": no case, rule or area matches; did you mean');
   });
 
+  test("names the wildcard where a filter is the beginning of ids", async () => {
+    const ran = runCommandLine(
+      ["check", "--in-process", "--only", "command.name", "--out", "/tmp/slashproof-unused"],
+      fakeScreen(),
+    );
+
+    await expect(ran).rejects.toThrow('no case, rule or area matches; did you mean "command.name.*"?');
+  });
+
   test("says which folder cannot be written, before anything is sent", async () => {
     const { folder, file } = await targetFolder("http://127.0.0.1:9/api/v10");
 

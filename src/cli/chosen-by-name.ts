@@ -1,6 +1,6 @@
 /** What the patterns of `--only` and `--skip` leave of things that have names. */
 
-import { didYouMean } from "../contract/did-you-mean.js";
+import { didYouMean, wildcardOf } from "../contract/did-you-mean.js";
 import { SetupError } from "../contract/setup-error.js";
 import { patternMatcher } from "../contract/text-pattern.js";
 import type { Flags } from "./flags.js";
@@ -30,7 +30,8 @@ export function chosenByName<T>(
     const isLike = patternMatcher(pattern);
     const matches = (thing: T) => namesOf(thing).some(isLike);
     if (things.some(matches)) return matches;
-    const near = didYouMean(pattern.replaceAll("*", ""), [...new Set(things.flatMap(namesOf))]);
+    const names = new Set(things.flatMap(namesOf));
+    const near = wildcardOf(pattern, names) || didYouMean(pattern.replaceAll("*", ""), names);
     throw new SetupError(
       "filter-matches-nothing",
       `Cannot choose ${words.things} by ${flag} "${pattern}": no ${words.names} matches; ${near === "" ? words.wayOut : near}`,

@@ -68,6 +68,7 @@ describe("cases", () => {
 
   test("names near ids where a filter matches nothing", async () => {
     await expect(run("cases", "--only", "bulk.is-atomik")).rejects.toThrow('did you mean "bulk.is-atomic');
+    await expect(run("cases", "--only", "command.name")).rejects.toThrow('did you mean "command.name.*"?');
   });
 });
 

@@ -17,6 +17,15 @@ describe("the event log", () => {
     expect(await readEvents(log.path)).toEqual(SAMPLE_EVENTS);
   });
 
+  test("is read from the folder of its run, too", async () => {
+    const path = await folder();
+    const log = openEventLog(path);
+    for (const event of SAMPLE_EVENTS) log.write(event);
+    log.close();
+
+    expect(await readEvents(path)).toEqual(SAMPLE_EVENTS);
+  });
+
   test("has the start on the disk before the run ends", async () => {
     const log = openEventLog(await folder());
 

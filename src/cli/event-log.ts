@@ -1,6 +1,6 @@
 /** The event stream on disk, written as the run goes: what is there survives a crash. */
 
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { faultOfFile } from "../case/files/fault-of-file.js";
 import { type FileFault, placeOf } from "../case/files/file-fault.js";
@@ -55,10 +55,13 @@ const MOST_BYTES = 400 * 1024 * 1024;
 /**
  * The events of a finished or broken-off run. A last line that was cut by a crash is left out.
  *
+ * @param given the file, or the folder of the run
  * @param writer `this-process` where it has just written all of the file, so that lines need not be compared with the schema
  * @throws SetupError with code `events-unreadable` or `other-file`
  */
-export async function readEvents(path: string, writer: "this-process" | "another" = "another"): Promise<RunEvent[]> {
+export async function readEvents(given: string, writer: "this-process" | "another" = "another"): Promise<RunEvent[]> {
+  const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true;
+  const path = isFolder ? join(given, EVENTS_FILE) : given;
   const read = await readBoundedText(path, MOST_BYTES);
   if ("problem" in read)
     throw new SetupError(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { SAMPLE_EVENTS } from "../report/testing/sample-events.js";
 import { readConfig } from "./config/read-config.js";
 import { readEvents } from "./event-log.js";
+import { readPayloads } from "./lint/read-payloads.js";
 import { readBuilderResult } from "./read-builder-results.js";
 import { readFindings } from "./read-findings.js";
 import { readTargetJson } from "./read-target.js";
@@ -26,6 +27,7 @@ const READERS = {
   events: readEvents,
   finding: readFindings,
   builder: readBuilderResult,
+  payload: readPayloads,
 } as const;
 
 let folder: string;

@@ -29,7 +29,7 @@ const FORMATS: Readonly<Record<string, FileKind>> = {
  * @param text of the file: JSON, which may have comments, or lines of JSON
  * @throws SetupError `other-file`; nothing where the file is the wanted one, or none of slashproof
  */
-export function refuseOtherFile(path: string, text: string, wanted: FileKind): void {
+export function refuseOtherFile(path: string, text: string, wanted: FileKind | "payload"): void {
   const kind = formatOf(text) ?? kindOf(text);
   if (kind !== undefined && kind !== wanted)
     throw new SetupError("other-file", `Cannot read "${path}": ${WORDS[kind]}`);

@@ -8,3 +8,8 @@ export function didYouMean(wrong: string, known: Iterable<string>): string {
   const quoted = names.map((name) => `"${name}"`);
   return `did you mean ${[quoted.slice(0, -1).join(", "), quoted.at(-1)].filter(Boolean).join(" or ")}?`;
 }
+
+/** The same for the beginning of ids, such as `command.name`, to which only the wildcard is missing; else empty. */
+export function wildcardOf(beginning: string, ids: Iterable<string>): string {
+  return [...ids].some((id) => id.startsWith(`${beginning}.`)) ? `did you mean "${beginning}.*"?` : "";
+}

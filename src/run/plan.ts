@@ -3,7 +3,7 @@ import type { Case } from "../case/case.js";
 import type { CaseShape } from "../case/case-shape.js";
 import type { Property, Suite } from "../case/property.js";
 import { ruleOf } from "../contract/catalogue.js";
-import { didYouMean } from "../contract/did-you-mean.js";
+import { didYouMean, wildcardOf } from "../contract/did-you-mean.js";
 import { SetupError } from "../contract/setup-error.js";
 import { patternMatcher } from "../contract/text-pattern.js";
 import { fastIds } from "./fast.js";
@@ -88,7 +88,7 @@ function matcherOf(pattern: string, all: readonly PlannedItem[], flag: string): 
   if (all.some(matches)) return matches;
   const ids = new Set(all.flatMap(({ testCase }) => [testCase.id, ...testCase.rules, areaOf(testCase)]));
   const known = pattern.endsWith(".*") ? new Set([...ids].flatMap(patternsAbove)) : ids;
-  const way = didYouMean(pattern, known) || "slashproof cases lists all ids";
+  const way = wildcardOf(pattern, ids) || didYouMean(pattern, known) || "slashproof cases lists all ids";
   throw new SetupError(
     "filter-matches-nothing",
     `Cannot filter by ${flag} "${pattern}": no case, rule or area matches; ${way}`,

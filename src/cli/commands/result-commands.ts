@@ -72,6 +72,7 @@ export const RESULT_COMMANDS: readonly CommandRow[] = [
     takes: "<events...>",
     summary: "make reports from the events.ndjson of a run",
     more: [
+      "<events> is the events.ndjson of a run, or its folder.",
       "With merge, the files of all shards become one report; the exit code is that of the whole run.",
       "matrix before the files makes one page from the builder.json files of several SDKs.",
     ],

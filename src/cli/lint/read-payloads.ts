@@ -5,6 +5,7 @@ import { isDeeperThan } from "../../contract/json-depth.js";
 import { SetupError } from "../../contract/setup-error.js";
 import { parseCommentedJson } from "../../target/json-text.js";
 import { systemReason } from "../failure.js";
+import { refuseOtherFile } from "../other-file.js";
 
 /** What was read: one payload, or the elements of a list. */
 export interface PayloadFile {
@@ -32,11 +33,12 @@ const WAY_OUT = "pass a JSON file with a command, message, modal or callback, or
 /**
  * The payloads of a file; `-` is standard input. Comments are allowed.
  *
- * @throws SetupError with code `payload-unreadable` or `json-malformed`
+ * @throws SetupError with code `payload-unreadable`, `other-file` or `json-malformed`
  */
 export async function readPayloads(path: string): Promise<PayloadFile> {
   const name = path === "-" ? "standard input" : path;
   const text = await textOf(path, name);
+  refuseOtherFile(name, text, "payload");
   // What JSON text says is Json, and nothing else.
   const value = parseCommentedJson(text, name) as Json;
   if (isDeeperThan(value, MAX_LEVELS)) throw unreadable(name, `it is nested more than ${MAX_LEVELS} levels deep`);
