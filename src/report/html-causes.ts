@@ -37,20 +37,26 @@ function causeFold(view: CauseView): Markup {
 ${rulePart(view)}
 ${rank > MAX_EXAMPLES ? NOTHING : examplePart(view)}
 ${commandPart(view)}
+${otherRulesPart(view)}
 ${casePart(view)}
 </div></details>`;
 }
 
-function rulePart({ cause: { rules }, rule: first }: CauseView): Markup {
-  const others = rules.filter((id) => id !== first);
-  if (first === undefined) return NOTHING;
+function rulePart({ rule: id }: CauseView): Markup {
+  if (id === undefined) return NOTHING;
+  const rule = knownRule(id);
+  const quote = rule && quoteOf(rule.id);
+  return markup`<p>${rule?.statement ?? ""} ${ruleLink(id)} <small class="source">${sourceOf(id)}</small></p>
+${quote === undefined ? NOTHING : markup`<blockquote>${quote.text}</blockquote>`}`;
+}
+
+/** Below the example: dozens of ids above it would hide it. */
+function otherRulesPart({ cause: { rules }, rule: shown }: CauseView): Markup {
+  const others = rules.filter((id) => id !== shown);
+  if (others.length === 0) return NOTHING;
   const listed = others.slice(0, MAX_LISTED_RULES - 1);
   const more = others.length - listed.length;
-  const rule = knownRule(first);
-  const quote = rule && quoteOf(rule.id);
-  return markup`<p>${rule?.statement ?? ""} ${ruleLink(first)} <small class="source">${sourceOf(first)}</small></p>
-${quote === undefined ? NOTHING : markup`<blockquote>${quote.text}</blockquote>`}
-${others.length === 0 ? NOTHING : markup`<p class="soft">Also breaks ${listed.map((id, index) => markup`${index === 0 ? "" : ", "}${ruleLink(id)}`)}${more > 0 ? ` and ${grouped(more)} more` : ""}</p>`}`;
+  return markup`<p class="soft">Also breaks ${listed.map((id, index) => markup`${index === 0 ? "" : ", "}${ruleLink(id)}`)}${more > 0 ? ` and ${grouped(more)} more` : ""}</p>`;
 }
 
 /** Leads to the rule with its words and its cases, below on the same page. */

@@ -17,7 +17,7 @@ const TONES: Readonly<Record<Verdict, string>> = {
   "cannot-run": "unsure",
 };
 
-const MAX_REASON_CODE_POINTS = 600;
+const MAX_REASON_CODE_POINTS = 1_200;
 
 /** Masthead, verdict with its reason, a bar of all cases and their counts. */
 export function hero(digest: Digest): Markup {
@@ -28,7 +28,7 @@ export function hero(digest: Digest): Markup {
 <div class="frame masthead"><b>slashproof</b><time datetime="${start.startedAt}">${readableTime(start.startedAt)}</time></div>
 <div class="frame hero ${TONES[digest.verdict]}">
 <h1>${VERDICT_WORDS[digest.verdict]}</h1>
-<p class="why">${sentence(printable(digest.reason, MAX_REASON_CODE_POINTS))}</p>
+${why(printable(digest.reason, MAX_REASON_CODE_POINTS))}
 <p class="target"><b>${printable(name, 80)}</b>${name === baseUrl ? "" : ` · ${address}`} · profile ${start.profile}</p>
 ${bar(digest)}
 <ul class="counts">
@@ -38,6 +38,14 @@ ${OUTCOME_GROUP_NAMES.map((group) => count(group, groupsOf(digest)[group]))}
 ${isOfTheSuites(digest) ? markup`<p class="floor">Sanity check: ${floorWords(digest)}.</p>` : markup``}
 </div>
 </header>`;
+}
+
+/** What decided the verdict is large; what explains it, such as why the run ended early, is below. */
+function why(reason: string): Markup {
+  const [first = "", ...others] = reason.split("; ");
+  const rest = others.length === 0 ? markup`` : markup`<p class="target">${sentence(others.join("; "))}</p>`;
+  return markup`<p class="why">${sentence(first)}</p>
+${rest}`;
 }
 
 function groupsOf({ counts }: Digest): Readonly<Record<OutcomeGroup, number>> {

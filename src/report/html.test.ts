@@ -67,6 +67,36 @@ describe("formatHtml", () => {
     expect(part).toContain("Names are &lt;img src=x&gt; not checked");
   });
 
+  test("shows the example of a cause before the other rules that it breaks", () => {
+    const cause = {
+      id: "rule:names",
+      title: "Names are not checked",
+      prerequisite: "rule",
+      rules: ["command.name.has-1-to-32-characters", "command.name.is-lowercase"],
+      cases: ["command.name.refuses-33-characters@create"],
+      explains: [],
+      finding: "3f2a",
+      level: "must",
+    } as const;
+    const events = SAMPLE_EVENTS.map((event) =>
+      event.event === "run-finished" ? { ...event, causes: [cause] } : event,
+    );
+
+    const page = formatHtml(events);
+
+    expect(page).toMatch(/<h3>Actual<\/h3>[\s\S]+Also breaks .*command\.name\.is-lowercase/);
+  });
+
+  test("keeps the first part of a long reason apart from what explains it", () => {
+    const reason = "2 required checks failed; the run ended early: it is gone; see its log";
+    const events = SAMPLE_EVENTS.map((event) => (event.event === "run-finished" ? { ...event, reason } : event));
+
+    const page = formatHtml(events);
+
+    expect(page).toContain('<p class="why">2 required checks failed.</p>');
+    expect(page).toContain('<p class="target">The run ended early: it is gone; see its log.</p>');
+  });
+
   test("shows the score of each area without any script", () => {
     const page = formatHtml(CONFORMANT_EVENTS);
     const score = page.slice(page.indexOf('class="scores"'), page.indexOf('id="explore"'));
