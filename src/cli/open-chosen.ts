@@ -86,7 +86,10 @@ async function startedFor(
       redact: redactionOf(target.description),
       ...(signal ? { signal } : {}),
       say,
-      onEnd: (found) => target.onNotice(`The service ${found}`),
+      onEnd: (ending, log) => {
+        target.onNotice(`The service ended ${ending} during the run; its output is in ${log}`);
+        target.patience.noteEnd(`the service ended ${ending}`);
+      },
     });
     target.close = async () => {
       await close();

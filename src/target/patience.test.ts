@@ -146,4 +146,28 @@ describe("patience", () => {
 
     expect(said).toEqual([]);
   });
+
+  test("ends at the first request without a connection after the process of the target ended", () => {
+    const refused: WireResult = { failure: { kind: "unreachable", message: "no connection" }, durationMs: 1 };
+    const patience = new Patience(10_000, 60_000);
+    patience.noteEnd("the service ended with exit code 1");
+
+    const states = [silent(10), refused].map((result) => {
+      patience.see(GET, result);
+      return patience.gaveUp;
+    });
+
+    expect(states).toEqual([undefined, "the service ended with exit code 1"]);
+  });
+
+  test("does not end where something answers after the process of the target ended", () => {
+    const refused: WireResult = { failure: { kind: "unreachable", message: "no connection" }, durationMs: 1 };
+    const patience = new Patience(10_000, 60_000);
+    patience.noteEnd("the service ended with exit code 0");
+
+    patience.see(GET, ANSWER);
+    patience.see(GET, refused);
+
+    expect(patience.gaveUp).toBeUndefined();
+  });
 });

@@ -25,6 +25,7 @@ export class Patience {
   #limitedSince: number | undefined;
   #gaveUp: string | undefined;
   readonly #lost = new LostRequests();
+  #ended: string | undefined;
   #isNoted = false;
   #end = newEnd();
   /** Called once when the target is given up. Set by whoever runs cases on it. */
@@ -70,10 +71,14 @@ export class Patience {
   /** Takes in a result. A failure counts from the moment when its request was sent. */
   see(request: WireRequest, result: WireResult): void {
     const { answer, failure, durationMs } = result;
-    if (answer) this.#silentSince = undefined;
+    if (answer) {
+      this.#silentSince = undefined;
+      this.#ended = undefined;
+    }
     this.#lost.see(request, result);
     if (answer && this.#isRestoring) this.#seeLimit(answer.status === 429);
     if (!failure || failure.kind === "aborted" || failure.kind === "not-sent" || failure.kind === "threw") return;
+    if (failure.kind === "unreachable" && this.#ended !== undefined) this.giveUp(this.#ended);
     const now = performance.now();
     this.#silentSince ??= now - durationMs;
     const longestMs = this.#longestSilenceMs();
@@ -109,6 +114,14 @@ export class Patience {
     this.#limitedSince = isLimited ? (this.#limitedSince ?? now) : undefined;
     if (this.#limitedSince !== undefined && now - this.#limitedSince >= this.#longestLimitedMs)
       this.giveUp(`the target answered only 429 for ${showDuration(this.#longestLimitedMs)}`);
+  }
+
+  /**
+   * The process of the target ended, and nothing starts it again: without a connection it is not waited for.
+   * @param how as half a sentence, such as `the service ended with exit code 1`
+   */
+  noteEnd(how: string): void {
+    this.#ended = how;
   }
 
   /** Sends nothing any more. @param reason says why, as half a sentence */

@@ -48,7 +48,16 @@ async function freePort(): Promise<number> {
 function start(command: string, more: Partial<ServiceStart> = {}) {
   const redact = (text: string): string => text.replaceAll("s3cret-token", "$BOT_TOKEN");
   const say = (line: string): void => void said.push(line);
-  return startService({ command, url, timeoutMs: 10_000, folder, redact, say, onEnd: say, ...more });
+  return startService({
+    command,
+    url,
+    timeoutMs: 10_000,
+    folder,
+    redact,
+    say,
+    onEnd: (ending, log) => say(`ended ${ending}, ${log}`),
+    ...more,
+  });
 }
 
 const answers = (): Promise<boolean> =>
@@ -106,7 +115,7 @@ describe("a service of --start", () => {
     await vi.waitUntil(() => said.length === 2, { timeout: 60_000 });
     await service.close();
 
-    expect(said[1]).toBe(`ended with exit code 9 during the run; its output is in ${folder}/service.log`);
+    expect(said[1]).toBe(`ended with exit code 9, ${folder}/service.log`);
   });
 });
 

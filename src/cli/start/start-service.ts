@@ -22,8 +22,8 @@ export interface ServiceStart {
   readonly signal?: AbortSignal;
   /** Prints a line for the user. */
   readonly say: (line: string) => void;
-  /** Called once if it ends by itself after it answered. Completes "The service …". */
-  readonly onEnd: (found: string) => void;
+  /** Called once if it ends by itself after it answered. @param ending how, such as `with exit code 1`; log is the file of its output */
+  readonly onEnd: (ending: string, log: string) => void;
 }
 
 /** A service that answers. */
@@ -66,9 +66,7 @@ export async function startService(start: ServiceStart): Promise<StartedService>
   }
   start.say(`Started the service, which answers at ${start.url}; its output is in ${log.path}`);
   let isWanted = true;
-  void group.ended.then(
-    () => isWanted && start.onEnd(`ended ${group.ending} during the run; its output is in ${log.path}`),
-  );
+  void group.ended.then(() => isWanted && start.onEnd(group.ending ?? "", log.path));
   return {
     close: () => {
       isWanted = false;

@@ -33,13 +33,13 @@ test("a create that refuses menus is named where an overwrite accepts them", () 
 
   const groups = groupsOf(MENUS, accepted);
 
-  expect(groups).toEqual([["create", "a command is of a context menu (type 2 or 3)", 2]]);
+  expect(groups).toEqual([["create", "it is a context menu command", 2]]);
 });
 
 test("no operation is named where all of them refuse", () => {
   const groups = groupsOf(MENUS, [["createGuildCommand", PLAIN]]);
 
-  expect(groups).toEqual([[undefined, "a command is of a context menu (type 2 or 3)", 2]]);
+  expect(groups).toEqual([[undefined, "it is a context menu command", 2]]);
 });
 
 test("what the same operation accepts elsewhere explains nothing", () => {
@@ -62,5 +62,5 @@ test("names of commands are distinguished from those of options, which the opera
     options.map((body) => ["createGuildCommand", body] as const),
   );
 
-  expect(groups).toEqual([[undefined, "the name of a command has characters beyond a-z, 0-9, - and _", 2]]);
+  expect(groups).toEqual([[undefined, "the name is beyond a-z, 0-9, - and _", 2]]);
 });

@@ -23,8 +23,8 @@ export function featuresOf(body: Json | undefined): ReadonlySet<string> {
   for (const command of Array.isArray(body) ? (body as readonly Json[]) : [body]) {
     if (!isObject(command)) continue;
     const isMenu = MENUS.has(command["type"]);
-    if (isMenu) found.add("a command is of a context menu (type 2 or 3)");
-    else if (isBeyondPlain(command["name"])) found.add("the name of a command has characters beyond a-z, 0-9, - and _");
+    if (isMenu) found.add("it is a context menu command");
+    else if (isBeyondPlain(command["name"])) found.add("the name is beyond a-z, 0-9, - and _");
     addNames(command, found, isMenu);
   }
   return found;

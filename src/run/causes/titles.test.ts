@@ -11,7 +11,7 @@ test("cases that could not run are not titled as a broken rule", () => {
 
 test.each([
   [{ feature: "nsfw is true" }, "Valid requests are refused where nsfw is true"],
-  [{ feature: "nsfw is true", verb: "create" }, "POST of a command refuses valid requests where nsfw is true"],
+  [{ feature: "nsfw is true", verb: "create" }, "POST refuses valid requests where nsfw is true"],
   [{}, "Valid requests are refused"],
 ] as const)("a refusal says which operation refuses, where others accept: %j", (group, title) => {
   expect(titleOfRefused(group)).toBe(title);

@@ -16,6 +16,9 @@ const REQUESTS: Readonly<Record<string, string>> = {
   bulk: "Bulk overwrite",
 };
 
+/** In front of words that need the rest of a line. */
+const SHORT: Readonly<Record<string, string>> = { create: "POST", edit: "PATCH", bulk: "Bulk overwrite" };
+
 /** A verb as the request that a maintainer knows. */
 export function requestOf(place: string): string {
   if (place in REQUESTS) return REQUESTS[place] ?? place;
@@ -85,7 +88,7 @@ function article(owner: string): string {
 /** Title of valid requests that are refused: all for one rule, or because of something that they have in common. */
 export function titleOfRefused({ feature, rule, verb }: Omit<FeatureGroup<unknown>, "items">): string {
   if (rule !== undefined) return `Valid requests are refused: ${statementOf(rule)}`;
-  const refused = verb === undefined ? "Valid requests are refused" : `${requestOf(verb)} refuses valid requests`;
+  const refused = verb === undefined ? "Valid requests are refused" : `${SHORT[verb] ?? verb} refuses valid requests`;
   return feature === undefined ? refused : `${refused} where ${feature}`;
 }
 
