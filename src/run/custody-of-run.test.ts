@@ -134,6 +134,17 @@ describe("a run on a target that outlives it", () => {
   });
 });
 
+test.each([
+  ["says so where the target outlives it", persistent(), 1],
+  ["says nothing where the target ends with it", openTestTarget(), 0],
+])("a run that makes a command again %s", async (_what, service, said) => {
+  await service.ask("POST", `/guilds/${service.guilds[0]}/commands`, RICH);
+
+  const { notices } = await runCases(service.target, EMPTIES, { stateFolder, ...options });
+
+  expect(notices.filter(({ text }) => text.includes("had to be made again"))).toHaveLength(said);
+});
+
 describe("after a run that was killed while a resident was away", () => {
   test("the next one puts it back first, with its permissions, and writes down the new id", async () => {
     const { service, before } = await killedRun();

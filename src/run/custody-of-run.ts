@@ -110,11 +110,12 @@ export class RunCustody {
     return `${redact(problems.slice(0, 3).join("; "))}${more}${kept}`;
   }
 
+  /** Without a journal the target ends with the run, and so do its ids. */
   #tellRenewed(renewed: ReadonlyMap<string, string>): readonly string[] {
-    if (renewed.size === 0) return [];
     const { path } = this.#custody.journal;
+    if (renewed.size === 0 || path === undefined) return [];
     const commands = `${renewed.size} command(s) that were there before had to be made again and have new ids`;
-    return [path === undefined ? commands : `${commands}: "${writeIdMap(path, renewed)}"`];
+    return [`${commands}: "${writeIdMap(path, renewed)}"`];
   }
 
   #takenOver(): SetupError {
