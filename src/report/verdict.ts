@@ -13,6 +13,16 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   "cannot-run": "Could not run",
 };
 
+/**
+ * The verdict of a compared result, which begins with its code, in words.
+ *
+ * @example verdictLine("findings: 3 required checks failed"); // "Not conformant: 3 required checks failed"
+ */
+export function verdictLine(line: string): string {
+  const code = line.slice(0, Math.max(0, line.indexOf(":")));
+  return Object.hasOwn(VERDICT_WORDS, code) ? VERDICT_WORDS[code as Verdict] + line.slice(code.length) : line;
+}
+
 /** True for a verdict about the target: the run came to its end, and everything that is required was checked. */
 export function hasVerdict(verdict: Verdict): boolean {
   return ["conformant", "findings", "as-expected", "unexpected"].includes(verdict);

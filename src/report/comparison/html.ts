@@ -3,6 +3,7 @@ import type { CaseChange, ChangeKind, ComparedSide, ResultComparison } from "../
 import { staticPage } from "../heat-map.js";
 import { type Markup, markup } from "../markup.js";
 import { grouped, printable } from "../text.js";
+import { verdictLine } from "../verdict.js";
 import { type ChangeGroup, groupsOf, headlineOf, observationWords, sameWords, wordsOf } from "./change-words.js";
 
 const MOST_CHARACTERS = 600;
@@ -45,7 +46,7 @@ function changeRow(change: CaseChange): Markup {
 }
 
 function sideRow(word: string, { name, verdict, tool, startedAt }: ComparedSide): Markup {
-  return markup`<tr><th scope="row">${word}</th>${[name, verdict, tool, startedAt.slice(0, 16)].map((cell) => markup`<td>${shown(cell)}</td>`)}</tr>`;
+  return markup`<tr><th scope="row">${word}</th>${[name, verdictLine(verdict), tool, startedAt.slice(0, 16)].map((cell) => markup`<td>${shown(cell)}</td>`)}</tr>`;
 }
 
 function listOf(title: string, items: readonly string[]): Markup {

@@ -2,6 +2,7 @@
 import type { ComparedSide, ResultComparison } from "../../run/compare/comparison.js";
 import { code, prose } from "../markdown-text.js";
 import { counted, grouped } from "../text.js";
+import { verdictLine } from "../verdict.js";
 import { groupsOf, headlineOf, sameWords, wordsOf } from "./change-words.js";
 
 /** A comment of GitHub holds 65,536 characters; changes beyond these are only counted. */
@@ -36,7 +37,7 @@ export function comparisonMarkdown(comparison: ResultComparison): string {
 }
 
 function row(word: string, { name, verdict, tool }: ComparedSide): string {
-  return `| ${word} | ${code(name)} | ${prose(verdict)} | ${prose(tool)} |`;
+  return `| ${word} | ${code(name)} | ${prose(verdictLine(verdict))} | ${prose(tool)} |`;
 }
 
 function folded(title: string, items: readonly string[]): string {

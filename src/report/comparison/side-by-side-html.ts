@@ -4,6 +4,7 @@ import { type HeatRow, type HeatState, heatMapPage } from "../heat-map.js";
 import { type Markup, markup } from "../markup.js";
 import { knownRule } from "../rule-source.js";
 import { printable } from "../text.js";
+import { verdictLine } from "../verdict.js";
 import { columnsOf } from "./side-by-side.js";
 
 const MOST_CHARACTERS = 300;
@@ -40,7 +41,7 @@ export function sideBySideHtml(compared: SideBySide): string {
 function sidesPart({ sides }: SideBySide): Markup {
   return markup`<section><h2 id="sides-title">Results</h2>
 <div class="wide" role="region" aria-labelledby="sides-title" tabindex="0"><table class="plain-table"><thead><tr>${["Name", "Verdict", "Version", "Date", "File"].map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${sides.map(({ name, verdict, tool, startedAt, file }) => markup`<tr><th scope="row">${shown(name)}</th>${[verdict, tool, startedAt.slice(0, 10), file].map((cell) => markup`<td>${shown(cell)}</td>`)}</tr>`)}</tbody></table></div></section>`;
+<tbody>${sides.map(({ name, verdict, tool, startedAt, file }) => markup`<tr><th scope="row">${shown(name)}</th>${[verdictLine(verdict), tool, startedAt.slice(0, 10), file].map((cell) => markup`<td>${shown(cell)}</td>`)}</tr>`)}</tbody></table></div></section>`;
 }
 
 function ruleRow({ rule, words }: RuleRow): HeatRow {

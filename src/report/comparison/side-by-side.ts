@@ -3,6 +3,7 @@ import type { SideBySide } from "../../run/compare/side-by-side.js";
 import { documentText } from "../document-text.js";
 import { prose } from "../markdown-text.js";
 import { printable } from "../text.js";
+import { verdictLine } from "../verdict.js";
 import { sideFacts } from "./json.js";
 
 /** Tables as plain text for a console. */
@@ -28,7 +29,7 @@ function tablesOf({ sides, rules, observations }: SideBySide, cell: Cell): strin
     table(
       ["", ...names],
       [
-        ["Verdict", ...sides.map(({ verdict }) => verdict)],
+        ["Verdict", ...sides.map(({ verdict }) => verdictLine(verdict))],
         ["Left out", ...left],
         ["Result", ...sides.map(({ file }) => file)],
       ],

@@ -1,6 +1,7 @@
 /** A comparison on the console: what changed, at most a screen of it. */
 import type { ComparedSide, ResultComparison } from "../../run/compare/comparison.js";
 import { counted, grouped, printable } from "../text.js";
+import { verdictLine } from "../verdict.js";
 import { groupsOf, headlineOf, observationWords, wordsOf } from "./change-words.js";
 
 const MOST_LINES = 10;
@@ -30,7 +31,7 @@ export function comparisonText(comparison: ResultComparison): string {
 
 function sideLines(word: string, { name, verdict, file, tool, startedAt }: ComparedSide): readonly string[] {
   return [
-    `${word}  ${shown(name)}: ${shown(verdict)}`,
+    `${word}  ${shown(name)}: ${shown(verdictLine(verdict))}`,
     `        ${shown(file)} · ${shown(tool)} · ${shown(startedAt.slice(0, 16))}`,
   ];
 }

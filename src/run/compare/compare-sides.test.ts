@@ -92,7 +92,7 @@ test("causes and observations that differ are named", () => {
 test("a part of a run, and another version, are noted", () => {
   const { notes } = compareSides(side({}, { left: ["--fast"] }), side({}, { tool: "slashproof 0.2.0" }));
 
-  expect(notes.join("\n")).toMatch(/versions differ.*\n.*is a part: --fast/);
+  expect(notes.join("\n")).toMatch(/versions differ.*\n.*has a part of the cases only: --fast/);
 });
 
 test.each([

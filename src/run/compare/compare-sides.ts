@@ -92,6 +92,8 @@ function missingIn(causes: ReadonlyMap<string, string>, others: ReadonlyMap<stri
 function notesOn(before: ComparedSide, after: ComparedSide): readonly string[] {
   return [
     ...(before.tool === after.tool ? [] : [`The versions differ: ${before.tool}, ${after.tool}; cases may differ too`]),
-    ...[before, after].flatMap(({ file, left }) => left.map((what) => `"${file}" is a part: ${what}`)),
+    ...[before, after].flatMap(({ file, left }) =>
+      left.map((what) => `"${file}" has a part of the cases only: ${what}`),
+    ),
   ];
 }
