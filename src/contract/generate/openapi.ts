@@ -6,4 +6,5 @@ import { readContract } from "./read-contract.js";
 
 const out = process.argv[2] ?? "dist/openapi.json";
 await mkdir(dirname(out), { recursive: true });
-await writeFile(out, `${JSON.stringify(publishedDocument(await readContract()), null, 1)}\n`);
+// Tools read it, and editors lay it out; spaces were a third of it.
+await writeFile(out, `${JSON.stringify(publishedDocument(await readContract()))}\n`);
