@@ -128,7 +128,7 @@ export class Application {
     const startedAt = performance.now();
     const delivered = await this.#open.deliver(body, { ...how, ...(this.#signal ? { signal: this.#signal } : {}) });
     const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
-    if (conversation !== undefined) await this.callbacks.hear(conversation, delivered);
+    if (conversation !== undefined) this.callbacks.hear(conversation, delivered);
     const exchange = { ...this.#exchangeOf(step, body, how.headers, delivered), durationMs };
     return { step, sent, delivered, conversation, exchange };
   }
@@ -141,7 +141,7 @@ export class Application {
   async #answerOf({ step, sent, delivered, conversation }: SentStep): Promise<Answer | undefined> {
     if (delivered.kind !== "answered") return undefined;
     if (conversation !== undefined) await this.callbacks.waiting.settle([conversation], this.#signal);
-    const body: JsonObject | undefined = conversation?.laterResponse ?? (await responseIn(delivered))?.body;
+    const body: JsonObject | undefined = conversation?.laterResponse ?? responseIn(delivered)?.body;
     return { status: delivered.status, headers: delivered.headers, body, sent, call: step.call };
   }
 

@@ -80,7 +80,7 @@ async function sendAll(subject: TestedSubject, asking: Asking, tallies: Tallies)
     all.push(one);
     if (sent.delivered.kind === "too-late") silent += 1;
     const interaction = interactionIn(one);
-    const { verdicts, response } = await judgeAnswer({ interaction, option: subject.option }, sent.delivered, profile);
+    const { verdicts, response } = judgeAnswer({ interaction, option: subject.option }, sent.delivered, profile);
     tallies.add(one, verdicts, "answer");
     if (response !== undefined) onResponse(subject, ask, interaction, response);
   }

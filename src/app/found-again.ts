@@ -36,7 +36,7 @@ export async function foundAgain(
   { rule, option, profile, callbacks, signal, isPatient, calls }: Rejudging,
 ): Promise<readonly [Found, ...Found[]] | undefined> {
   const interaction = isObject(sent) ? sent : {};
-  const { verdicts } = await judgeAnswer({ interaction, option }, delivered, profile);
+  const { verdicts } = judgeAnswer({ interaction, option }, delivered, profile);
   const direct = ofRule(verdicts.found, rule);
   if (direct !== undefined || conversation === undefined) return direct;
   const judging = { option, deadlineMs: callbacks.waiting.deadlineMs, profile };

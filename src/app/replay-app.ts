@@ -82,7 +82,7 @@ async function foundIn(
   if (last === undefined) return [];
   const { delivered, step } = last;
   if (rule.startsWith("application.ping.")) {
-    const fault = await faultOfPing(rule, delivered);
+    const fault = faultOfPing(rule, delivered);
     return fault ? [fault] : [];
   }
   const wish = wishOf(rule);

@@ -89,13 +89,13 @@ export class Watch {
 
   /** Takes note of an answer to what no service sends: a pong is worth nothing where everybody gets one. */
   async noteAnswerToAnybody({ delivered }: SentStep): Promise<void> {
-    this.#isAnybodys ||= (await faultOfPing(PING_RULE, delivered)) === undefined;
+    this.#isAnybodys ||= faultOfPing(PING_RULE, delivered) === undefined;
   }
 
   /** A ping, and what is wrong with its answer. */
   async ping(): Promise<{ readonly sent: SentStep; readonly fault: string | undefined }> {
     const sent = await this.application.ask(this.#ping);
-    const fault = await faultOfPing(PING_RULE, sent.delivered);
+    const fault = faultOfPing(PING_RULE, sent.delivered);
     return { sent, fault: fault?.actual };
   }
 

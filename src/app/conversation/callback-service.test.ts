@@ -135,7 +135,7 @@ test("waits for no call of an application that never made one", async () => {
     const conversation = service.begin({ ...INTERACTION, id, token: `t${id}` });
     if (conversation === undefined) throw new Error("the interaction cannot be responded to");
     const accepted = { kind: "answered", status: 202, headers: {}, body: "", json: undefined, durationMs: 1 } as const;
-    await service.hear(conversation, accepted);
+    service.hear(conversation, accepted);
     return conversation;
   };
   await service.waiting.settle([await promised("11")]);
@@ -154,7 +154,7 @@ const TOO_LONG = { type: 4, data: { content: "a".repeat(2001) } };
 async function promised(service: CallbackService, id: string): Promise<Conversation> {
   const conversation = service.begin({ ...INTERACTION, id, token: `t${id}` });
   if (conversation === undefined) throw new Error("the interaction cannot be responded to");
-  await service.hear(conversation, ACCEPTED);
+  service.hear(conversation, ACCEPTED);
   return conversation;
 }
 
@@ -226,7 +226,7 @@ test("waits at the end of a run for a first call that is on its way", async () =
 test("waits for a follow-up that is on its way, in a second look and at the end of a run", async () => {
   const { service, conversation } = await started();
   const delivered = { kind: "answered", status: 202, headers: {}, body: "", json: undefined, durationMs: 1 } as const;
-  await service.hear(conversation, delivered);
+  service.hear(conversation, delivered);
   await post(service.url + CALLBACK, MESSAGE);
   const followUp = setTimeout(50).then(() => post(`${service.url}/webhooks/2/t`, { content: "a".repeat(2001) }));
   const step = deliverStep("asked", { body: INTERACTION });

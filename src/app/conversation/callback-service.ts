@@ -98,11 +98,11 @@ export class CallbackService {
   }
 
   /** Takes the answer to a delivery: a response in it counts as the one response that there may be. */
-  async hear(conversation: Conversation, delivered: Delivered): Promise<void> {
+  hear(conversation: Conversation, delivered: Delivered): void {
     const { service } = this.#service;
     const record = service.interactions.get(String(conversation.interaction["id"]));
     const isOk = delivered.kind === "answered" && delivered.status === 200;
-    const response = isOk ? (await responseIn(delivered))?.body : undefined;
+    const response = isOk ? responseIn(delivered)?.body : undefined;
     this.#sources.restore(record?.id ?? "");
     const isTaken =
       record !== undefined && response !== undefined && !isRefusal(respondByResponse(service, record, response));

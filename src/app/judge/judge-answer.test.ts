@@ -12,43 +12,47 @@ function answered(body: Json, more: Partial<Extract<Delivered, { kind: "answered
   return { kind: "answered", status: 200, headers: {}, body: text, json: body, durationMs: 5, ...more };
 }
 
-async function foundIn(interaction: JsonObject, answer: Delivered) {
-  const { verdicts } = await judgeAnswer({ interaction }, answer, "discord");
+function foundIn(interaction: JsonObject, answer: Delivered) {
+  const { verdicts } = judgeAnswer({ interaction }, answer, "discord");
   return { found: verdicts.found.map(({ rule, actual }) => [rule, actual]), asserted: [...verdicts.asserted] };
 }
 
 describe("an answer", () => {
-  test("is in time after exactly 3 seconds, and late after more", async () => {
-    const inTime = await foundIn(COMMAND, answered(MESSAGE, { durationMs: 3_000 }));
-    const late = await foundIn(COMMAND, answered(MESSAGE, { durationMs: 3_100 }));
+  test("is in time after exactly 3 seconds, and late after more", () => {
+    const inTime = foundIn(COMMAND, answered(MESSAGE, { durationMs: 3_000 }));
+    const late = foundIn(COMMAND, answered(MESSAGE, { durationMs: 3_100 }));
 
     expect(inTime.found).toEqual([]);
     expect(inTime.asserted).toContain("application.answer.comes-within-3-seconds");
     expect(late.found).toEqual([["application.answer.comes-within-3-seconds", "an answer after 3.1 s"]]);
   });
 
-  test("of 202 comes by itself", async () => {
-    const { found, asserted } = await foundIn(COMMAND, answered("", { status: 202, json: undefined, body: "" }));
+  test("of 202 comes by itself", () => {
+    const { found, asserted } = foundIn(COMMAND, answered("", { status: 202, json: undefined, body: "" }));
 
     expect(found).toEqual([]);
     expect(asserted).toEqual([]);
   });
 
-  test("that does not fit shows nothing else", async () => {
-    const { found, asserted } = await foundIn(COMMAND, answered({ type: 1 }));
+  test("that does not fit shows nothing else", () => {
+    const { found, asserted } = foundIn(COMMAND, answered({ type: 1 }));
 
     expect(found).toEqual([["application.answer.fits-the-interaction", "type 1 (a pong)"]]);
     expect(asserted).toEqual(["application.answer.fits-the-interaction"]);
   });
 
-  test("may come as a form with files beside it", async () => {
-    const form = new FormData();
-    form.set("payload_json", JSON.stringify({ type: 4, data: {} }));
-    form.set("files[0]", new Blob(["text"]), "a.txt");
-    const response = new Response(form);
-    const headers = { "content-type": response.headers.get("content-type") ?? "" };
+  test.each([
+    ["a browser writes it", ['name="payload_json"', 'name="files[0]"; filename="a.txt"']],
+    ["other libraries write it", ["name=payload_json", "filename*=utf-8''%C3%A4.txt; name=files[0]"]],
+    ["a Blob is written", ['name="payload_json"; filename="blob"', 'name="files[0]"; filename="a.txt"']],
+  ])("may come as a form with files beside it, as %s", (_, dispositions) => {
+    const contents = [JSON.stringify({ type: 4, data: {} }), "text"];
+    const parts = dispositions.map(
+      (one, at) => `--B\r\ncontent-disposition: form-data; ${one}\r\n\r\n${contents[at]}\r\n`,
+    );
+    const headers = { "content-type": "multipart/form-data; boundary=B" };
 
-    const { found } = await foundIn(COMMAND, answered(null, { headers, body: await response.text(), json: undefined }));
+    const { found } = foundIn(COMMAND, answered(null, { headers, body: `${parts.join("")}--B--`, json: undefined }));
 
     expect(found).toEqual([]);
   });
@@ -61,8 +65,8 @@ describe("an answer", () => {
     ["shows an embed alone", COMMAND, { type: 4, data: { embeds: [{ title: "a" }] } }, undefined],
     ["has 2000 astral letters", COMMAND, { type: 4, data: { content: "😀".repeat(2_000) } }, undefined],
     ["shows empty lists", COMMAND, { type: 4, data: { embeds: [] } }, "application.message.shows-something"],
-  ])("that %s", async (_, interaction, response, rule) => {
-    const { found } = await foundIn(interaction, answered(response));
+  ])("that %s", (_, interaction, response, rule) => {
+    const { found } = foundIn(interaction, answered(response));
 
     expect(found.map(([one]) => one)).toEqual(rule === undefined ? [] : [rule]);
   });

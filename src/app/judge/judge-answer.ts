@@ -22,7 +22,7 @@ export interface Judgement {
 }
 
 /** Judges an answer; one that a rule of the profile only observes is judged all the same, and weighed by the caller. */
-export async function judgeAnswer(question: Question, answer: Delivered, profile: ProfileName): Promise<Judgement> {
+export function judgeAnswer(question: Question, answer: Delivered, profile: ProfileName): Judgement {
   const verdicts = new Verdicts();
   if (answer.kind !== "answered") {
     const rule = answer.kind === "too-late" ? DEADLINE : IS_RESPONSE;
@@ -37,7 +37,7 @@ export async function judgeAnswer(question: Question, answer: Delivered, profile
   }
   // Its response comes by itself, as a callback.
   if (answer.status === ACCEPTED) return { verdicts };
-  const response = answer.status === OK ? await responseIn(answer) : undefined;
+  const response = answer.status === OK ? responseIn(answer) : undefined;
   const known = knownResponse(response);
   if (known === undefined) {
     verdicts.fail({

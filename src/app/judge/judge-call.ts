@@ -8,10 +8,10 @@ import { responseIn } from "./response.js";
 import type { Found } from "./verdicts.js";
 
 /** Why a ping was not answered as it has to be; undefined where it was. */
-export async function faultOfPing(rule: RuleId, answer: Delivered): Promise<Found | undefined> {
+export function faultOfPing(rule: RuleId, answer: Delivered): Found | undefined {
   const expected = "200 with a response of type 1";
   if (answer.kind !== "answered") return { rule, kind: "no-answer", expected, actual: answer.message };
-  const response = answer.status === 200 ? await responseIn(answer) : undefined;
+  const response = answer.status === 200 ? responseIn(answer) : undefined;
   if (response?.body["type"] === RESPONSE.pong) return undefined;
   const kind = answer.status === 200 ? "invalid" : kindOfStatus(answer, [200]);
   return { rule, kind, expected, actual: answerWords(answer) };

@@ -2,6 +2,7 @@
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { isDeeperThan } from "../../contract/json-depth.js";
 import type { Answered } from "../../delivery/delivered.js";
+import { partsOfMultipart } from "../../service/http/multipart.js";
 import { parseBody } from "../../target/parse-body.js";
 
 /** The response to an interaction and how many files came with it. */
@@ -16,26 +17,16 @@ export interface ResponseBody {
 const MOST_LEVELS = 100;
 
 /** What is in the body of a 200; undefined where it is no object in JSON, nor a form with one. */
-export async function responseIn({ headers, body, json }: Answered): Promise<ResponseBody | undefined> {
+export function responseIn({ headers, body, json }: Answered): ResponseBody | undefined {
   const type = headers["content-type"] ?? "";
   if (!/^multipart\/form-data/i.test(type)) return isResponse(json) ? { body: json, files: 0 } : undefined;
-  const form = await formOf(body, type);
-  const payload = form?.get("payload_json");
-  if (form === undefined || payload === null || payload === undefined) return undefined;
-  const value: Json | undefined = parseBody(typeof payload === "string" ? payload : await payload.text());
-  const files = [...form.keys()].filter((name) => name !== "payload_json").length;
+  const parts = partsOfMultipart(Buffer.from(body), type) ?? [];
+  const payload = parts.findLast(({ name }) => name === "payload_json");
+  const value: Json | undefined = payload && parseBody(payload.bytes.toString("utf8"));
+  const files = parts.filter(({ name }) => name !== "payload_json").length;
   return isResponse(value) ? { body: value, files } : undefined;
 }
 
 function isResponse(value: Json | undefined): value is JsonObject {
   return isObject(value) && !isDeeperThan(value, MOST_LEVELS);
-}
-
-async function formOf(body: string, type: string): Promise<FormData | undefined> {
-  try {
-    return await new Response(body, { headers: { "content-type": type } }).formData();
-  } catch {
-    // What an application calls a form and is none is no response: the caller says so.
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@ import type { Json } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
 import type { Upload } from "../message/upload.js";
 import { type Refusal, refusedAs } from "../refusal/refusal.js";
+import { type FormPart, partsOfMultipart } from "./multipart.js";
 import { type BodyReading, boundedBytes, MAX_BODY_BYTES, PLAIN_READING, type ReadBody, readBody } from "./read-body.js";
 
 /** Of one file, included. @see D1 "Limits" */
@@ -29,7 +30,9 @@ export async function readForm(request: Request, reading: BodyReading = PLAIN_RE
   try {
     const bytes = await boundedBytes(request, MAX_FORM_BYTES);
     if (bytes === undefined) return { refusal: "body-too-large", maxBytes: MAX_FORM_BYTES };
-    return await partsOf(await new Response(bytes, { headers: request.headers }).formData(), reading);
+    return type === "multipart/form-data"
+      ? formOf(partsOfMultipart(bytes, request.headers.get("content-type") ?? ""), reading)
+      : { json: Object.fromEntries(new URLSearchParams(Buffer.from(bytes).toString("utf8"))), files: [] };
   } catch {
     return refusedAs("malformed-form");
   }
@@ -41,20 +44,17 @@ function withoutFiles(body: ReadBody): ReadForm | Refusal {
 
 const FILE_PART = /^files\[(\d{1,2})\]$/;
 
-async function partsOf(form: FormData, { parse }: BodyReading): Promise<ReadForm | Refusal> {
+function formOf(parts: readonly FormPart[] | undefined, { parse }: BodyReading): ReadForm | Refusal {
+  if (parts === undefined) return refusedAs("malformed-form");
   const files: Upload[] = [];
   const fields: Record<string, Json> = {};
-  for (const [name, value] of form) {
+  for (const { name, filename, contentType, bytes } of parts) {
     const index = FILE_PART.exec(name)?.[1];
-    if (typeof value === "string") fields[name] = value;
+    // A library may send the JSON as a Blob, which gives it a file name.
+    if (filename === undefined || name === "payload_json") fields[name] = bytes.toString("utf8");
     else if (index !== undefined) {
-      if (value.size > MAX_FILE_BYTES) return refusedAs("file-too-large", value.name);
-      files.push({
-        index: String(Number(index)),
-        filename: value.name,
-        contentType: value.type,
-        bytes: new Uint8Array(await value.arrayBuffer()),
-      });
+      if (bytes.length > MAX_FILE_BYTES) return refusedAs("file-too-large", filename);
+      files.push({ index: String(Number(index)), filename, contentType, bytes });
     }
   }
   const { payload_json: payload, ...plain } = fields;

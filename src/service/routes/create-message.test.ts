@@ -139,6 +139,22 @@ describe("files", () => {
   });
 
   test.each([
+    ["written by a library of another language", "name=payload_json", "filename*=utf-8''a.txt; name=files[0]"],
+    ["beside JSON that is a Blob", 'name="payload_json"; filename="blob"', 'name="files[0]"; filename="a.txt"'],
+  ])("%s are attached", async (_, json, file) => {
+    const { ask, messagesPath } = referenceClient();
+    const parts = [
+      [json, '{ "content": "a" }'],
+      [file, "bytes"],
+    ].map(([disposition, content]) => `--B\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`);
+    const headers = { "content-type": "multipart/form-data; boundary=B" };
+
+    const made = await ask("POST", messagesPath(), undefined, { raw: `${parts.join("")}--B--`, headers });
+
+    expect(made).toMatchObject({ status: 200, body: { content: "a", attachments: [{ filename: "a.txt", size: 5 }] } });
+  });
+
+  test.each([
     ["not a form", "multipart/form-data; boundary=x", "nothing", 400],
     ["without boundary", "multipart/form-data", "nothing", 400],
     ["fields alone", "application/x-www-form-urlencoded", "content=hello", 200],
