@@ -1,4 +1,4 @@
-/** An exchange that went by as a case that can be sent again, with the create that it depends on before it. */
+/** An exchange that went by as a case that can be sent again, with what it depends on before it. */
 import type { Case, Lease, Step, UploadFile } from "../case/case.js";
 import type { Check } from "../case/check.js";
 import type { Template } from "../case/template.js";
@@ -7,7 +7,9 @@ import { credentialOf } from "./credential.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
 import { STEP } from "./service-faults.js";
 
+/** Names of the steps before it: the create, and the edit that gave a message its flag. */
 const GIVEN = "given";
+const GIVEN_FLAG = "given-flag";
 
 /** What a case says of itself, and what is checked on its answer. */
 export interface About extends Pick<Case, "id" | "title" | "rules" | "level"> {
@@ -16,21 +18,23 @@ export interface About extends Pick<Case, "id" | "title" | "rules" | "level"> {
 }
 
 /**
- * A case of one or two steps. Ids that the create gave are references, and the application, the guild and its channel
+ * A case of one to three steps. Ids that the create gave are references, and the application, the guild and its channel
  * are those of whoever asks again; any other id is as it went by.
  *
- * @param maker the create of the command or message that the request is about
+ * @param makers the create of the command or message that the request is about, and an edit after it
  */
 export function caseOfExchange(
   exchange: ParsedExchange,
-  maker: ParsedExchange | undefined,
+  makers: readonly ParsedExchange[],
   about: About,
   known: TargetDescription | undefined,
 ): Case {
   const { id, title, rules, level, expect } = about;
-  const given = maker === exchange ? undefined : maker;
-  const before = given ? [stepOf(given, known, { name: GIVEN, part: "given", expect: [{ check: "accepted" }] })] : [];
-  const all = given ? [given, exchange] : [exchange];
+  const before = makers.map((one, index) => {
+    const [name, part] = [index === 0 ? GIVEN : GIVEN_FLAG, "given"] as const;
+    return stepOf(one, known, { name, part, expect: [{ check: "accepted" }] }, index > 0);
+  });
+  const all = [...makers, exchange];
   return {
     id,
     title,
@@ -40,7 +44,7 @@ export function caseOfExchange(
     leases: [...new Set(all.map(leaseOf))],
     creates: all.reduce((sum, one) => sum + createsOf(one), 0),
     emptiesScope: exchange.operation.startsWith("bulkOverwrite"),
-    steps: [...before, stepOf(exchange, known, { name: STEP, part: "act", expect }, given !== undefined)],
+    steps: [...before, stepOf(exchange, known, { name: STEP, part: "act", expect }, makers.length > 0)],
   };
 }
 

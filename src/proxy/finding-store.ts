@@ -8,8 +8,8 @@ export interface ProxyFinding {
   readonly fault: ProxyFault;
   /** The first exchange that shows it. */
   readonly exchange: ParsedExchange;
-  /** The create of what the request is about. */
-  readonly maker: ParsedExchange | undefined;
+  /** What made the command or message that the request is about. */
+  readonly makers: readonly ParsedExchange[];
   /** Exchanges that show the same fault. */
   readonly count: number;
 }
@@ -18,17 +18,17 @@ export class FindingStore {
   readonly #findings = new Map<string, ProxyFinding>();
 
   /** Takes in a fault. @returns the bug where it is a new one */
-  add(fault: ProxyFault, exchange: ParsedExchange, maker: ParsedExchange | undefined): ProxyFinding | undefined {
+  add(fault: ProxyFault, exchange: ParsedExchange, makers: ProxyFinding["makers"]): ProxyFinding | undefined {
     const id = caseIdOf(fault);
     const known = this.#findings.get(id);
     if (known === undefined) {
-      const bug = { fault, exchange, maker, count: 1 };
+      const bug = { fault, exchange, makers, count: 1 };
       this.#findings.set(id, bug);
       return bug;
     }
     const count = known.count + 1;
-    const isSmaller = sizeOf(exchange, maker) < sizeOf(known.exchange, known.maker);
-    this.#findings.set(id, isSmaller ? { fault, exchange, maker, count } : { ...known, count });
+    const isSmaller = sizeOf(exchange, makers) < sizeOf(known.exchange, known.makers);
+    this.#findings.set(id, isSmaller ? { fault, exchange, makers, count } : { ...known, count });
     return undefined;
   }
 
@@ -38,9 +38,7 @@ export class FindingStore {
   }
 }
 
-function sizeOf(exchange: ParsedExchange, maker: ParsedExchange | undefined): number {
-  const { body, answer } = exchange.passed;
-  return (
-    body.bytes + (answer?.body.bytes ?? 0) + (maker === undefined || maker === exchange ? 0 : maker.passed.body.bytes)
-  );
+function sizeOf({ passed }: ParsedExchange, makers: ProxyFinding["makers"]): number {
+  const { body, answer } = passed;
+  return makers.reduce((sum, one) => sum + one.passed.body.bytes, body.bytes + (answer?.body.bytes ?? 0));
 }

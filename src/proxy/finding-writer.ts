@@ -54,22 +54,22 @@ export class FindingWriter {
   }
 
   /** The end of the case that a bug is. */
-  bug({ fault, exchange, maker, count }: ProxyFinding): CaseFinished {
+  bug({ fault, exchange, makers, count }: ProxyFinding): CaseFinished {
     const { provenance } = this.#options;
     const { rule, level, check, kind, expected, pointer } = fault;
-    const testCase = this.#caseOf(exchange, maker, {
+    const testCase = this.#caseOf(exchange, makers, {
       id: caseIdOf(fault),
       title: titleOf(fault),
       rules: [rule],
       level,
       expect: [check],
     });
-    const redact = this.#redactionOf(exchange, maker);
+    const redact = this.#redactionOf(exchange, makers);
     const actual = `${fault.actual}${count > 1 ? ` (the smallest of ${count} such exchanges)` : ""}`;
     const at = pointer === undefined ? {} : { pointer };
     const violation: Violation = { rule, step: STEP, kind, expected, actual, ...at };
     const setting = this.#settingOf(exchange);
-    const exchanges = this.#exchangesOf(exchange, maker, testCase);
+    const exchanges = this.#exchangesOf(exchange, makers, testCase);
     const finding = findingOf({ testCase, level, violations: [violation], exchanges }, setting, redact, provenance);
     const outcome: Outcome = { outcome: "failed", violations: [redactAll(violation, redact)] };
     return caseFinished(testCase, level, outcome, {
@@ -82,11 +82,11 @@ export class FindingWriter {
   /** The exchange as a line of `--record`. @param nth counts from 1 */
   recording(
     exchange: ParsedExchange,
-    maker: ParsedExchange | undefined,
+    makers: ProxyFinding["makers"],
     faults: readonly ProxyFault[],
     nth: number,
   ): Recording {
-    const testCase = this.#caseOf(exchange, maker, aboutRecording(exchange, faults, nth));
+    const testCase = this.#caseOf(exchange, makers, aboutRecording(exchange, faults, nth));
     const [first] = faults.filter(({ side }) => side === "service");
     const outcome: Outcome =
       first === undefined
@@ -103,18 +103,23 @@ export class FindingWriter {
               },
             ],
           };
-    const exchanges = this.#exchangesOf(exchange, maker, testCase);
-    return recordingOf(testCase, { outcome, exchanges }, this.#settingOf(exchange), this.#redactionOf(exchange, maker));
+    const exchanges = this.#exchangesOf(exchange, makers, testCase);
+    return recordingOf(
+      testCase,
+      { outcome, exchanges },
+      this.#settingOf(exchange),
+      this.#redactionOf(exchange, makers),
+    );
   }
 
-  #caseOf(exchange: ParsedExchange, maker: ParsedExchange | undefined, about: About): Case {
-    return caseOfExchange(exchange, maker, about, this.#options.known);
+  #caseOf(exchange: ParsedExchange, makers: ProxyFinding["makers"], about: About): Case {
+    return caseOfExchange(exchange, makers, about, this.#options.known);
   }
 
-  #exchangesOf(exchange: ParsedExchange, maker: ParsedExchange | undefined, testCase: Case) {
+  #exchangesOf(exchange: ParsedExchange, makers: ProxyFinding["makers"], testCase: Case) {
     const { baseUrl, known } = this.#options;
     const basePath = baseUrl.pathname.replace(/\/+$/, "");
-    const all = maker === undefined || maker === exchange ? [exchange] : [maker, exchange];
+    const all = [...makers, exchange];
     return testCase.steps.flatMap((step, index) => {
       const one = all[index];
       return one === undefined ? [] : [keptExchange(one, step, basePath, known)];
@@ -137,9 +142,9 @@ export class FindingWriter {
     };
   }
 
-  #redactionOf(exchange: ParsedExchange, maker: ParsedExchange | undefined): Redact {
+  #redactionOf(exchange: ParsedExchange, makers: ProxyFinding["makers"]): Redact {
     const { redact } = this.#options;
-    for (const one of [exchange, ...(maker === undefined ? [] : [maker])]) this.#secrets.see(one);
+    for (const one of [...makers, exchange]) this.#secrets.see(one);
     return (text) => this.#secrets.hide(redact(text));
   }
 }

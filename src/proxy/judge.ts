@@ -23,8 +23,8 @@ export type JudgedExchange =
       readonly state: "judged";
       readonly passed: ProxiedExchange;
       readonly exchange: ParsedExchange;
-      /** The create of the command or message that the request is about, where it went by. */
-      readonly maker: ParsedExchange | undefined;
+      /** What made the command or message that the request is about, where it went by. */
+      readonly makers: readonly ParsedExchange[];
       readonly faults: readonly ProxyFault[];
     }
   | { readonly state: "unknown"; readonly passed: ProxiedExchange }
@@ -83,7 +83,7 @@ export async function judge(
     ),
   ];
   const { command_id: commandId, message_id: messageId } = matched.parameters;
-  const maker = resources.makerOf(commandId ?? messageId);
+  const makers = resources.makersOf(commandId ?? messageId);
   resources.note(exchange);
-  return { state: "judged", passed, exchange, maker, faults };
+  return { state: "judged", passed, exchange, makers, faults };
 }

@@ -187,6 +187,25 @@ test("an edit is held against what went by of its command", async () => {
   ]);
 });
 
+test("an edit of a message is kept with the edit that gave the message its flag", async () => {
+  const recordings: Recording[] = [];
+  served = await serveReferenceService({ port: 0 });
+  watched = await openWatched(served, { onRecording: (one) => recordings.push(one) });
+  const path = `/channels/${served.target.guilds[0]?.channelIds[0]}/messages`;
+  const components = [{ type: 10, content: "Hello" }];
+  const { id } = await watched.send("POST", path, { content: "a" });
+
+  await watched.send("PATCH", `${path}/${id}`, { content: "b" });
+  await watched.send("PATCH", `${path}/${id}`, { flags: 32_768, content: null, components });
+  await watched.send("PATCH", `${path}/${id}`, { components });
+  await watched.finish();
+
+  const flag = { call: "editMessage", path: { message_id: { $: "given", at: "/id" } }, body: { flags: 32_768 } };
+  expect(recordings.map((one) => one.case.steps.length)).toEqual([1, 2, 2, 3]);
+  expect(recordings[3]?.case.steps).toMatchObject([{ call: "createMessage" }, flag, { body: { components } }]);
+  expect(recordings[3]?.exchanges.map(({ step }) => step)).toEqual(recordings[3]?.case.steps.map(({ name }) => name));
+});
+
 test("a service that is restarted without its commands is not blamed", async () => {
   await open();
   const { applicationId } = served.target;
@@ -234,6 +253,24 @@ test("the JSON beside files is judged", async () => {
   await watched.finish();
 
   expect(response.status).toBe(400);
+  expect(watched.findings().map(({ id }) => id)).toEqual(["client.button.style.is-1-to-6@createMessage"]);
+});
+
+test("the JSON of a form that no browser writes is judged", async () => {
+  await open();
+  const parts = [
+    ["name=payload_json", '{"components":[{"type":1,"components":[{"type":2,"style":9,"custom_id":"b"}]}]}'],
+    ["filename=a.txt; name=files[0]", "hello"],
+  ].map(([disposition, content]) => `--B\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`);
+  const headers = {
+    authorization: `Bot ${served.target.tokens.bot}`,
+    "content-type": "multipart/form-data; boundary=B",
+  };
+  const url = `${watched.baseUrl}/channels/${served.target.guilds[0]?.channelIds[0]}/messages`;
+
+  await fetch(url, { method: "POST", headers, body: `${parts.join("")}--B--` });
+  await watched.finish();
+
   expect(watched.findings().map(({ id }) => id)).toEqual(["client.button.style.is-1-to-6@createMessage"]);
 });
 

@@ -3,6 +3,7 @@ import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
 import { ROUTES } from "../contract/routes.gen.js";
+import { IS_COMPONENTS_V2 } from "../rules/components/v2.js";
 import type { EditContext } from "../rules/context.js";
 import type { StoredMessage } from "../rules/violations-of-message.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
@@ -15,11 +16,11 @@ const LARGEST_MAKER_BYTES = 64 * 1024;
 
 type Command = EditContext["current"];
 
-/** Remembers what answers showed last, and which exchange made it. */
+/** Remembers what answers showed last, and which exchanges made it so. */
 export class ResourceCache {
   readonly #commands = new Map<string, Command>();
   readonly #messages = new Map<string, StoredMessage>();
-  readonly #makers = new Map<string, ParsedExchange>();
+  readonly #makers = new Map<string, readonly ParsedExchange[]>();
 
   /** The command of this id as it was shown last. */
   command(id: string | undefined): Command | undefined {
@@ -30,9 +31,12 @@ export class ResourceCache {
     return id === undefined ? undefined : this.#messages.get(id);
   }
 
-  /** The create by which there is a command or message of this id. */
-  makerOf(id: string | undefined): ParsedExchange | undefined {
-    return id === undefined ? undefined : this.#makers.get(id);
+  /**
+   * The create by which there is a command or message of this id, and the edit that gave the message
+   * `IS_COMPONENTS_V2`. Other edits are not kept: only this flag decides what a later edit may hold.
+   */
+  makersOf(id: string | undefined): readonly ParsedExchange[] {
+    return (id === undefined ? undefined : this.#makers.get(id)) ?? [];
   }
 
   /** Takes in a success. */
@@ -46,11 +50,24 @@ export class ResourceCache {
       if (!isObject(one) || typeof one["id"] !== "string") continue;
       const { id, type, flags } = one;
       if (kind === "command") keep(this.#commands, id, { ...one, type: typeof type === "number" ? type : 1 });
-      if (kind === "message" && typeof flags === "number") keep(this.#messages, id, { flags });
+      if (kind === "message" && typeof flags === "number") {
+        if (operation === "editMessage") this.#noteFlags(id, flags, exchange);
+        keep(this.#messages, id, { flags });
+      }
       if (CREATES.has(operation) && sizeOf(exchange) <= LARGEST_MAKER_BYTES)
-        keep(this.#makers, id, exchange, MOST_MAKERS);
+        keep(this.#makers, id, [exchange], MOST_MAKERS);
     }
     if (operation.startsWith("delete")) this.#forget(parameters["command_id"] ?? parameters["message_id"]);
+  }
+
+  #noteFlags(id: string, flags: number, edit: ParsedExchange): void {
+    const makers = this.#makers.get(id);
+    const before = this.#messages.get(id)?.flags ?? 0;
+    const isNew = (flags & ~before & IS_COMPONENTS_V2) !== 0;
+    if (makers === undefined || !isNew) return;
+    if (sizeOf(edit) <= LARGEST_MAKER_BYTES) this.#makers.set(id, [...makers, edit]);
+    // Without this edit the others would be sent to another message than they were meant for.
+    else this.#makers.delete(id);
   }
 
   #forget(id: string | undefined): void {

@@ -144,13 +144,13 @@ export class Traffic {
     }
   }
 
-  #take({ exchange, maker, faults }: Extract<JudgedExchange, { state: "judged" }>): readonly ProxyFinding[] {
+  #take({ exchange, makers, faults }: Extract<JudgedExchange, { state: "judged" }>): readonly ProxyFinding[] {
     const { onRecording } = this.#options;
     this.#writer.see(exchange);
     if (exchange.sent.json !== undefined) this.#count("client", exchange.operation);
     this.#count("service", exchange.operation);
-    if (onRecording) onRecording(this.#writer.recording(exchange, maker, faults, ++this.#recorded));
-    return faults.flatMap((fault) => this.#findings.add(fault, exchange, maker) ?? []);
+    if (onRecording) onRecording(this.#writer.recording(exchange, makers, faults, ++this.#recorded));
+    return faults.flatMap((fault) => this.#findings.add(fault, exchange, makers) ?? []);
   }
 
   #count(side: Side, operation: OperationId): void {
