@@ -77,7 +77,7 @@ test.each<readonly [string, Spelling]>([
   const parts = read(form(spelling), type);
 
   expect(parts).toEqual([
-    ["payload_json", undefined, "", "{}"],
+    ["payload_json", undefined, "text/plain", "{}"],
     ["files[0]", filename, "text/plain", `hi\r\n--${boundary}x`],
   ]);
 });

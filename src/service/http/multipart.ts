@@ -10,7 +10,7 @@ export interface FormPart {
   readonly name: string;
   /** Undefined where the part does not say that it is a file. */
   readonly filename: string | undefined;
-  /** As the part says; empty where it says nothing. */
+  /** As the part says; else plain text. @see RFC 7578, 4.4 */
   readonly contentType: string;
   /** The whole content. */
   readonly bytes: Buffer;
@@ -83,7 +83,7 @@ function partOf(bytes: Buffer): FormPart | undefined {
   return {
     name: unescaped(name),
     filename: filenameOf(disposition),
-    contentType: head.get("content-type") ?? "",
+    contentType: head.get("content-type") ?? "text/plain",
     bytes: bytes.subarray(headEnd + LINE_END.length * (isBare ? 1 : 2)),
   };
 }
