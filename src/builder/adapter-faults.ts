@@ -1,7 +1,7 @@
 /** What the adapter does wrong, found before anything is said about the builder behind it. */
 import type { AdapterFault } from "../case/builder-result.js";
 import type { Json } from "../contract/json.js";
-import type { BuilderAnswer } from "./answer.js";
+import { type BuilderAnswer, failureWords } from "./answer.js";
 import type { BuilderPayload, Canary } from "./canaries.js";
 import { changesOf } from "./change.js";
 import { featuresOf } from "./features.js";
@@ -77,7 +77,7 @@ export function adapterFaultsOf(answered: readonly AnsweredPayload[], judge: Ada
 }
 
 function faultOfAnswer({ kind, payload, answer }: AnsweredPayload): string | undefined {
-  if ("failed" in answer) return answer.failed;
+  if ("failed" in answer) return failureWords(answer);
   if (!("sent" in answer)) return undefined;
   const sent = shapeOf(answer.sent);
   const isPayload = sent === (kind === "command-list" ? "a list" : "an object") || sent === shapeOf(payload);

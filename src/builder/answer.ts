@@ -22,6 +22,11 @@ export type BuilderAnswer =
   | { readonly unsupported: string }
   | { readonly failed: string };
 
+/** An answer `failed` as the end of "the adapter …": each program says in its own way what went wrong. */
+export function failureWords({ failed }: { readonly failed: string }): string {
+  return `fails: ${failed}`;
+}
+
 /** Words of an adapter that are kept, in code points. */
 const MOST_WORDS = 500;
 

@@ -1,7 +1,7 @@
 /** What one trial says of a builder. A refusal counts only where the valid half came out unchanged. */
 import type { BuilderChange, BuilderState } from "../case/builder-result.js";
 import type { Json } from "../contract/json.js";
-import type { BuilderAnswer } from "./answer.js";
+import { type BuilderAnswer, failureWords } from "./answer.js";
 import { changesOf } from "./change.js";
 import { type Constants, withoutConstants } from "./constants.js";
 import type { Trial } from "./trials/trial.js";
@@ -38,7 +38,7 @@ export interface AnsweredTrial {
  */
 export function judgedOf({ trial, valid, twin }: AnsweredTrial, constants: Constants = []): JudgedRow | undefined {
   if (valid === undefined) return undefined;
-  if ("failed" in valid) return { trial, state: "adapter-fault", said: valid.failed };
+  if ("failed" in valid) return { trial, state: "adapter-fault", said: failureWords(valid) };
   if ("unsupported" in valid) return { trial, state: "unsupported", said: valid.unsupported };
   if ("refused" in valid && trial.isOpen) return { trial, state: "open", said: `refused: ${valid.refused}` };
   if ("refused" in valid) return { trial, state: "refuses-wrongly", half: "valid", said: valid.refused };
@@ -52,7 +52,7 @@ export function judgedOf({ trial, valid, twin }: AnsweredTrial, constants: Const
 type Twin = NonNullable<Trial["twin"]>;
 
 function judgedOfTwin(trial: Trial, twin: Twin, received: BuilderAnswer, constants: Constants): JudgedRow {
-  if ("failed" in received) return { trial, state: "adapter-fault", said: received.failed };
+  if ("failed" in received) return { trial, state: "adapter-fault", said: failureWords(received) };
   if ("unsupported" in received) return { trial, state: "unsupported", said: received.unsupported };
   if ("refused" in received) return { trial, state: "passed", said: received.refused };
   if (twin.verdict === "refused-or-coerced") return { trial, state: "open" };

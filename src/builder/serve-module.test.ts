@@ -50,6 +50,19 @@ describe("a module", () => {
     });
   });
 
+  test.each<[list: string, kind: string, hint: string]>([
+    ["kinds", "commands", 'did you mean "command"'],
+    ["refusesItself", "x", "the kinds are command, guild-command"],
+  ])("with a misspelt kind in %s is at fault", async (list, kind, hint) => {
+    const misspelt = { [list]: [kind], command: (payload) => payload } as AdapterModule;
+
+    const { command } = await answersOf(misspelt);
+
+    expect(command).toEqual({
+      failed: expect.stringContaining(`it lists a kind that there is not: "${kind}"; ${hint}`),
+    });
+  });
+
   test.each<[does: string, command: () => unknown, answer: Json]>([
     [
       "throws",
@@ -69,7 +82,7 @@ describe("a module", () => {
     [
       "returns nothing",
       () => undefined,
-      { failed: "returns nothing; throw an error with unsupported: true for what the builder cannot say" },
+      { failed: "it returns nothing; throw an error with unsupported: true for what the builder cannot say" },
     ],
     [
       "says that it cannot",
@@ -82,7 +95,7 @@ describe("a module", () => {
     [
       "returns what JSON cannot hold",
       () => ({ a: 1n }),
-      { failed: "returns what cannot be JSON: Do not know how to serialize a BigInt" },
+      { failed: "it returns what cannot be JSON: Do not know how to serialize a BigInt" },
     ],
   ])("that %s", async (_does, command, answer) => {
     expect((await answersOf({ command }))["command"]).toEqual(answer);

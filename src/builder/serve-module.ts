@@ -1,7 +1,8 @@
 /** The other end of the lines: a JavaScript module of functions answers as a program would. */
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import type { BuilderKind } from "../case/builder-result.js";
+import { BUILDER_KINDS, type BuilderKind } from "../case/builder-result.js";
+import { didYouMean } from "../contract/did-you-mean.js";
 import type { Json } from "../contract/json.js";
 import type { BuilderAnswer, BuilderRequest } from "./answer.js";
 import { isOwnException } from "./own-exception.js";
@@ -60,8 +61,10 @@ async function answer(module: AdapterModule, request: BuilderRequest, path: stri
   const word = kind === "message" || kind === "modal" ? kind : "command";
   const build: unknown = module[word];
   if (build === undefined) return { unsupported: `it has no function ${word}` };
-  if (typeof build !== "function") return { failed: `exports ${word}, which is no function` };
-  if (isClass(build)) return { failed: `exports ${word}, which is a class; export a function that uses it` };
+  if (typeof build !== "function") return { failed: `it exports ${word}, which is no function` };
+  if (isClass(build)) return { failed: `it exports ${word}, which is a class; export a function that uses it` };
+  const unknown = unknownKindOf(module);
+  if (word === "command" && unknown !== undefined) return { failed: unknown };
   if (word === "command" && !(module.kinds ?? DEFAULT_KINDS).includes(kind)) {
     return { unsupported: `it makes no body of the kind ${kind}` };
   }
@@ -73,6 +76,15 @@ async function answer(module: AdapterModule, request: BuilderRequest, path: stri
   }
 }
 
+/** A kind that is misspelt would be left out without a word. */
+function unknownKindOf({ kinds = [], refusesItself = [] }: AdapterModule): string | undefined {
+  const known: readonly string[] = BUILDER_KINDS;
+  const unknown = [...kinds, ...refusesItself].find((one) => !known.includes(one));
+  if (unknown === undefined) return undefined;
+  const hint = didYouMean(unknown, known) || `the kinds are ${known.join(", ")}`;
+  return `it lists a kind that there is not: "${unknown}"; ${hint}`;
+}
+
 /** What its own text says: nothing else tells a class from a function without calling it. */
 function isClass(build: object): boolean {
   return /^class\b/.test(Function.prototype.toString.call(build));
@@ -81,21 +93,21 @@ function isClass(build: object): boolean {
 function refusalOf(error: unknown, path: string): BuilderAnswer {
   if (!(error instanceof Error)) return { refused: String(error) };
   if ("unsupported" in error && error.unsupported === true) return { unsupported: error.message };
-  return isOwnException(error, path)
-    ? { failed: `throws ${error.name}: ${error.message}` }
-    : { refused: error.message };
+  return isOwnException(error, path) ? { failed: `${error.name}: ${error.message}` } : { refused: error.message };
 }
 
 /** Only what cannot be on the wire for a reason of the adapter: what an SDK would send is always JSON. */
 function sentOf(sent: unknown): BuilderAnswer {
   if (sent === undefined) {
-    return { failed: "returns nothing; throw an error with unsupported: true for what the builder cannot say" };
+    return { failed: "it returns nothing; throw an error with unsupported: true for what the builder cannot say" };
   }
   try {
     const text = JSON.stringify(sent) as string | undefined;
-    if (text === undefined) return { failed: `returns a ${typeof sent}, which is no JSON` };
+    if (text === undefined) return { failed: `it returns a ${typeof sent}, which is no JSON` };
     return { sent: JSON.parse(text) as Json };
   } catch (error) {
-    return { failed: `returns what cannot be JSON: ${error instanceof Error ? error.message.split("\n")[0] : error}` };
+    return {
+      failed: `it returns what cannot be JSON: ${error instanceof Error ? error.message.split("\n")[0] : error}`,
+    };
   }
 }

@@ -186,7 +186,7 @@ describe("check-builder", () => {
 
     expect(ran.code).toBe(2);
     expect(ran.stdout).toContain("faults of the adapter, not of the builder\n");
-    expect(ran.stderr).toMatch(/: the adapter throws TypeError: Cannot read properties of undefined \(reading 'map'\)/);
+    expect(ran.stderr).toMatch(/: the adapter fails: TypeError: Cannot read properties of undefined \(reading 'map'\)/);
     expect([adapterFaults.length > 0, rules.map(({ state }) => state)]).toEqual([
       true,
       ["adapter-fault", "adapter-fault"],

@@ -70,13 +70,13 @@ export const MISTAKEN = [
   [
     "reads the options of a command without any",
     { command: (payload) => PARTS.commandOf({ ...payload, options: payload.options.map((one) => one) }) },
-    /throws TypeError: Cannot read properties of undefined/,
+    /fails: TypeError: Cannot read properties of undefined/,
   ],
-  ["reads a variable that is not there", { command: () => commandOf(paylaod) }, /throws ReferenceError: /],
+  ["reads a variable that is not there", { command: () => commandOf(paylaod) }, /fails: ReferenceError: /],
   [
     "rejects with an exception of its own",
     { command: async (payload) => (await Promise.resolve(payload)).options.map(String) },
-    /throws TypeError/,
+    /fails: TypeError/,
   ],
   [
     "is not finished for options",
@@ -160,7 +160,7 @@ export const MISTAKEN = [
   [
     "parses a text that is no JSON",
     { command: (payload) => PARTS.commandOf({ ...payload, name: JSON.parse(payload.name) }) },
-    /throws SyntaxError: Unexpected token/,
+    /fails: SyntaxError: Unexpected token/,
   ],
   [
     "forgets the names of choices",
@@ -207,7 +207,7 @@ export const MISTAKEN = [
   [
     "reads the choices of a string option without any",
     ofParts({ optionOf: (one) => PARTS.optionOf(one.type === 3 ? { ...one, choices: one.choices.slice() } : one) }),
-    /throws TypeError/,
+    /fails: TypeError/,
   ],
   ["returns null", ofParts({ end: () => null }), /returns null, which is no command/],
   ["returns a text", ofParts({ end: (one) => JSON.stringify(one) }), /returns a string, which is no command/],
