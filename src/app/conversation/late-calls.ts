@@ -4,13 +4,13 @@ import { levelOf } from "../../contract/catalogue.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { stepOf, type TestedSubject } from "../ask.js";
-import { judgeConversation } from "../judge/judge-conversation.js";
+import { judgeConversation, refusalWords } from "../judge/judge-conversation.js";
 import { HOLDS } from "../judge/judge-response.js";
 import { violationsOf } from "../minimize-failure.js";
 import type { RunRecorder } from "../run-recorder.js";
 import { type SentInteraction, Tallies } from "../tallies.js";
 import type { CallbackService } from "./callback-service.js";
-import type { Conversation } from "./conversation.js";
+import { type Conversation, isAnswering } from "./conversation.js";
 import { type OpenDeferrals, tellOpenDeferrals } from "./open-deferrals.js";
 
 /** An interaction whose subject is over. */
@@ -42,6 +42,8 @@ interface Late {
   /** Deferred responses whose message never came, though nothing of them is wrong. */
   open: number;
   asked: number;
+  /** The first message of an open one that the service refused, in words. */
+  refused: string | undefined;
 }
 
 /** Remembers what was judged of each interaction. */
@@ -63,19 +65,19 @@ export class LateCalls {
       addLate(expected, late, judging);
     }
     const left: OpenDeferrals[] = [];
-    for (const [subject, { afterwards, promised, promises, open, asked }] of bySubject) {
+    for (const [subject, { afterwards, promised, promises, open, asked, refused }] of bySubject) {
       tellTallies({ ...subject, id: `${subject.id} (afterwards)` }, afterwards, judging.recorder);
       tellTallies(subject, promised, judging.recorder);
       if (!judging.callbacks.waiting.isKnown && promises > 0)
         tellUnseen(subject, `${promises} of ${asked} answers`, judging);
-      else if (open > 0) left.push({ subject, open, asked });
+      else if (open > 0) left.push({ subject, open, asked, refused });
     }
     tellOpenDeferrals(left, judging);
   }
 }
 
 function newLate(): Late {
-  return { afterwards: new Tallies(), promised: new Tallies(), promises: 0, open: 0, asked: 0 };
+  return { afterwards: new Tallies(), promised: new Tallies(), promises: 0, open: 0, asked: 0, refused: undefined };
 }
 
 function addLate({ subject, sent, conversation, judged }: Expected, late: Late, judging: LateJudging): void {
@@ -91,7 +93,10 @@ function addLate({ subject, sent, conversation, judged }: Expected, late: Late, 
   }
   const isExplained = verdicts.found.some(({ rule, under }) => levelOf(under ?? rule, profile) === "must");
   const isOpen = conversation.awaits === "completion" && !callbacks.waiting.isWaitedFor(conversation);
-  if (isOpen && !isExplained && !(isOpenedOnce(conversation) && (late.asked > 1 || subject.drawn))) late.open += 1;
+  if (!isOpen || isExplained || (isOpenedOnce(conversation) && (late.asked > 1 || subject.drawn))) return;
+  late.open += 1;
+  const refused = conversation.calls.find((call) => isAnswering(call) && call.refusal !== undefined);
+  late.refused ??= refused && refusalWords(refused);
 }
 
 /**

@@ -96,3 +96,17 @@ test("a deferred response whose edit is invalid has that finding, and is not nam
   expect(checked.finished?.exitCode).toBe(1);
   expect(redOf(checked).map(({ outcome }) => outcome.outcome)).not.toContain("blocked");
 });
+
+test("a deferred response whose message is refused is open, and the reason says what the service refused", async () => {
+  const missing = { flags: 32_768, components: [{ type: 13, file: { url: "attachment://a.txt" } }] };
+  const later = [{ method: "PATCH", path: "/messages/@original", body: missing }] as const;
+  const replies = { ...PLAN.replies, "use later": () => ({ first: { type: 5 }, later: [...later] }) };
+
+  const checked = await checkPlan({ ...PLAN, replies });
+
+  const reason = expect.stringMatching(
+    /^a deferred response was left open, for the service refused its message \(PATCH of the response: 400 .*attachment:\/\/a\.txt\) or none came within 200 ms: \/later /,
+  );
+  expect(checked.finished?.exitCode).toBe(3);
+  expect(redOf(checked)[0]?.outcome).toEqual({ outcome: "blocked", reason });
+});

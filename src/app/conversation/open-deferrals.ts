@@ -15,6 +15,8 @@ export interface OpenDeferrals {
   readonly open: number;
   /** How many interactions were sent. */
   readonly asked: number;
+  /** A message that was sent and refused, in words; undefined where none was sent. */
+  readonly refused: string | undefined;
 }
 
 const COMPLETION = "application.deferral.completion-is-open" satisfies RuleId;
@@ -27,7 +29,11 @@ export function tellOpenDeferrals(
   { recorder, callbacks }: { readonly recorder: RunRecorder; readonly callbacks: CallbackService },
 ): void {
   const waited = showDuration(callbacks.waiting.patienceMs);
-  const reason = `no message followed a deferred response within ${waited} (--patience waits longer): ${namesOf(all)}`;
+  const refused = all.find((one) => one.refused !== undefined)?.refused;
+  const reason =
+    refused === undefined
+      ? `no message followed a deferred response within ${waited} (--patience waits longer): ${namesOf(all)}`
+      : `a deferred response was left open, for the service refused its message (${refused}) or none came within ${waited}: ${namesOf(all)}`;
   for (const { subject, open, asked } of all) {
     const { words } = subject;
     const [expected, actual] = ["an edit, a follow-up or a removal", `nothing after ${open} of ${asked} answers`];

@@ -1,8 +1,10 @@
 /** Judges what an application did by itself about an interaction: callbacks, follow-ups and edits. */
+import { escapeControls } from "../../case/show.js";
 import { isObject } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
+import { parseBody } from "../../target/parse-body.js";
 import type { ApplicationCall, Conversation } from "../conversation/conversation.js";
 import { DEADLINE, IS_RESPONSE } from "./judge-answer.js";
 import { judgeFit, judgeResponse, judgeSentMessage, knownResponse, type Question } from "./judge-response.js";
@@ -136,7 +138,15 @@ function isWriting(operation: OperationId): boolean {
 }
 
 function noteRefusal(call: ApplicationCall, verdicts: Verdicts): void {
-  verdicts.fail({ rule: REFUSALS, expected: "what the service takes", actual: wordsOf(call) });
+  verdicts.fail({ rule: REFUSALS, expected: "what the service takes", actual: refusalWords(call) });
+}
+
+/** A refused call in one line, with what the service said: `PATCH of the response: 400 The body is not JSON`. */
+export function refusalWords(call: ApplicationCall): string {
+  const { response } = call.exchange;
+  const said = "body" in response ? parseBody(response.body) : undefined;
+  const message = isObject(said) ? said["message"] : undefined;
+  return typeof message === "string" ? `${wordsOf(call)} ${escapeControls(message)}` : wordsOf(call);
 }
 
 function reasonOf({ refusal }: ApplicationCall): string | undefined {
