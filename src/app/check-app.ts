@@ -18,6 +18,7 @@ import { type BadCall, survivalRuleOf } from "./bad-calls.js";
 import { type CallbackOptions, CallbackService } from "./conversation/callback-service.js";
 import { LateCalls } from "./conversation/late-calls.js";
 import { Explorer, MOST_FOUND, MOST_LEVELS } from "./explore.js";
+import { listed } from "./listed.js";
 import { violationsOf } from "./minimize-failure.js";
 import { registeredCommands } from "./registered-commands.js";
 import { unreachable } from "./replay-app.js";
@@ -133,7 +134,8 @@ class Run {
   /** Components and modals that came back. */
   readonly #sent: Askable[] = [];
   readonly #lateCalls = new LateCalls();
-  #cutShort = 0;
+  /** What was not used as often as planned. */
+  readonly #cutShort: string[] = [];
   /** What is sent now; a loss names it. */
   #now: Now = { subject: "", words: "", rule: PING_RULE, isOpenToAnybody: false };
 
@@ -228,10 +230,8 @@ class Run {
       if (reason === undefined) await this.#askOne(next, asking);
       else this.#tellBlocked(askableSubject(next), next.words, reason);
     }
-    if (this.#cutShort > 0)
-      recorder.notice(
-        `${this.#cutShort} commands, components or modals were not used to the end: the answers are slow or missing`,
-      );
+    if (this.#cutShort.length > 0)
+      recorder.notice(`not used as often as planned, because responses are slow or missing: ${listed(this.#cutShort)}`);
     if (explorer.leftOut > 0)
       recorder.notice(
         `${explorer.leftOut} components and modals were left out: more than ${MOST_FOUND} of them, or more than ${MOST_LEVELS} steps away`,
@@ -259,7 +259,7 @@ class Run {
     this.#now = { subject: id, words, rule: PING_RULE, isOpenToAnybody: false };
     this.#watch.doing = words;
     const { asked, of } = await askSubject(subject, asking);
-    if (asked < of && this.#watch.stopped === undefined) this.#cutShort += 1;
+    if (asked < of && this.#watch.stopped === undefined) this.#cutShort.push(id);
   }
 
   /** Reports what was not sent as blocked, under a rule that was chosen, so that it does not look correct. */

@@ -3,6 +3,7 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { showDuration } from "../../target/wire.js";
 import type { TestedSubject } from "../ask.js";
 import { HOLDS } from "../judge/judge-response.js";
+import { listed } from "../listed.js";
 import { violationsOf } from "../minimize-failure.js";
 import type { RunRecorder } from "../run-recorder.js";
 import type { CallbackService } from "./callback-service.js";
@@ -21,7 +22,6 @@ export interface OpenDeferrals {
 
 const COMPLETION = "application.deferral.completion-is-open" satisfies RuleId;
 const NO_REQUESTS = { requests: 0, durationMs: 0 };
-const MOST_NAMES = 10;
 
 /** One reason for all subjects, so that reports show it once. A message that was not seen is not sound, so its rule is blocked. */
 export function tellOpenDeferrals(
@@ -45,7 +45,5 @@ export function tellOpenDeferrals(
 }
 
 function namesOf(all: readonly OpenDeferrals[]): string {
-  const names = all.slice(0, MOST_NAMES).map(({ subject, open, asked }) => `${subject.id} (${open} of ${asked})`);
-  const more = all.length - names.length;
-  return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return listed(all.map(({ subject, open, asked }) => `${subject.id} (${open} of ${asked})`));
 }
