@@ -27,18 +27,26 @@ export function letters(length: number): string {
   return "abcdefghijklmnopqrstuvwxyz".repeat(Math.ceil(length / 26)).slice(0, length);
 }
 
+/**
+ * Letters with accents in lower case, exactly `length` of them: each is one code point, one UTF-16 unit and two bytes
+ * of UTF-8. Who counts bytes takes half of what the documents allow.
+ */
+export function accentedLetters(length: number): string {
+  return "é".repeat(length);
+}
+
 /** The least and the greatest length accepted, one more refused, and the empty text where one character is the least. */
 export function lengthRows(seed: LengthSeed): { readonly pairs: Pair[]; readonly acceptances: Acceptance[] } {
   const { rule, base, pointer, what, at, min, max, ...subject } = seed;
   const slug = (text: string): string => (at === undefined ? text : `${text}-in-${at}`);
-  const holding = (length: number): Json => replaceAt(base, pointer, letters(length));
+  const holding = (length: number, make = letters): Json => replaceAt(base, pointer, make(length));
   const refuses = (words: string, title: string, from: number, to: string) =>
     pair(rule, slug(words), { ...subject, title, valid: holding(from), pointer, to });
   const accepts = (length: number, unit: string): Acceptance =>
     valueRow(rule, slug(`accepts-${length}-${unit}`), {
       ...subject,
       title: `accepts ${length} ${unit} as ${what}`,
-      value: holding(length),
+      value: holding(length, accentedLetters),
     });
   const tooLong = `${max + 1}-characters`;
   return {

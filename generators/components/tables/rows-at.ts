@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import { replaceAt } from "../../rows/json-pointer.js";
-import { letters } from "../../rows/lengths.js";
+import { accentedLetters, letters } from "../../rows/lengths.js";
 import {
   type AttachedFile,
   bodyRow,
@@ -130,7 +130,7 @@ export function lengthsAt(spots: readonly Spot[], rule: RuleId, seed: LengthAtSp
       ...(min === 1 ? refuses("refuses-an-empty-text", `refuses an empty string as ${what}`, "a", "") : []),
     ],
     acceptances: acceptedAt(spots, rule, slug(`accepts-${max}-characters`), {
-      ...holding(make(max)),
+      ...holding(make === letters ? accentedLetters(max) : make(max)),
       title: `accepts ${max} characters as ${what}`,
     }),
     probes: [...(make === letters ? astral : []), ...(min === 1 ? [] : none)],
