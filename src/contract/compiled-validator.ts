@@ -1,4 +1,5 @@
 /** What the validators that Ajv wrote ahead of time look like from outside. */
+import type { Json } from "./json.js";
 import type { RuleId } from "./rule-ids.gen.js";
 
 /** An error as Ajv gives it in verbose mode. */
@@ -8,7 +9,12 @@ export interface CompiledError {
   /** The keyword of JSON Schema that does not hold. */
   readonly keyword: string;
   /** Values of the keyword. */
-  readonly params: { readonly missingProperty?: string };
+  readonly params: {
+    readonly missingProperty?: string;
+    readonly allowedValue?: Json;
+    readonly allowedValues?: readonly Json[];
+    readonly maxContains?: number;
+  };
   /** Message of Ajv, such as `must be string`. */
   readonly message: string;
   /** The schema whose keyword failed, with the rules beside it: one per keyword, or one per missing member. */

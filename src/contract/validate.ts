@@ -1,5 +1,6 @@
 /** Holds requests and answers against the schemas of the contract, with validators that were compiled ahead of time. */
 import type { CompiledError } from "./compiled-validator.js";
+import type { Json } from "./json.js";
 import type { OperationId } from "./operations.js";
 import { ROUTES } from "./routes.gen.js";
 import type { RuleId } from "./rule-ids.gen.js";
@@ -67,8 +68,7 @@ function violations(schema: string, value: unknown, fallback: RuleId | undefined
     rule: ruleBeside(error) ?? fallback,
     pointer: pointerOf(error),
     keyword: error.keyword,
-    // The pointer ends with the member that is missing, so its name is not said twice.
-    message: error.params.missingProperty === undefined ? withArticle(error.message) : "must be there",
+    message: wordsOf(error),
   }));
 }
 
@@ -81,6 +81,27 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   object: "an object",
   string: "a string",
 };
+
+/** Words of Ajv that mean something only beside the schema are replaced. */
+function wordsOf({ keyword, message, params }: CompiledError): string {
+  // The pointer ends with the member that is missing, so its name is not said twice.
+  if (params.missingProperty !== undefined) return "must be there";
+  // Schemas take null for the absence of a member that has no place there.
+  if (keyword === "type" && message === "must be null") return "must not be there";
+  if (keyword === "not") return "must be something else";
+  if (keyword === "const") return `must be ${JSON.stringify(params.allowedValue)}`;
+  if (keyword === "contains") return `must have at most ${params.maxContains} of them`;
+  if (keyword === "enum" && params.allowedValues !== undefined) return enumWords(params.allowedValues);
+  return withArticle(message);
+}
+
+/** More values than this are no help in one line. */
+const MOST_VALUES = 8;
+
+function enumWords(values: readonly Json[]): string {
+  const shown = values.map((value) => JSON.stringify(value));
+  return shown.length > MOST_VALUES ? "must be one of the known values" : `must be ${shown.join(" or ")}`;
+}
 
 /** A type alone, such as `must be integer`, could be read as a value. */
 function withArticle(message: string): string {

@@ -57,6 +57,15 @@ describe("an answer", () => {
     expect(found).toEqual([]);
   });
 
+  test("that breaks a rule is shown at the place that breaks it", () => {
+    const button = { type: 2, style: 5, label: "Open", url: "https://example.com", custom_id: "link" };
+    const data = { content: "a", components: [{ type: 1, components: [button] }] };
+
+    const { found } = foundIn(COMMAND, answered({ type: 4, data }));
+
+    expect(found).toEqual([["button.link.has-no-custom-id", '"link": must not be there']]);
+  });
+
   test.each<readonly [string, JsonObject, JsonObject, string | undefined]>([
     ["changes the message of a component", { type: 3, message: {} }, { type: 7, data: { content: "a" } }, undefined],
     ["changes the message that a modal came from", { type: 5, message: {} }, { type: 6 }, undefined],

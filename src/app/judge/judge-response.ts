@@ -2,6 +2,7 @@
 import { escapeControls, showValue } from "../../case/show.js";
 import { levelOf, ruleOf } from "../../contract/catalogue.js";
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { valueAt } from "../../contract/json-pointer.js";
 import { type ProfileName, profileOf } from "../../contract/profile.js";
 import { readingsOfModal } from "../../rules/contents.js";
 import { enumerationsOf } from "../../rules/context.js";
@@ -130,7 +131,7 @@ function judgeByRules(
       rule,
       under,
       expected: ruleOf(rule).statement.replace(/\.$/, ""),
-      actual: escapeControls(text),
+      actual: `${showValue(valueAt(body, pointer))}: ${escapeControls(text)}`,
       pointer,
     });
   }

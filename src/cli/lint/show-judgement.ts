@@ -22,7 +22,7 @@ export interface LintJudgement {
 const MOST_CHARACTERS = 400;
 
 /** What a validator says where the statement of the rule says all. */
-const SAYS_NOTHING = new Set(["must NOT be valid", "must be null"]);
+const SAYS_NOTHING = new Set(["must be something else", "must not be there"]);
 
 /** One line of JSON. Pointers lead into the payload, lines and columns into the file. */
 export function judgementLine({ file, index, kind, isGuessed, faults }: LintJudgement): string {
