@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The way in: nothing is loaded here that `--version` and `--help` do not need. */
+import { writeSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { packageVersion } from "../contract/own-package.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
@@ -12,6 +13,9 @@ setFlagsFromString("--heap-growing-percent=40");
 const argv = process.argv.slice(2);
 const screen = processScreen();
 
+/** True once this process ends because we let it. */
+let isOver = false;
+process.on("exit", failEarlyExit);
 process.on("uncaughtException", fail);
 process.on("unhandledRejection", fail);
 
@@ -19,7 +23,17 @@ process.on("unhandledRejection", fail);
 async function fail(error: unknown): Promise<never> {
   const { showFailure } = await import("./failure.js");
   await showFailure(screen, error, argv.includes("--debug"));
+  isOver = true;
   process.exit(EXIT.cannotRun);
+}
+
+/** A module of the user runs in this process and may end it: a run without an end must not look conformant. */
+function failEarlyExit(code: number): void {
+  if (isOver || code === EXIT.interrupted) return;
+  process.exitCode = EXIT.cannotRun;
+  const found = `this process ended before the run did, with exit code ${code}`;
+  const fix = "a module that runs in it must not call process.exit()";
+  writeSync(process.stderr.fd, `slashproof: Cannot finish: ${found}; ${fix} (early-exit)\n`);
 }
 
 async function main(): Promise<ExitCode> {
@@ -34,6 +48,7 @@ async function main(): Promise<ExitCode> {
 try {
   const code = await main();
   // Not left to the event loop: a target's keep-alive socket must not hold the shell.
+  isOver = true;
   process.exit(code);
 } catch (error) {
   await fail(error);
