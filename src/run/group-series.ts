@@ -61,7 +61,7 @@ export class GroupSeries {
   /** What is still there: slots by their request, and what was made for a world of a driver. */
   readonly #made = new Map<string, DoneExchange>();
   /** The world of each guild that was made. */
-  readonly #worldOf = new Map<Json, number>();
+  readonly #worldOfGuild = new Map<Json, number>();
 
   constructor(held: Held, stage: Stage, groups: Groups) {
     this.#held = held;
@@ -139,7 +139,8 @@ export class GroupSeries {
       if (invalid.length < 2 || !invalid.every(({ testCase }) => isTwofold(testCase.steps))) continue;
       const isClear = !invalid.some(isInvalidAccepted);
       if (!isClear) hidden.add(world);
-      this.#groups.noteWorld(isClear);
+      // What was not answered says nothing of the target.
+      if (isClear || invalid.every(isPassed)) this.#groups.noteWorld(isClear);
     }
     return hidden;
   }
@@ -218,11 +219,11 @@ export class GroupSeries {
 
   #noteGuild(world: number, { result }: DoneExchange): void {
     const made = result.answer?.json;
-    if (isObject(made) && made["guild_id"] !== undefined) this.#worldOf.set(made["guild_id"], world);
+    if (isObject(made) && made["guild_id"] !== undefined) this.#worldOfGuild.set(made["guild_id"], world);
   }
 
   #guildsOfOthers(world: number): ReadonlySet<Json> {
-    return new Set([...this.#worldOf].flatMap(([guild, other]) => (other === world ? [] : [guild])));
+    return new Set([...this.#worldOfGuild].flatMap(([guild, other]) => (other === world ? [] : [guild])));
   }
 
   /** What was made for this request, unless it was deleted since. */
@@ -236,7 +237,7 @@ export class GroupSeries {
 
   #forget(): void {
     this.#made.clear();
-    this.#worldOf.clear();
+    this.#worldOfGuild.clear();
   }
 
   async #clean(done: readonly Member[], isUnsure: boolean): Promise<void> {

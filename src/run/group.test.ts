@@ -222,8 +222,8 @@ describe("which cases may run together", () => {
   });
 
   test("what is accepted has the world of refusals that send the same as their valid request", () => {
-    const [accepted] = placesOf(/^option\.description\.has-1-to-100-characters\.accepts-100.*@create\.on-top\.guild$/);
-    const refused = placesOf(/^option\.description\.has-1-to-100-characters\.refuses-101.*@create\.on-top\.guild$/);
+    const [accepted] = placesOf(/^option\.choices\.has-at-most-25\.accepts-25.*@create\.on-top\.guild$/);
+    const refused = placesOf(/^option\.choices\.has-at-most-25\.refuses-26.*@create\.on-top\.guild$/);
 
     expect(accepted?.world).toBeDefined();
     expect(refused.map((place) => place?.world)).toContain(accepted?.world);

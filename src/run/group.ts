@@ -34,7 +34,7 @@ export class GroupPicker {
    * @param place of the case that the group is made for
    * @param mostWorlds so many worlds there is room for; default as many as a group of the kind has
    * @param takesAnyKey cases of the kind may have other keys
-   * @param ignoresInvalid as `worldOf` takes it
+   * @param ignoresInvalid as `worldInGroup` takes it
    */
   constructor(
     place: GroupPlace,
@@ -63,7 +63,7 @@ export class GroupPicker {
     const place = placeOf(item);
     if (place?.kind !== this.#place.kind || !(this.#takesAnyKey || place.key === this.#place.key)) return false;
     const { names = [] } = place;
-    const world = worldOf(item.testCase, place, this.#ignoresInvalid);
+    const world = worldInGroup(item.testCase, place, this.#ignoresInvalid);
     const isNew = !this.#worlds.has(world);
     if (isNew && (this.#worlds.size >= this.#mostWorlds || names.some((name) => this.#names.has(name)))) return false;
     this.#worlds.add(world);
@@ -79,7 +79,7 @@ export class GroupPicker {
  * @param ignoresInvalid the target accepts invalid requests that it may ignore: one that has an effect would be hidden by the
  * next one in its world
  */
-export function worldOf({ id }: Pick<Case, "id">, place: GroupPlace, ignoresInvalid: boolean): string {
+export function worldInGroup({ id }: Pick<Case, "id">, place: GroupPlace, ignoresInvalid: boolean): string {
   return ignoresInvalid && place.mayBeIgnored ? id : place.world;
 }
 

@@ -144,7 +144,7 @@ function placeWith(kind: GroupKind, testCase: Case, part?: string): GroupPlace |
 
 /** Cases of a world send the same before they compare. */
 function worldOf(kind: GroupKind, { id, steps }: Case): string {
-  // Of what is sent, each is a message of its own, and the list that all of them compare shows it.
+  // One slot shows only the last of several invalid requests that were accepted, each message shows itself.
   const mayShare = kind === "slots" || shapeOf(steps) === SENT_REFUSAL;
   const isApart = kind === "driven" || (isTwofold(steps) && !mayShare);
   const prepared = isApart ? [] : preparationOf(steps);

@@ -3,7 +3,7 @@ import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { placeOf } from "./case-shape.js";
 import { type ForecastConditions, forecastOf } from "./forecast.js";
-import { GroupPicker, worldOf } from "./group.js";
+import { GroupPicker, worldInGroup } from "./group.js";
 import { GroupSeries } from "./group-series.js";
 import { Groups } from "./groups.js";
 import type { Held, Never } from "./leases.js";
@@ -166,7 +166,7 @@ class WorkerRun {
     const members = items.flatMap((item) => {
       const place = placeOf(item);
       // Nothing was awaited since they were picked: their worlds are the same.
-      const world = place && worldOf(item.testCase, place, this.#groups.ignoresInvalid);
+      const world = place && worldInGroup(item.testCase, place, this.#groups.ignoresInvalid);
       return item.kind === "case" && world ? [{ testCase: read(item.testCase), ...place, world }] : [];
     });
     const { kind = "slots", key = "" } = members[0] ?? {};

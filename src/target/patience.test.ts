@@ -160,14 +160,17 @@ describe("patience", () => {
     expect(states).toEqual([undefined, "the service ended with exit code 1"]);
   });
 
-  test("does not end where something answers after the process of the target ended", () => {
+  test.each([
+    ["does not end where something answers", 0, undefined],
+    ["ends where only an earlier request is answered", 500, "the service ended with exit code 0"],
+  ])("%s after the process of the target ended", (_, durationMs, reason) => {
     const refused: WireResult = { failure: { kind: "unreachable", message: "no connection" }, durationMs: 1 };
     const patience = new Patience(10_000, 60_000);
     patience.noteEnd("the service ended with exit code 0");
 
-    patience.see(GET, ANSWER);
+    patience.see(GET, { ...ANSWER, durationMs });
     patience.see(GET, refused);
 
-    expect(patience.gaveUp).toBeUndefined();
+    expect(patience.gaveUp).toBe(reason);
   });
 });

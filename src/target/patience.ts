@@ -26,6 +26,7 @@ export class Patience {
   #gaveUp: string | undefined;
   readonly #lost = new LostRequests();
   #ended: string | undefined;
+  #endedAt = Number.NEGATIVE_INFINITY;
   #isNoted = false;
   #end = newEnd();
   /** Called once when the target is given up. Set by whoever runs cases on it. */
@@ -71,10 +72,9 @@ export class Patience {
   /** Takes in a result. A failure counts from the moment when its request was sent. */
   see(request: WireRequest, result: WireResult): void {
     const { answer, failure, durationMs } = result;
-    if (answer) {
-      this.#silentSince = undefined;
-      this.#ended = undefined;
-    }
+    if (answer) this.#silentSince = undefined;
+    // What was sent before the end may be answered after it was noted.
+    if (answer && performance.now() - durationMs >= this.#endedAt) this.#ended = undefined;
     this.#lost.see(request, result);
     if (answer && this.#isRestoring) this.#seeLimit(answer.status === 429);
     if (!failure || failure.kind === "aborted" || failure.kind === "not-sent" || failure.kind === "threw") return;
@@ -122,6 +122,7 @@ export class Patience {
    */
   noteEnd(how: string): void {
     this.#ended = how;
+    this.#endedAt = performance.now();
   }
 
   /** Sends nothing any more. @param reason says why, as half a sentence */

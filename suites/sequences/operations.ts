@@ -205,8 +205,8 @@ export interface TimedRequest extends ModelRequest {
   /** Everybody reads its place after it. */
   readonly isRead?: boolean;
   /**
-   * What it wrote is also read by its id after it, and the permissions of all commands are; and its place is listed before
-   * it where others were written to. Default true. The other reads find most, and a request that is saved is one more write.
+   * What it wrote is also read by its id after it, and the permissions of all commands are; default true. The list after it
+   * finds most, and a request that is saved is one more write.
    */
   readonly isReadAlone?: boolean;
   /** No operation comes after it, so that more time may pass than tokens of users last. */

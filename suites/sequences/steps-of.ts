@@ -85,7 +85,7 @@ export function stepsOfSequence(
     const isHidden = isUnseen && mayBeUnseen(tested, applied.expectation);
     if (unseen.has(place) && needsLook(tested, applied.expectation))
       seeAll(place as PlaceName, `list before ${tested.step}`);
-    if (written.delete(place) && !isAtOnce && isReadAlone) {
+    if (written.delete(place) && !isAtOnce) {
       const name = `list before ${tested.step}`;
       if (unseen.has(place)) seeAll(place as PlaceName, name);
       else if (lists.get(place) !== name) {

@@ -1,6 +1,7 @@
 /** What a list shows of commands that other cases made: a target may have taken an invalid one, and shows it from then on. */
 import type { JsonObject } from "../../contract/json.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
+import { isSuccess } from "../../contract/success.js";
 import type { DoneExchange } from "../exchange.js";
 
 /** True where a place in a list of commands is in one that no answer before gave to this case. */
@@ -10,13 +11,15 @@ export function isOfAnotherCase(pointer: string, exchanges: readonly DoneExchang
   const [, position] = /^\/(\d+)(?:\/|$)/.exec(pointer) ?? [];
   if (exchange === undefined || !isList(exchange) || !Array.isArray(list) || position === undefined) return false;
   const id = (list[Number(position)] as JsonObject | null | undefined)?.["id"];
+  // Without an id it may be of any case.
+  if (typeof id !== "string") return false;
   return !exchanges.slice(0, index).some((earlier) => !isList(earlier) && idsOf(earlier).includes(id));
 }
 
-/** True for an invalid body that was accepted. */
+/** True for a request about commands that had to be refused, and was accepted. */
 export function tookInvalid({ step, result }: DoneExchange): boolean {
-  const status = result.answer?.status ?? 0;
-  return (step.part === "twin" || step.raw !== undefined) && status >= 200 && status < 300;
+  const isRefused = step.expect.some(({ check }) => check === "refused");
+  return COMMAND_VERBS.has(step.call) && isRefused && isSuccess(result.answer?.status ?? 0);
 }
 
 function isList({ step }: DoneExchange): boolean {

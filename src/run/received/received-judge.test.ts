@@ -176,6 +176,16 @@ describe("a list that shows a wrong command of another case", () => {
       return isList ? Response.json([...((await response.json()) as Json[]), LEFT]) : response;
     };
   };
+  /** Lists have an element without an id more. */
+  const leavingNoId = (takes: boolean): Tamper => {
+    const leave = leaving(takes);
+    return async (request, next) => {
+      const response = await leave(request, next);
+      const listed: unknown = request.method === "GET" ? await response.clone().json() : undefined;
+      if (!Array.isArray(listed)) return response;
+      return Response.json(listed.map((one: JsonObject) => (one["id"] === LEFT.id ? null : one)));
+    };
+  };
   const invalid = slotStep("twin", { part: "twin", body: { name: "left", description: "Left", nsfw: 1 } });
   const CASES = [
     testCase("takes", [slotStep("given"), { ...invalid, expect: [{ check: "refused" }] }]),
@@ -189,8 +199,20 @@ describe("a list that shows a wrong command of another case", () => {
     expect(ids).not.toContain(SHAPE);
   });
 
-  test("is judged where it has taken none", async () => {
-    const { ids } = await checked(leaving(false), CASES);
+  test("is judged where it has no id by which it were of another case", async () => {
+    const { ids } = await checked(leavingNoId(true), CASES);
+
+    expect(ids.some((id) => id.endsWith("in-all-that-is-received@answer"))).toBe(true);
+  });
+
+  test.each([
+    ["it has taken none", CASES],
+    [
+      "it was free to ignore what it has taken",
+      [testCase("may-ignore", [slotStep("given"), { ...invalid, expect: [{ check: "answered" }] }]), ...CASES],
+    ],
+  ])("is judged where %s", async (_, cases) => {
+    const { ids } = await checked(leaving(false), cases);
 
     expect(ids).toContain(SHAPE);
   });

@@ -67,12 +67,12 @@ export class MadeCommands {
     // A target that merges lists shows commands of others in its answer.
     const isNamed = (key: string): boolean => sent?.has(key) === true || own.names.has(key);
     const made = commandsIn(answer.json).filter(
-      (command) => !scope.residents?.has(command["id"] as string) && (verb !== "bulk" || isNamed(keyOf(command))),
+      (command) => !scope.residents?.has(command["id"] as string) && (verb !== "bulk" || isNamed(nameKeyOf(command))),
     );
     for (const command of made) {
       const old = own.ids.get(command["id"] as string);
-      if (old !== undefined && old !== keyOf(command)) own.names.delete(old);
-      own.ids.set(command["id"] as string, keyOf(command));
+      if (old !== undefined && old !== nameKeyOf(command)) own.names.delete(old);
+      own.ids.set(command["id"] as string, nameKeyOf(command));
     }
     if (announced === 0 && made.length === 0) return;
     this.#pending.delete(announced);
@@ -89,14 +89,14 @@ export class MadeCommands {
 
   /** A list shows what is there: names that it lacks were never made, or are gone, unless they are still under way. */
   see(scope: WorkspaceScope, commands: readonly Resource[]): void {
-    const listed = new Set(commands.map(keyOf));
+    const listed = new Set(commands.map(nameKeyOf));
     keepOnly(this.#ownIn(scope).names, (name) => listed.has(name) || this.#isUnderWay(scope, name));
   }
 
   /** True for a command that this run made in the scope, or in one that is kept in the same place, and for a slot. */
   isOurs(scope: WorkspaceScope, command: Resource): boolean {
     if (isSlot(namedCommand(command))) return true;
-    const name = keyOf(command);
+    const name = nameKeyOf(command);
     const id = command["id"] as string;
     return [...this.#own].some(
       ([other, own]) => other.storage === scope.storage && (own.ids.has(id) || own.names.has(name)),
@@ -106,7 +106,7 @@ export class MadeCommands {
   /** True for a command that this run made anywhere: a list may show what is kept elsewhere. */
   isOursAnywhere(command: Resource): boolean {
     const id = command["id"] as string;
-    const name = keyOf(command);
+    const name = nameKeyOf(command);
     return (
       isSlot(namedCommand(command)) || [...this.#own.values()].some((own) => own.ids.has(id) || own.names.has(name))
     );
@@ -153,11 +153,12 @@ function nameOf(command: Resource): NameAndType {
   return [nameText(name), Number.isFinite(number) ? number : 1];
 }
 
-function keyOf(command: Resource): string {
+/** Name and type of a command, alike for those that `keyOfName` has one text for. */
+export function nameKeyOf(command: Resource): string {
   return keyOfName(nameOf(command));
 }
 
 /** Alike for names that a careless target stores in another case, or trimmed. */
-function keyOfName([name, type]: NameAndType): string {
+export function keyOfName([name, type]: NameAndType): string {
   return `${type} ${name.normalize("NFKC").trim().toLowerCase()}`;
 }

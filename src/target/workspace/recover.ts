@@ -1,8 +1,9 @@
 /** From the journal of a run that was cut off to what its target has to be again. */
 import type { LeftBehind } from "../custody/journal.js";
 import type { SavedScope } from "../custody/journal-format.js";
+import { keyOfName, nameKeyOf } from "./made-commands.js";
 import type { ScopeBefore, TargetBefore } from "./put-back.js";
-import { isSlot, keyOf, namedCommand, nameText, type Resource, type WorkspaceScope } from "./scope.js";
+import { isSlot, keyOf, namedCommand, type Resource, type WorkspaceScope } from "./scope.js";
 
 /** What a journal says, and the scopes in it that target.json no longer names. */
 export interface BeforeRun {
@@ -47,11 +48,10 @@ function madeIn(log: LeftBehind["log"]): (scope: WorkspaceScope, command: Resour
   for (const entry of log) {
     if ("done" in entry) for (const id of entry.ids) made.add(`${entry.scope} ${id}`);
     if ("sent" in entry && !done.has(entry.sent))
-      for (const [name, type] of entry.names) made.add(`${entry.scope} ${type} ${name}`);
+      for (const name of entry.names) made.add(`${entry.scope} ${keyOfName(name)}`);
   }
   return (scope, command) => {
     const key = keyOf(scope.application, scope.guild);
-    const { name, type } = namedCommand(command);
-    return made.has(`${key} ${command["id"]}`) || made.has(`${key} ${type} ${nameText(name)}`);
+    return made.has(`${key} ${command["id"]}`) || made.has(`${key} ${nameKeyOf(command)}`);
   };
 }
