@@ -42,10 +42,28 @@ function ruleOf(shortest: readonly RaceEvent[], all: readonly RaceEvent[]): { re
     ({ operation, returned }) => operation.do === "get" && returned?.result.is === "refused",
   );
   if (isKept && isUnread) return { rule: "endpoint.get.answers-200" };
-  const writes = shortest.filter(({ operation }) => !["bulk", "get", "list", "permissions"].includes(operation.do));
+  if (shortest.some((event) => lacksUntouched(event, all))) return { rule: LISTED };
+  const writes = shortest.filter(({ operation }) => operation.do !== "bulk" && isWrite(operation));
   const isCreate = writes.length === 1 && writes[0]?.operation.do === "create";
-  return isCreate && overwrites.length <= 1 ? { rule: "command.list.holds-each-command" } : {};
+  return isCreate && overwrites.length <= 1 ? { rule: LISTED } : {};
 }
+
+const LISTED: RuleId = "command.list.holds-each-command";
+
+/** A list without a command that was there before it, and that no request is about. */
+function lacksUntouched({ operation, returned, invokedAt }: RaceEvent, all: readonly RaceEvent[]): boolean {
+  if (operation.do !== "list" || returned?.result.is !== "done") return false;
+  const overwrites = all.filter((one) => one.operation.do === "bulk");
+  const [start] = overwrites;
+  if (overwrites.length !== 1 || start?.returned?.result.is !== "done" || start.returned.at > invokedAt) return false;
+  const touched = new Set(all.map((one) => ("id" in one.operation && isWrite(one.operation) ? one.operation.id : "")));
+  const listed = new Set(returned.result.commands.map(({ id }) => id));
+  return start.returned.result.commands.some(({ id }) => !touched.has(id) && !listed.has(id));
+}
+
+const isWrite = ({ do: what }: RaceEvent["operation"]): boolean => !READS.includes(what);
+
+const READS: readonly RaceEvent["operation"]["do"][] = ["get", "list", "permissions"];
 
 /** The contradiction as sentences, in the order of asking, with times from the first request on. */
 function storyOf(shortest: readonly RaceEvent[], all: readonly RaceEvent[]): string {
