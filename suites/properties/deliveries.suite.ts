@@ -58,13 +58,18 @@ function forAll({
   return body;
 }
 
-const commands: Arbitrary<JsonObject> = fc
-  .oneof(
-    { withCrossShrink: true },
-    { arbitrary: chatInputCommand(), weight: 6 },
-    { arbitrary: contextMenuCommand(2), weight: 1 },
-  )
-  .map(forAll);
+/** Commands of all types. @param chatInput how many of them are of chat input for one of each other type */
+const commandsOf = (chatInput: number): Arbitrary<JsonObject> =>
+  fc
+    .oneof(
+      { withCrossShrink: true },
+      { arbitrary: chatInputCommand(), weight: chatInput },
+      { arbitrary: contextMenuCommand(2), weight: 1 },
+      { arbitrary: contextMenuCommand(3), weight: 1 },
+    )
+    .map(forAll);
+
+const commands = commandsOf(6);
 
 /** Uses of a command, or of options that are typed into. */
 function commandSteps(call: OperationOf<"driver">, rule: RuleId, used: Used): readonly Step[] {
@@ -105,13 +110,18 @@ const oldCommandsAreDelivered: Property = {
   ...ALONE,
   id: "interaction.any-valid-use-is-delivered@later",
   title: "sends the application uses of a command also days later, and edits no more of it than before",
-  rules: ["interaction.command.is-type-2", "localization.list.shows-the-requesters-locale"],
+  rules: [
+    "interaction.command.is-type-2",
+    "interaction.message-command.has-its-target",
+    "localization.list.shows-the-requesters-locale",
+  ],
   weight: 0.04,
   movesClock: true,
   steps: () =>
     fc
       .tuple(
-        usedOf(commands, (body) => invocation(body, NAMED_WORLD), { most: 2 }),
+        // Whom and what a command was used on is as old as the command by then.
+        usedOf(commandsOf(1), (body) => invocation(body, NAMED_WORLD), { most: 2 }),
         fc.constantFrom(1, 24, 48),
       )
       .map(([used, hours]) => [

@@ -24,6 +24,12 @@ function channel(name: string, type: number): Entity {
   return { id: at(name, "/channel_id"), steps: [step] };
 }
 
+/** Said by the user. */
+function message(name: string): Entity {
+  const body = { user_id: userId(), channel_id: channelId(), content: "Look at this" };
+  return { id: at(name, "/message_id"), steps: [drive("given", name, "makeMessage", body)] };
+}
+
 /** By names that no generated text has. */
 const ENTITIES: ReadonlyMap<string, Entity> = new Map([
   ["@user: other", person("other")],
@@ -32,6 +38,8 @@ const ENTITIES: ReadonlyMap<string, Entity> = new Map([
   ["@role: second", role("second-role")],
   ["@channel: 0", { id: channelId(), steps: [] }],
   ...[2, 4, 5, 13].map((type) => [`@channel: ${type}`, channel(`channel-${type}`, type)] as const),
+  ["@message: first", message("first-said")],
+  ["@message: second", message("second-said")],
 ]);
 
 const namesOf = (kind: string): readonly string[] =>
@@ -51,8 +59,12 @@ export const OTHERS_IN_NAMED_WORLD: World = {
 
 const SELF = "@user: self";
 
-/** What can be named where there is a user, who can be named as well. */
-export const NAMED_WORLD: World = { ...OTHERS_IN_NAMED_WORLD, users: [SELF, ...OTHERS_IN_NAMED_WORLD.users] };
+/** What can be named where there is a user, who can be named as well, and what the user said. */
+export const NAMED_WORLD: World = {
+  ...OTHERS_IN_NAMED_WORLD,
+  users: [SELF, ...OTHERS_IN_NAMED_WORLD.users],
+  messages: namesOf("message"),
+};
 
 /** What was drawn with one of these worlds, with a reference in the place of each name. */
 export function placed(drawn: Body): Body {
