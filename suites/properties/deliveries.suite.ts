@@ -11,6 +11,7 @@ import type { Property } from "../../src/case/property.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { GUILD_OPERATIONS, type OperationOf } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
 import { sent } from "../components/words.js";
 import { readsBack } from "../messages/words.js";
 import {
@@ -155,7 +156,10 @@ function editedLater(body: JsonObject): readonly Step[] {
   ];
 }
 
-/** A guild command and a global one may have the same name: each use says which of them it is of. */
+/**
+ * A guild command and a global one may have the same name: each use says which of them it is of, and who may not use the one
+ * may use the other.
+ */
 const namesakesAreDelivered: Property = {
   ...ALONE,
   id: "interaction.any-valid-use-is-delivered@namesakes",
@@ -164,22 +168,28 @@ const namesakesAreDelivered: Property = {
   leases: ["global", "driver"],
   weight: 0.02,
   steps: () =>
-    usedOf(
-      chatInputCommand().map((body) => ({ ...forAll(body), name: SHARED_NAME })),
-      (body) => invocation(body, NAMED_WORLD),
-      { most: 2 },
-    ).map((used) => [
-      slot(GLOBAL, "namesake", { name: SHARED_NAME, ...FOR_ALL }),
-      ...commandSteps("invokeCommand", "interaction.command.is-type-2", used),
-      reach("user", channelId(), "namesake"),
-      mark("namesake reached"),
-      use("use of the namesake", { of: "namesake" }),
-      deliveries(
-        "seen of the namesake",
-        [delivered("seen of the namesake", 1), { check: "received" }],
-        "namesake reached",
-      ),
-    ]),
+    fc
+      .tuple(
+        usedOf(
+          chatInputCommand().map((body) => ({ ...forAll(body), name: SHARED_NAME })),
+          (body) => invocation(body, NAMED_WORLD),
+          { most: 2 },
+        ),
+        fc.boolean(),
+      )
+      .map(([used, isDenied]) => [
+        slot(GLOBAL, "namesake", { name: SHARED_NAME, ...FOR_ALL }),
+        ...commandSteps("invokeCommand", "interaction.command.is-type-2", used),
+        ...(isDenied ? [...MANAGER_TOKEN, permit("denied", [entry("user", userId(), false)])] : []),
+        reach("user", channelId(), "namesake"),
+        mark("namesake reached"),
+        use("use of the namesake", { of: "namesake" }),
+        deliveries(
+          "seen of the namesake",
+          [delivered("seen of the namesake", 1), { check: "received" }],
+          "namesake reached",
+        ),
+      ]),
 };
 
 const SHARED_NAME = "slot-a";

@@ -215,7 +215,16 @@ const VERSION: RuleId = "interaction.data.version-is-the-command-version";
 const NAME: RuleId = "interaction.data.name-is-the-default-name";
 const GONE: RuleId = "interaction.deleted-command.is-not-delivered";
 
-function stepsOf(drawn: readonly DrawnAct[]): readonly Step[] {
+/** Another command, to which nothing is done. */
+const BESIDE: Body = { name: "beside", description: "Nothing is done to it" };
+
+/** One of another type, under the name that the command has after these acts. */
+function namesakeAfter(drawn: readonly DrawnAct[]): Body {
+  const renames = drawn.filter(({ act }) => act === "name").length;
+  return { name: NAMES[renames % NAMES.length] ?? NAMES[0], type: 2 };
+}
+
+function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean): readonly Step[] {
   let standing: Standing = {
     origin: "made",
     versionOf: "made",
@@ -231,7 +240,7 @@ function stepsOf(drawn: readonly DrawnAct[]): readonly Step[] {
     user("other"),
     member("guild", "other"),
     sent("made", GUILD_OPERATIONS.create, bodyOf(standing, "Made at first")),
-    sent("beside", GUILD_OPERATIONS.create, { name: "beside", description: "Nothing is done to it" }),
+    sent("beside", GUILD_OPERATIONS.create, isBesideNamesake ? namesakeAfter(drawn) : BESIDE),
   ];
   for (const [nth, { act, isUsed }] of drawn.entries()) {
     const { steps: more, after } = done(act, `${act} ${nth + 1}`, standing);
@@ -252,17 +261,17 @@ function stepsOf(drawn: readonly DrawnAct[]): readonly Step[] {
     ...steps,
     ...uses(standing, "other", "by another user"),
     ...uses(standing, "user", "at last"),
-    ...useBeside(),
+    ...useBeside(isBesideNamesake ? { target_id: userId("other") } : {}),
     ...ofRemoved,
   ];
 }
 
-/** What is done to a command decides nothing about another one. */
-function useBeside(): readonly Step[] {
+/** What is done to a command decides nothing about another one, nor about one of its name. */
+function useBeside(more: Body): readonly Step[] {
   const rule = "interaction.command.is-type-2" satisfies RuleId;
   return [
     mark("mark of the other one"),
-    use("use of the other one", { of: "beside", rule }),
+    use("use of the other one", { of: "beside", more, rule }),
     deliveries("seen of the other one", [{ ...delivered("seen of the other one", 1), rule }], "mark of the other one"),
   ];
 }
@@ -279,5 +288,5 @@ export const useHistories: Property = {
   emptiesScope: false,
   weight: 0.06,
   sideBySide: "driven",
-  steps: () => acts.map(stepsOf),
+  steps: () => fc.tuple(acts, fc.boolean()).map((drawn) => stepsOf(...drawn)),
 };
