@@ -137,6 +137,23 @@ describe("typing", () => {
     expect(made.length).toBeGreaterThan(50);
     expect(new Set(focused)).toEqual(new Set([1]));
   });
+
+  test.each([
+    ["without a bound", {}, 6000],
+    ["with a bound", { max_length: 300 }, 300],
+    ["with a bound below all others", { max_length: 20 }, 9],
+  ])("of an option %s comes to texts as long as it allows", (_what, bounds, longest) => {
+    const options = [{ type: 3, name: "text", description: "A text", autocomplete: true, ...bounds }];
+    const ways = typing({ name: "a", description: "a", options }, WORLD);
+    if (ways === undefined) throw new Error("An option with autocomplete can be typed into");
+
+    const lengths = fc
+      .sample(ways, { numRuns: 500, seed: 1 })
+      .map(({ options: [typed] = [] }) => String(typed?.["value"]).length);
+
+    expect(Math.max(...lengths)).toBe(longest);
+    expect(lengths.filter((length) => length <= 9).length).toBeGreaterThan(300);
+  });
 });
 
 describe("invocationFaults", () => {

@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
-import { enteredValue, lengthsOf, rangeOf } from "./option-values.js";
+import { enteredValue, lengthsOf, longTexts, rangeOf } from "./option-values.js";
 import type { World } from "./world.js";
 
 /** The part of a driver's `invokeCommand` and `typeOption` that a command decides. */
@@ -112,7 +112,10 @@ const NUMBERS = [1, 12, -3, 0] as const;
 function typedSoFar(option: JsonObject): Arbitrary<Json> | undefined {
   if (option["type"] === 3) {
     const { max } = lengthsOf(option);
-    return fc.constantFrom<Json>(...BEGINNINGS.filter(({ length }) => length <= max));
+    const short = fc.constantFrom<Json>(...BEGINNINGS.filter(({ length }) => length <= max));
+    const long = longTexts({ min: 1, max });
+    if (long === undefined) return short;
+    return fc.oneof({ withCrossShrink: true }, { arbitrary: short, weight: 4 }, { arbitrary: long, weight: 1 });
   }
   const { min, max } = rangeOf(option, option["type"] === 4 ? LIMITS.integer : LIMITS.number);
   const within = NUMBERS.filter((value) => value >= min && value <= max);

@@ -53,11 +53,29 @@ export function choicesOf(option: JsonObject): readonly Json[] {
 /** Longest text that is drawn character by character; longer ones only at their limit. */
 const LONGEST_DRAWN = 100;
 
+/** Lengths that other texts may not go beyond: those of names, choices, custom ids, inputs and messages, each and one more. */
+const LENGTHS_OF_OTHERS = [33, 100, 101, 256, 257, 1024, 1025, 2000, 2001, 4000, 4001] as const;
+
+/**
+ * Texts as long as others may be at the most, and longer: a text that a user types or enters has no such bound.
+ *
+ * @returns undefined where none of them is between the bounds
+ * @see D1 "Command option": min_length and max_length are up to 6000
+ */
+export function longTexts({ min, max }: Range): Arbitrary<string> | undefined {
+  const lengths = [...new Set<number>([...LENGTHS_OF_OTHERS, max])].filter(
+    (length) => length >= Math.max(min, LENGTHS_OF_OTHERS[0]) && length <= max,
+  );
+  return lengths.length === 0 ? undefined : fc.constantFrom(...lengths.map(letters));
+}
+
 function textsOf({ min, max }: Range): Arbitrary<string> | undefined {
   if (min > max) return undefined;
   // An empty text is no value: a client leaves the option out.
   const least = Math.max(min, 1);
-  const ends = fc.constantFrom(letters(least), letters(max));
+  const bounded = fc.constantFrom(letters(least), letters(max));
+  const long = longTexts({ min: least, max });
+  const ends = long === undefined ? bounded : fc.oneof({ withCrossShrink: true }, bounded, long);
   if (least > LONGEST_DRAWN) return ends;
   const bounds = { min: least, max: Math.min(max, LONGEST_DRAWN) };
   const spice = max > 2 * LONGEST_DRAWN ? EMOJI : [];
