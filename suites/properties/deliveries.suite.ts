@@ -1,6 +1,7 @@
 /** Properties of deliveries: whatever a user does with a valid command, message or modal reaches the application as it was done. */
 import fc, { type Arbitrary } from "fast-check";
 import { chatInputCommand, contextMenuCommand } from "../../generators/commands/command.js";
+import { type NameSource, sharingNames } from "../../generators/commands/shared-names.js";
 import { select } from "../../generators/components/selects.js";
 import { settledComponents } from "../../generators/components/settled.js";
 import { componentUse } from "../../generators/interactions/component-use.js";
@@ -59,12 +60,20 @@ function forAll({
   return body;
 }
 
+/** Where names are shared is drawn beside the command: what is used is an option, whatever else has its name. */
+const withSharedNames = fc
+  .tuple(
+    chatInputCommand(),
+    fc.array(fc.constantFrom<NameSource>("own", "parent", "command", "list-before"), { minLength: 1, maxLength: 5 }),
+  )
+  .map(([body, sources]) => sharingNames(body, sources));
+
 /** Commands of all types. @param chatInput how many of them are of chat input for one of each other type */
 const commandsOf = (chatInput: number): Arbitrary<JsonObject> =>
   fc
     .oneof(
       { withCrossShrink: true },
-      { arbitrary: chatInputCommand(), weight: chatInput },
+      { arbitrary: withSharedNames, weight: chatInput },
       { arbitrary: contextMenuCommand(2), weight: 1 },
       { arbitrary: contextMenuCommand(3), weight: 1 },
     )
@@ -196,7 +205,7 @@ const SHARED_NAME = "slot-a";
 
 /** A command in which several options may suggest something: drawn one by one, two of them are seldom beside each other. */
 const suggestingCommand = fc
-  .tuple(chatInputCommand(), fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }))
+  .tuple(withSharedNames, fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }))
   .map(([body, which]) => {
     let nth = 0;
     const suggesting = (option: JsonObject): JsonObject => {
