@@ -19,6 +19,7 @@ import { messageProperties } from "./messages.suite.js";
 import { modalProperties } from "./modals.suite.js";
 import { oneChannelProperties } from "./one-channel.suite.js";
 import { globalHistories, oneGuildProperties } from "./one-guild.suite.js";
+import { readInOtherLanguages } from "./other-languages.js";
 import { permissionsPerGuild } from "./permissions.suite.js";
 import { sequenceProperties } from "./sequences.suite.js";
 import { refusesAnyFault } from "./single-faults.suite.js";
@@ -137,6 +138,7 @@ export function generatedProperties(profile: ProfileName): readonly Property[] {
     ...deliveryProperties,
     permissionsPerGuild,
     readInTwoLanguages,
+    readInOtherLanguages,
     ...sequenceProperties,
     ...messageSequenceProperties(profile),
     ...raceProperties,

@@ -164,7 +164,7 @@ function checksOfTexts(part: JsonObject, locale: string, { list, origin, pointer
 }
 
 /** Languages for which the text of another one may be shown. @see D1 "Localization" 4 */
-const FALLBACKS: Readonly<Record<string, string>> = { "en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES" };
+export const FALLBACKS: Readonly<Record<string, string>> = { "en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES" };
 
 /** Every service knows it, and no text of another language may be shown for it. */
 const WITHOUT_FALLBACK = "es-ES";
