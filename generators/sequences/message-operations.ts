@@ -4,7 +4,20 @@ import type { Json, JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { ComponentSettings } from "../components/settings.js";
 import { filesOf } from "../components/settled.js";
-import { legacy, modal, row, text, V2_FLAG, v2 } from "../components/tables/plain-components.js";
+import {
+  gallery,
+  item,
+  legacy,
+  media,
+  modal,
+  row,
+  section,
+  stringSelect,
+  text,
+  thumbnail,
+  V2_FLAG,
+  v2,
+} from "../components/tables/plain-components.js";
 import { MESSAGES } from "../kinds.js";
 import { messageMutation } from "../mutations/mutation.js";
 import { part } from "../primitives/choice-tape.js";
@@ -62,13 +75,17 @@ export interface MessageSequenceSettings {
 
 const button = (customId: string): JsonObject => ({ type: 2, style: 1, label: "Press", custom_id: customId });
 
-/** Messages that tell each other apart, most of them with something to press. */
+const OTHER_PICTURE = "https://example.com/other.png";
+
+/** Messages that tell each other apart, most of them with something to press, and with components of most types. */
 const BODIES: readonly JsonObject[] = [
   v2(text("One")),
   v2(text("Two"), row(button("two"))),
   v2({ type: 17, accent_color: 703_487, components: [text("Inside"), row(button("three"), button("four"))] }),
   legacy(row(button("one"))),
   legacy(row(button("five"), button("six")), row(button("seven"))),
+  v2(section(thumbnail(), text("Three")), gallery([item(), item({ media: media(OTHER_PICTURE) })])),
+  v2(section(button("eight"), text("Four")), row(stringSelect({ custom_id: "nine" }))),
 ];
 
 const bodies: Arbitrary<JsonObject> = fc.constantFrom(...BODIES);

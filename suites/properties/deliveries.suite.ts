@@ -10,7 +10,7 @@ import { MESSAGES } from "../../generators/kinds.js";
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
-import { GUILD_OPERATIONS, type OperationOf } from "../../src/contract/operations.js";
+import { GUILD_OPERATIONS, MESSAGE_OPERATIONS, type OperationOf } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
 import { sent } from "../components/words.js";
@@ -232,6 +232,12 @@ const typingIsDelivered: Property = {
     ),
 };
 
+/** Time changes nothing of a message. */
+const readLater: Step = request("read", "read later", MESSAGE_OPERATIONS.get, {
+  path: { channel_id: channelId(), message_id: at("message", "/id") },
+  expect: [{ check: "accepted" }, { ...readsBack("message", at("read later")), rule: "message.components.read-back" }],
+});
+
 /** @param hours that go by before the message is used */
 function messageSteps({ body, uses, scene, change }: Used, hours = 0): readonly Step[] {
   const ruleOf = (one: Body): RuleId => (one["values"] === undefined ? PRESSED : CHOSEN);
@@ -240,7 +246,7 @@ function messageSteps({ body, uses, scene, change }: Used, hours = 0): readonly 
     ...worldOf(scene, uses),
     // A message that is not stored as it was sent is used otherwise, too.
     { ...sent(body), expect: [{ check: "accepted" }, readsBack("message", at("message"))] },
-    ...later("later", hours),
+    ...(hours > 0 ? [...later("later", hours), readLater] : []),
     mark(),
     ...uses.map((one, nth) => useComponent(`use ${nth + 1}`, placed(one), ruleOf(one))),
     seenSince("mark", uses.length, uses.some((one) => one["values"] === undefined) ? PRESSED : CHOSEN),
@@ -295,8 +301,8 @@ const oldComponentsAreDelivered: Property = {
   ...ALONE,
   needs: componentsAreDelivered.needs,
   id: "component-response.any-use-is-delivered@later",
-  title: "sends the application presses and selections also hours after the message was sent",
-  rules: [PRESSED, CHOSEN],
+  title: "stores messages, and sends the application presses and selections, also hours after the message was sent",
+  rules: [PRESSED, CHOSEN, "message.components.read-back"],
   weight: 0.04,
   movesClock: true,
   steps: () =>
