@@ -15,7 +15,7 @@ import type { ProfileName } from "../../src/contract/profile.js";
 import { listed, listing, read, readsBack, send } from "../messages/words.js";
 import { aftermathOf } from "../payloads/payload-cases.js";
 import { at, REFUSED, same } from "../rows/steps.js";
-import { ruleOfTakenMessage } from "./taken-message.js";
+import { ruleOfTakenBeside, ruleOfTakenMessage } from "./taken-message.js";
 
 /** Ids of nothing that exists may be refused, which is open: nothing generated names an entity or a SKU. */
 export const SELF_CONTAINED: ComponentSettings = {
@@ -73,7 +73,7 @@ export const messageRoundTrips: Property = {
     }),
 };
 
-/** Messages that are sent at once do not mix. */
+/** Messages that are sent at once do not mix, and one may be sent twice. */
 export const messagesAtOnce: Property = {
   ...COMMON,
   weight: 0.1,
@@ -82,11 +82,20 @@ export const messagesAtOnce: Property = {
   rules: ["message.components.read-back"],
   steps: () =>
     fc
-      .array(MESSAGES.valid(SELF_CONTAINED), { minLength: 2, maxLength: 3, size: "max" })
-      .map((bodies): readonly Step[] => {
+      .tuple(
+        fc.array(MESSAGES.valid(SELF_CONTAINED), { minLength: 2, maxLength: 3, size: "max" }),
+        fc.constantFrom(false, false, true),
+      )
+      .map(([drawn, isTwice]): readonly Step[] => {
+        const bodies = isTwice ? [...drawn.slice(0, -1), ...drawn.slice(0, 1)] : drawn;
         const sent = bodies.map((body, nth): Step => {
           const files = filesOf(body);
-          const step = send("act", `act ${nth + 1}`, body, files.length > 0 ? { files } : {});
+          const rule = ruleOfTakenBeside(
+            body,
+            bodies.filter((_, other) => other !== nth),
+          );
+          const expect: readonly Check[] = [{ check: "accepted", rule }];
+          const step = send("act", `act ${nth + 1}`, body, { expect, ...(files.length > 0 ? { files } : {}) });
           return { ...step, together: "messages" };
         });
         const reads = sent.map(({ name }, nth) =>

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { MESSAGES, MODALS } from "../../generators/kinds.js";
 import type { JsonObject } from "../../src/contract/json.js";
-import { ruleOfLargePart } from "./taken-message.js";
+import { ruleOfLargePart, ruleOfTakenBeside } from "./taken-message.js";
 
 const row = (...components: readonly JsonObject[]): JsonObject => ({ type: 1, components });
 const select = (more: JsonObject): JsonObject => ({ type: 5, custom_id: "a", ...more });
@@ -30,5 +30,19 @@ describe("the one large part of a refused message tells the rule", () => {
     ["two parts are", select({ placeholder: long(101), custom_id: long(99) })],
   ])("and no rule where %s", (_what, component) => {
     expect(ruleOfLargePart(MESSAGES, { components: [row(component)] })).toBeUndefined();
+  });
+});
+
+describe("a message that is refused beside others", () => {
+  const message = (customId: string): JsonObject => ({
+    content: "a",
+    components: [row(select({ custom_id: customId }))],
+  });
+
+  test.each([
+    ["shares a custom_id with one of them", "a", "component.custom-id.is-free-in-other-messages"],
+    ["has one of its own", "b", "message.components.read-back"],
+  ])("that %s", (_what, customId, rule) => {
+    expect(ruleOfTakenBeside(message(customId), [{ content: "a" }, message("a")])).toBe(rule);
   });
 });

@@ -64,6 +64,13 @@ export function ruleOfTakenMessage(message: JsonObject): RuleId {
   return ruleOfLargePart(MESSAGES, message) ?? "message.components.read-back";
 }
 
+/** Which rule a service breaks that refuses a message beside others: each may have the custom_ids of the others. */
+export function ruleOfTakenBeside(message: JsonObject, others: readonly JsonObject[]): RuleId {
+  const own = new Set(customIdsIn(message["components"] ?? null));
+  const isShared = others.some(({ components = null }) => customIdsIn(components).some((id) => own.has(id)));
+  return isShared ? "component.custom-id.is-free-in-other-messages" : ruleOfTakenMessage(message);
+}
+
 function customIdsIn(value: Json): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(customIdsIn);
   if (!isObject(value)) return [];
