@@ -10,7 +10,18 @@ import type {
 } from "../../src/state/operation.js";
 import { KEEPS_PERMISSIONS } from "./places.js";
 import { ENTRIES } from "./requests.js";
-import { crowds, MOVED, mostOf, namesakes, permittedOnes, type StoryPart, storiesOf, tours } from "./stories.js";
+import {
+  crowds,
+  FAULT_OF_TOO_LONG,
+  MOVED,
+  mostOf,
+  namesakes,
+  permittedOnes,
+  type StoryPart,
+  storiesOf,
+  TOO_LONG,
+  tours,
+} from "./stories.js";
 
 /** What the commands of sequences are called: two of chat input, and one of each other type. */
 export interface SequenceNames {
@@ -83,13 +94,11 @@ function body(keys: Arbitrary<ModelCommandKey>, isInBulk: boolean): Arbitrary<Co
   }));
 }
 
-const TOO_LONG = "x".repeat(101);
-
 /** Bodies that break one rule; everything else about them is sound. */
 const FAULTS: readonly (readonly [change: CommandBody, fault: BrokenRule])[] = [
   [{ name: "Not-lower" }, { rule: "command.name.is-lowercase", pointer: "/name" }],
   [{ name: "x".repeat(33) }, { rule: "command.name.has-1-to-32-characters", pointer: "/name" }],
-  [{ description: TOO_LONG }, { rule: "command.description.has-1-to-100-characters", pointer: "/description" }],
+  [{ description: TOO_LONG }, FAULT_OF_TOO_LONG],
 ];
 
 const faulty = fc.constantFrom(...FAULTS);

@@ -5,7 +5,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { idOf } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
 import { type ModelCommand, type ModelScope, readPermissions } from "../../src/state/model.js";
-import type { ModelOperation, ModelRequest } from "../../src/state/operation.js";
+import { keyOfBody, type ModelCommandKey, type ModelOperation, type ModelRequest } from "../../src/state/operation.js";
 import { hold } from "../permissions/words.js";
 import { request } from "../rows/steps.js";
 import { idReference, touchedBy } from "./expected.js";
@@ -42,12 +42,15 @@ export function permissionsAfter(
   const readNone = (command: ModelCommand, nth: number, rule: RuleId): readonly Step[] =>
     permissionsRead(nameOf(nth), place, { scope, command: { ...command, permissions: [], mayHaveNone: false }, rule });
   const touched = new Set(touchedBy(expectation).map(idOf));
+  const inVain = expectation.is === "refused" ? writtenIn(operation) : [];
   return [
     ...standing.flatMap((command, nth) => {
       const isAsked = command.type === requested?.type && command.name === renamed;
       const isMeant = isAsked || isLater || operation.do === "permit all" || touched.has(idOf(command));
-      if (!isMeant && !readsOthers) return [];
-      const rule = isMeant ? permissionRuleOf(operation, isAgain) : "scope.writes-stay-in-their-scope";
+      const isInVain = inVain.some(({ type, name }) => type === command.type && name === command.name);
+      if (!isMeant && !isInVain && !readsOthers) return [];
+      const ruleOfOthers = isInVain ? "endpoint.refused-write-leaves-no-trace" : "scope.writes-stay-in-their-scope";
+      const rule = isMeant ? permissionRuleOf(operation, isAgain) : ruleOfOthers;
       return permissionsRead(nameOf(nth), place, { scope, command, rule });
     }),
     ...(expectation.is === "created" && freedBy
@@ -57,6 +60,12 @@ export function permissionsAfter(
       readNone(command, standing.length + nth, "permission.delete-drops-permissions"),
     ),
   ];
+}
+
+/** Commands that a request writes whole, under the names that it gives them. */
+function writtenIn(operation: ModelOperation): readonly ModelCommandKey[] {
+  if (operation.do === "create") return [keyOfBody(operation.body)];
+  return operation.do === "bulk" ? operation.body.map(keyOfBody) : [];
 }
 
 /** A command whose permissions are read, and the rule that is broken where they are other ones. */

@@ -1,6 +1,6 @@
 /** Stories: operations that undo and repeat each other, and would seldom be drawn in this order. */
 import fc, { type Arbitrary } from "fast-check";
-import type { CommandBody, ModelCommandKey, ModelOperation } from "../../src/state/operation.js";
+import type { BrokenRule, CommandBody, ModelCommandKey, ModelOperation } from "../../src/state/operation.js";
 import type { SequenceNames } from "./operations.js";
 
 /** An operation, in a place of its own or in the one that was drawn for all. */
@@ -141,6 +141,14 @@ export function permittedOnes(
   });
 }
 
+/** A description with one character more than it may have. */
+export const TOO_LONG = "x".repeat(101);
+/** What is wrong with it. */
+export const FAULT_OF_TOO_LONG: BrokenRule = {
+  rule: "command.description.has-1-to-100-characters",
+  pointer: "/description",
+};
+
 /** Where a rename goes that is taken back. */
 export const MOVED = "moved";
 
@@ -183,6 +191,7 @@ export function storiesOf(
     [...permitted, permit([]), permit(["user"])],
     [...permitted, rename(main, moved), made(first)],
     [...permitted, remove, made(first)],
+    [...permitted, { do: "create", body: { name: first, description: TOO_LONG }, fault: FAULT_OF_TOO_LONG }],
     [...permitted, { do: "bulk", body: list }, { do: "bulk", body: [] }, made(first)],
   ];
   return hasPermissions ? [...stories, ...ofPermissions] : stories;
