@@ -2,53 +2,25 @@
 import fc, { type Arbitrary } from "fast-check";
 import { chatInputCommand, contextMenuCommand } from "../../generators/commands/command.js";
 import { type NameSource, sharingNames } from "../../generators/commands/shared-names.js";
-import { select } from "../../generators/components/selects.js";
-import { settledComponents } from "../../generators/components/settled.js";
-import { componentUse } from "../../generators/interactions/component-use.js";
 import { invocation, typing } from "../../generators/interactions/invocation.js";
-import { MESSAGES } from "../../generators/kinds.js";
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
-import { GUILD_OPERATIONS, MESSAGE_OPERATIONS, type OperationOf } from "../../src/contract/operations.js";
+import { GUILD_OPERATIONS, type OperationOf } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
-import { sent } from "../components/words.js";
-import { readsBack } from "../messages/words.js";
-import {
-  channelId,
-  delivered,
-  deliveries,
-  drive,
-  FOR_ALL,
-  guildId,
-  mark,
-  reach,
-  use,
-  useComponent,
-  userId,
-} from "../rows/driver.js";
+import { channelId, delivered, deliveries, drive, FOR_ALL, guildId, mark, reach, use, userId } from "../rows/driver.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
-import { at, type Body, readBack, request, slot } from "../rows/steps.js";
-import {
-  CHOSEN,
-  commandChanges,
-  messageChanges,
-  PRESSED,
-  useOfChangedCommand,
-  useOfChangedMessage,
-} from "./after-changes.js";
+import { at, readBack, request, slot } from "../rows/steps.js";
+import { commandChanges, useOfChangedCommand } from "./after-changes.js";
 import { listInALanguage } from "./history-steps.js";
-import { SELF_CONTAINED } from "./messages.suite.js";
 import { NAMED_WORLD, placed } from "./named-world.js";
 import { later, oldVersionProperties } from "./old-versions.js";
 import { usedInSeveralGuilds } from "./several-guilds.js";
 import { submissionProperties } from "./submissions.js";
 import { useHistories } from "./use-histories.js";
-import { came, DRIVEN, localesIn, seenSince, type Used, usedOf, worldOf } from "./used.js";
-
-/** Without others beside it. */
-const { sideBySide: _beside, ...ALONE } = DRIVEN;
+import { ALONE, came, DRIVEN, localesIn, seenSince, type Used, usedOf, worldOf } from "./used.js";
+import { componentProperties } from "./used-components.js";
 
 /** Without what decides who may use it. */
 function forAll({
@@ -232,88 +204,6 @@ const typingIsDelivered: Property = {
     ),
 };
 
-/** Time changes nothing of a message. */
-const readLater: Step = request("read", "read later", MESSAGE_OPERATIONS.get, {
-  path: { channel_id: channelId(), message_id: at("message", "/id") },
-  expect: [{ check: "accepted" }, { ...readsBack("message", at("read later")), rule: "message.components.read-back" }],
-});
-
-/** @param hours that go by before the message is used */
-function messageSteps({ body, uses, scene, change }: Used, hours = 0): readonly Step[] {
-  const ruleOf = (one: Body): RuleId => (one["values"] === undefined ? PRESSED : CHOSEN);
-  const [first = {}] = uses;
-  return [
-    ...worldOf(scene, uses),
-    // A message that is not stored as it was sent is used otherwise, too.
-    { ...sent(body), expect: [{ check: "accepted" }, readsBack("message", at("message"))] },
-    ...(hours > 0 ? [...later("later", hours), readLater] : []),
-    mark(),
-    ...uses.map((one, nth) => useComponent(`use ${nth + 1}`, placed(one), ruleOf(one))),
-    seenSince("mark", uses.length, uses.some((one) => one["values"] === undefined) ? PRESSED : CHOSEN),
-    ...useOfChangedMessage(change, body, first, ruleOf(first)),
-  ];
-}
-
-/** Few messages have a select, and each of these has up to five. */
-const messagesOfSelects: Arbitrary<JsonObject> = fc
-  .array(select(SELF_CONTAINED).message, { minLength: 1, maxLength: 5, size: "max" })
-  .map((selects) => ({
-    content: "Sent by slashproof",
-    components: settledComponents(selects.map((one) => ({ type: 1, components: [one] }))),
-  }));
-
-const usableMessages: Arbitrary<JsonObject> = fc.oneof(
-  { withCrossShrink: true },
-  { arbitrary: MESSAGES.valid(SELF_CONTAINED), weight: 2 },
-  { arbitrary: messagesOfSelects, weight: 1 },
-);
-
-/** Any button that can be pressed, and any selection within its bounds. */
-const componentsAreDelivered: Property = {
-  ...DRIVEN,
-  needs: ["driver", "interactions", "messages"],
-  id: "component-response.any-use-is-delivered@use",
-  title: "sends the application any press of a button and any selection, with the custom_id and the chosen values",
-  rules: [PRESSED, CHOSEN, "component.custom-id.comes-back-unchanged"],
-  steps: () =>
-    usedOf(usableMessages, (body) => componentUse(body, NAMED_WORLD), { changes: messageChanges }).map((used) =>
-      messageSteps(used),
-    ),
-};
-
-/** By itself: how a message is edited is not described, and who refuses it is still to be checked for all other uses. */
-const editedComponentsAreDelivered: Property = {
-  ...DRIVEN,
-  needs: componentsAreDelivered.needs,
-  id: "component-response.any-use-is-delivered@edited",
-  title: "sends the application presses and selections of the components that an edit of the message left it with",
-  rules: [PRESSED, CHOSEN, "component.custom-id.comes-back-unchanged"],
-  weight: 0.03,
-  steps: () =>
-    usedOf(usableMessages, (body) => componentUse(body, NAMED_WORLD), {
-      most: 2,
-      changes: fc.constantFrom("custom-id", "other-kind", "back"),
-    }).map((used) => messageSteps(used)),
-};
-
-/** No document says that a message can be used for some time only. */
-const oldComponentsAreDelivered: Property = {
-  ...ALONE,
-  needs: componentsAreDelivered.needs,
-  id: "component-response.any-use-is-delivered@later",
-  title: "stores messages, and sends the application presses and selections, also hours after the message was sent",
-  rules: [PRESSED, CHOSEN, "message.components.read-back"],
-  weight: 0.04,
-  movesClock: true,
-  steps: () =>
-    fc
-      .tuple(
-        usedOf(usableMessages, (body) => componentUse(body, NAMED_WORLD), { most: 3 }),
-        fc.constantFrom(1, 24),
-      )
-      .map(([used, hours]) => messageSteps(used, hours)),
-};
-
 /** Properties of what is delivered. */
 export const deliveryProperties: readonly Property[] = [
   useHistories,
@@ -323,8 +213,6 @@ export const deliveryProperties: readonly Property[] = [
   namesakesAreDelivered,
   usedInSeveralGuilds,
   typingIsDelivered,
-  componentsAreDelivered,
-  editedComponentsAreDelivered,
-  oldComponentsAreDelivered,
+  ...componentProperties,
   ...submissionProperties,
 ];

@@ -11,16 +11,18 @@ import type { Body } from "../rows/steps.js";
 import type { ChangeAfterUse } from "./after-changes.js";
 import { entitiesIn } from "./named-world.js";
 
-/** What properties of deliveries have in common: each value has a world of its own. */
-export const DRIVEN = {
+/** What properties of deliveries have in common: each value has a world of its own. Without others beside it. */
+export const ALONE = {
   level: "must",
   needs: ["driver", "interactions", "guild-commands"],
   leases: ["driver"],
   creates: 0,
   emptiesScope: false,
   weight: 0.1,
-  sideBySide: "driven",
 } as const satisfies Partial<Property>;
+
+/** The same beside others. */
+export const DRIVEN = { ...ALONE, sideBySide: "driven" } as const satisfies Partial<Property>;
 
 /** One world is made for so many uses at most: it takes as many requests as they do. */
 const MOST_USES = 8;
