@@ -82,13 +82,15 @@ const BODIES: readonly JsonObject[] = [
   v2(text("One")),
   v2(text("Two"), row(button("two"))),
   v2({ type: 17, accent_color: 703_487, components: [text("Inside"), row(button("three"), button("four"))] }),
-  legacy(row(button("one"))),
-  legacy(row(button("five"), button("six")), row(button("seven"))),
   v2(section(thumbnail(), text("Three")), gallery([item(), item({ media: media(OTHER_PICTURE) })])),
   v2(section(button("eight"), text("Four")), row(stringSelect({ custom_id: "nine" }))),
+  legacy(row(button("one"))),
+  legacy(row(button("five"), button("six")), row(button("seven"))),
 ];
 
 const bodies: Arbitrary<JsonObject> = fc.constantFrom(...BODIES);
+/** The smallest edit of the smallest message changes it. */
+const editedBodies: Arbitrary<JsonObject> = fc.constantFrom(...BODIES.slice(1), ...BODIES.slice(0, 1));
 
 const MODAL = modal({ type: 18, label: "Name", component: { type: 4, custom_id: "name", style: 1, required: false } });
 
@@ -185,7 +187,7 @@ export function messageOperation(settings: MessageSequenceSettings): Arbitrary<D
   const sends = fc
     .tuple(place, bodies)
     .map(([where, body]): DrawnMessageOperation => ({ do: "send", place: where, body }));
-  const edits = fc.tuple(ofs, bodies).map(
+  const edits = fc.tuple(ofs, editedBodies).map(
     ([of, body]): DrawnMessageOperation => ({
       do: "edit",
       of,
