@@ -175,10 +175,11 @@ const RACES: readonly Race[] = [
 
 /** Steps as they are sent in a guild that a driver made, by those who are in it. */
 function inNewGuild(steps: readonly Step[]): readonly Step[] {
-  // It is empty as it was made.
-  const isOfEmptying = ({ call, body }: Step): boolean => call === GUILD.calls.bulk && JSON.stringify(body) === "[]";
   const [start, ...others] = steps;
-  const placed = (start && isOfEmptying(start) ? others : steps).map((step): Step => {
+  const isNamed = start !== undefined && JSON.stringify(others).includes(JSON.stringify(start.name));
+  // It is empty as it was made.
+  const isEmptying = start?.call === GUILD.calls.bulk && JSON.stringify(start.body) === "[]" && !isNamed;
+  const placed = (isEmptying ? others : steps).map((step): Step => {
     const { as, body, ...more } = step;
     const { manager } = PLACES["new guild"];
     const sender = as === "guildManager" ? { as: manager } : as === undefined ? {} : { as };
