@@ -34,6 +34,7 @@ export function inNoWorld(value: Template): Template {
  * @param world guilds, users, members of them, roles and tokens
  */
 export function afterWorld(world: readonly Step[], steps: readonly Step[]): readonly Step[] {
+  if (world.length === 0) return steps;
   const named = namesIn(steps);
   const needed = new Set<Step>();
   for (let before = -1; before < needed.size; ) {
