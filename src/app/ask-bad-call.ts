@@ -10,7 +10,7 @@ import type { Watch } from "./watch.js";
 
 type Wish = BadCall["wishes"][number];
 
-async function faultOf(rule: Wish["rule"], wish: Wish["wish"], delivered: Delivered): Promise<Found | undefined> {
+function faultOf(rule: Wish["rule"], wish: Wish["wish"], delivered: Delivered): Found | undefined {
   return wish === "pong" ? faultOfPing(rule, delivered) : faultOfRefusal(rule, wish, delivered);
 }
 
@@ -20,9 +20,9 @@ export async function askBadCall(call: BadCall, watch: Watch, recorder: RunRecor
   const before = watch.losses;
   const sent = await watch.ask(call.step);
   if (watch.application.isInterrupted) return;
-  if (call.isOpenToAnybody) await watch.noteAnswerToAnybody(sent);
+  if (call.isOpenToAnybody) watch.noteAnswerToAnybody(sent);
   for (const { rule, wish } of call.wishes) {
-    const fault = sent.delivered.kind === "unreachable" ? undefined : await faultOf(rule, wish, sent.delivered);
+    const fault = sent.delivered.kind === "unreachable" ? undefined : faultOf(rule, wish, sent.delivered);
     const seen = { expected: "recorded only", actual: deliveredWords(sent.delivered) };
     const found = fault ?? (wish === "anything" ? { rule, ...seen } : undefined);
     const sound = wish === "pong" ? watch.answeredPing : ({ outcome: "passed" } as const);

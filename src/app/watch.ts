@@ -88,7 +88,7 @@ export class Watch {
   }
 
   /** Takes note of an answer to what no service sends: a pong is worth nothing where everybody gets one. */
-  async noteAnswerToAnybody({ delivered }: SentStep): Promise<void> {
+  noteAnswerToAnybody({ delivered }: SentStep): void {
     this.#isAnybodys ||= faultOfPing(PING_RULE, delivered) === undefined;
   }
 

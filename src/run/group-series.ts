@@ -13,7 +13,7 @@ import type { Held } from "./leases.js";
 import { deleteMessages } from "./leftover-messages.js";
 import { withoutDeliveriesIn } from "./own-deliveries.js";
 import { keepsWorld, preparedSteps } from "./own-world.js";
-import { bareSlot, isTwofold, preparationOf, SLOTS_BESIDE_OTHERS, takesAnySlot } from "./place-of-case.js";
+import { bareSlot, isTwofold, preparationOf, SLOTS_BESIDE_OTHERS, sendsInvalid, takesAnySlot } from "./place-of-case.js";
 import { type CaseResult, CREATES_FOR_CLEAN_SLOTS, makeReady, resultOf } from "./run-case.js";
 import { SharedOverwrites } from "./shared-overwrites.js";
 import { SharedReads } from "./shared-reads.js";
@@ -117,7 +117,7 @@ export class GroupSeries {
     const done = await Promise.all(members.map(runMember));
     const hidden = this.#hiddenWorlds(done, worlds);
     const isHidden = ({ testCase }: Member, nth: number): boolean =>
-      hidden.has(worlds[nth] ?? 0) && sendsInvalid(testCase);
+      hidden.has(worlds[nth] ?? 0) && sendsInvalid(testCase.steps);
     const hasPassed = done.every((member, nth) => isPassed(member) || isHidden(member, nth));
     if (!hasPassed) this.#forget();
     await this.#clean(done, !hasPassed || done.some(isInvalidAccepted));
@@ -135,7 +135,7 @@ export class GroupSeries {
   #hiddenWorlds(done: readonly Member[], worlds: readonly number[]): ReadonlySet<number> {
     const hidden = new Set<number>();
     for (const world of new Set(worlds)) {
-      const invalid = done.filter(({ testCase }, nth) => worlds[nth] === world && sendsInvalid(testCase));
+      const invalid = done.filter(({ testCase }, nth) => worlds[nth] === world && sendsInvalid(testCase.steps));
       if (invalid.length < 2 || !invalid.every(({ testCase }) => isTwofold(testCase.steps))) continue;
       const isClear = !invalid.some(isInvalidAccepted);
       if (!isClear) hidden.add(world);
@@ -296,8 +296,4 @@ function idsOf({ execution: { exchanges } }: Member): readonly string[] {
 /** An invalid variant that was accepted may have left more than its slot. */
 function isInvalidAccepted({ execution: { exchanges } }: Member): boolean {
   return exchanges.some(({ step, result }) => step.part === "twin" && (result.answer?.status ?? 0) < 400);
-}
-
-function sendsInvalid({ steps }: Case): boolean {
-  return steps.some(({ part }) => part === "twin");
 }

@@ -41,8 +41,10 @@ export async function deleteMessages(exchanges: readonly DoneExchange[], stage: 
   );
 }
 
-/** Ids of the messages that a target gave to what was sent to it: a list may show them late, or for too long. */
+/** So many ids are remembered of a target. */
 const MOST_OWN_MESSAGES = 1_000;
+
+/** Ids of the messages that a target gave to what was sent to it: a list may show them late, or for too long. */
 const OWN_MESSAGES = new WeakMap<Stage["target"], Set<string>>();
 
 /** A channel is watched with so many looks, and this pause before each. */

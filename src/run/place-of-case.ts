@@ -156,9 +156,14 @@ function worldOf(kind: GroupKind, { id, steps }: Case): string {
   return hash32(text).toString(36) + (text.length % 36).toString(36);
 }
 
+/** It has a variant that is invalid, beside its valid request. */
+export function sendsInvalid(steps: readonly Step[]): boolean {
+  return steps.some(({ part }) => part === "twin");
+}
+
 /** What a case sends before it compares: cases that send the same can share it, also where one of them is about it. */
 export function preparationOf(steps: readonly Step[]): readonly Step[] {
-  const isCompared = ACCEPTANCES.has(shapeOfCommands(steps)) || steps.some(({ part }) => part === "twin");
+  const isCompared = ACCEPTANCES.has(shapeOfCommands(steps)) || sendsInvalid(steps);
   const end = steps.findIndex(({ part, name }) => part === "twin" || name === "before" || name === "after");
   return isCompared ? steps.slice(0, end === -1 ? steps.length : end) : [];
 }

@@ -20,8 +20,8 @@ export interface PermissionHistory {
   readonly isLater: boolean;
   /** What took the name away that a created command has; `undefined` where it was never used. */
   readonly freedBy: "rename" | "removal" | undefined;
-  /** Also those of commands are read that the operation was not about. */
-  readonly readsOthers: boolean;
+  /** Commands are read alone after the operation, and permissions also of those that it was not about. */
+  readonly isReadAlone: boolean;
 }
 
 /** Permissions are those of the model, where it says. Only the first application has someone who may edit them. */
@@ -29,7 +29,7 @@ export function permissionsAfter(
   { place, step, operation }: ModelRequest,
   expectation: ModelExpectation,
   scope: ModelScope,
-  { isAgain, isLater, freedBy, readsOthers }: PermissionHistory,
+  { isAgain, isLater, freedBy, isReadAlone }: PermissionHistory,
 ): readonly Step[] {
   if (!KEEPS_PERMISSIONS.includes(place) || operation.do === "get" || operation.do === "list") return [];
   const deleted = expectation.is === "deleted" ? [expectation.command] : [];
@@ -48,7 +48,7 @@ export function permissionsAfter(
       const isAsked = command.type === requested?.type && command.name === renamed;
       const isMeant = isAsked || isLater || operation.do === "permit all" || touched.has(idOf(command));
       const isInVain = inVain.some(({ type, name }) => type === command.type && name === command.name);
-      if (!isMeant && !isInVain && !readsOthers) return [];
+      if (!isMeant && !isInVain && !isReadAlone) return [];
       const ruleOfOthers = isInVain ? "endpoint.refused-write-leaves-no-trace" : "scope.writes-stay-in-their-scope";
       const rule = isMeant ? permissionRuleOf(operation, isAgain) : ruleOfOthers;
       return permissionsRead(nameOf(nth), place, { scope, command, rule });

@@ -115,9 +115,9 @@ export function stepsOfSequence(
       const isAgain = hasPermissions(tested, state);
       const made = applied.expectation.is === "created" ? applied.expectation.command : undefined;
       const freedBy = made && freed.get(keyIn(tested.place, made));
-      const permissions = { isAgain, isLater: laterMs > 0, freedBy, readsOthers: isReadAlone };
+      const permissions = { isAgain, isLater: laterMs > 0, freedBy, isReadAlone };
       const gone = passedMs > 0 ? (removed.get(place) ?? []) : [];
-      steps.push(...stepsOfOne(tested, state, applied, { before, unseen: pending, permissions, gone, isReadAlone }));
+      steps.push(...stepsOfOne(tested, state, applied, { before, unseen: pending, permissions, gone }));
       lists.set(place, listAfter(tested.step));
       unseen.delete(place);
     }
@@ -192,15 +192,13 @@ interface Before {
   readonly permissions: PermissionHistory;
   /** Commands that may be back, as time has passed. */
   readonly gone: readonly Removed[];
-  /** Commands are read by their id after it. */
-  readonly isReadAlone: boolean;
 }
 
 function stepsOfOne(
   tested: ModelRequest,
   before: ModelState,
   { state, expectation }: Applied,
-  { before: listBefore, unseen, permissions, gone, isReadAlone }: Before,
+  { before: listBefore, unseen, permissions, gone }: Before,
 ): readonly Step[] {
   const { place, step } = tested;
   const { scope } = PLACES[place as PlaceName];
@@ -216,7 +214,7 @@ function stepsOfOne(
     requestOf(tested, before, expectation),
     ...(expectation.is === "collision" ? settled(tested, expectation, listBefore) : []),
     shown,
-    ...(isReadAlone ? readsOf(step, seen, place, expectation) : []),
+    ...(permissions.isReadAlone ? readsOf(step, seen, place, expectation) : []),
     ...permissionsAfter(tested, expectation, after_, permissions),
   ].map((one) => asIn(place, one));
 }
