@@ -13,7 +13,14 @@ import type { Held } from "./leases.js";
 import { deleteMessages } from "./leftover-messages.js";
 import { withoutDeliveriesIn } from "./own-deliveries.js";
 import { keepsWorld, preparedSteps } from "./own-world.js";
-import { bareSlot, isTwofold, preparationOf, SLOTS_BESIDE_OTHERS, sendsInvalid, takesAnySlot } from "./place-of-case.js";
+import {
+  bareSlot,
+  isTwofold,
+  preparationOf,
+  SLOTS_BESIDE_OTHERS,
+  sendsInvalid,
+  takesAnySlot,
+} from "./place-of-case.js";
 import { type CaseResult, CREATES_FOR_CLEAN_SLOTS, makeReady, resultOf } from "./run-case.js";
 import { SharedOverwrites } from "./shared-overwrites.js";
 import { SharedReads } from "./shared-reads.js";
