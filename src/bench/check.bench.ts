@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 import { type Benchmark, type Figure, median } from "./benchmark.js";
 import { builtCommandLine } from "./built.js";
@@ -13,7 +12,7 @@ import { recorderOf } from "./record-requests.js";
 import { replayInProcess } from "./replay-process.js";
 import { startServices } from "./service-process.js";
 import { type Round, warmRounds } from "./warm-rounds.js";
-import { timeCheck, WORKERS } from "./whole-check.js";
+import { openForCheck, timeCheck, WORKERS } from "./whole-check.js";
 
 const ROUNDS = 3;
 
@@ -35,7 +34,7 @@ export const checkBenchmark: Benchmark = {
       const [first, second, ...rest] = targets;
       if (first === undefined || second === undefined)
         throw new Error("Cannot measure a check: no service was started");
-      const recorder = recorderOf(openTarget(first, { connections: WORKERS }));
+      const recorder = recorderOf(await openForCheck(first));
       await timeCheck(recorder.target);
       const job = { file: join(folder, "requests.json"), baseUrl: second.baseUrl, concurrency: WORKERS };
       const cold = await replayInProcess(recorder.requests, job);

@@ -1,10 +1,9 @@
 /** Sockets with a process of their own on both ends, beside one process that calls the service through `fetch`. */
-import { createReferenceService } from "../service/reference-service.js";
-import { openFetchTarget, openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 import { type Benchmark, median } from "./benchmark.js";
+import { builtLibrary } from "./built.js";
 import { startServices, withoutDriver } from "./service-process.js";
-import { type TimedCheck, timeCheck, WORKERS } from "./whole-check.js";
+import { openForCheck, type TimedCheck, timeCheck } from "./whole-check.js";
 
 const ROUNDS = 3;
 
@@ -16,7 +15,7 @@ export const inProcessBenchmark: Benchmark = {
     const calls: TimedCheck[] = [];
     try {
       for (const target of services.targets) {
-        sockets.push(await timeCheck(openTarget(parseTarget(target, "benchmark"), { connections: WORKERS })));
+        sockets.push(await timeCheck(await openForCheck(parseTarget(target, "benchmark"))));
         calls.push(await timeInProcess());
       }
     } finally {
@@ -33,7 +32,8 @@ export const inProcessBenchmark: Benchmark = {
   },
 };
 
-function timeInProcess(): Promise<TimedCheck> {
+async function timeInProcess(): Promise<TimedCheck> {
+  const { createReferenceService, openFetchTarget } = await builtLibrary();
   const { fetch, target } = createReferenceService({ seed: "bench" });
   return timeCheck(openFetchTarget(parseTarget(withoutDriver(target), "benchmark"), fetch));
 }

@@ -3,14 +3,13 @@
  * It leaves with 0 whatever that is. `-- --write` saves it as what landed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 import { type Figure, median } from "./benchmark.js";
 import { recorderOf } from "./record-requests.js";
 import { startServices } from "./service-process.js";
 import { showFigure, showMachine } from "./show.js";
 import { warmRounds } from "./warm-rounds.js";
-import { timeCheck, WORKERS } from "./whole-check.js";
+import { openForCheck, timeCheck } from "./whole-check.js";
 
 const FILE = new URL("landed-ratios.json", import.meta.url);
 
@@ -26,9 +25,9 @@ async function checkBesideBare(): Promise<readonly Figure[]> {
   try {
     const [first, warm, ...targets] = services.targets.map((target) => parseTarget(target, "benchmark"));
     if (first === undefined || warm === undefined) throw new Error("Cannot measure ratios: no service was started");
-    const recorder = recorderOf(openTarget(first, { connections: WORKERS }));
+    const recorder = recorderOf(await openForCheck(first));
     await timeCheck(recorder.target, SHARD);
-    await timeCheck(openTarget(warm, { connections: WORKERS }), SHARD);
+    await timeCheck(await openForCheck(warm), SHARD);
     const rounds = await warmRounds(recorder, targets, services, SHARD);
     const ratio = median(rounds.map(({ check, bare }) => check / bare));
     return [

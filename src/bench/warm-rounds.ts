@@ -1,10 +1,9 @@
 /** A check beside a bare replay of its requests, both warm and by turns in this process. */
-import { openTarget } from "../target/open-target.js";
 import type { TargetDescription } from "../target/target-description.js";
 import type { Recorder } from "./record-requests.js";
 import { replayBare } from "./replay-bare.js";
 import type { ServiceProcess } from "./service-process.js";
-import { timeCheck, WORKERS } from "./whole-check.js";
+import { openForCheck, timeCheck, WORKERS } from "./whole-check.js";
 
 /** Processor time in seconds; `alike` counts the answers of the replay that were those of the check. */
 export interface Round {
@@ -25,7 +24,7 @@ export async function warmRounds(
   for (let at = 0; at + 1 < targets.length; at += 2) {
     const [checked, replayed] = targets.slice(at, at + 2) as [TargetDescription, TargetDescription];
     const before = await services.cpuSeconds();
-    const check = await timeCheck(openTarget(checked, { connections: WORKERS }), shard);
+    const check = await timeCheck(await openForCheck(checked), shard);
     const service = (await services.cpuSeconds()) - before;
     const bare = await replayBare(replayed.baseUrl, requests, WORKERS);
     rounds.push({ check: check.cpuSeconds, bare: bare.cpuSeconds, alike: bare.alike, service });

@@ -1,13 +1,17 @@
-/** A whole check at the default settings of the command line, timed. */
-import { suiteOf } from "../../suites/index.js";
-import { runSuites } from "../run/run-suites.js";
+/** A whole check of the built package at the default settings of the command line, timed. */
+import type { Suite } from "../case/property.js";
 import type { OpenTarget } from "../target/open-target.js";
+import type { TargetDescription } from "../target/target-description.js";
 import { cpuSince } from "./benchmark.js";
+import { builtLibrary } from "./built.js";
 
 /** Defaults of `slashproof check`. */
 export const WORKERS = 8;
 const RUNS = 100;
 const SEED = 1;
+
+/** Read once by a process, like code. */
+let suite: Suite | undefined;
 
 export interface TimedCheck {
   readonly requests: number;
@@ -17,6 +21,12 @@ export interface TimedCheck {
   readonly perSecond: number;
 }
 
+/** Opens a target with a connection for each worker. @throws Error when the package is not built */
+export async function openForCheck(description: TargetDescription): Promise<OpenTarget> {
+  const { openTarget } = await builtLibrary();
+  return openTarget(description, { connections: WORKERS });
+}
+
 /**
  * Runs every case of the profile `documented`, or a share of them, and closes the target.
  *
@@ -24,6 +34,8 @@ export interface TimedCheck {
  * @throws Error when the target is not conformant: figures of a broken run mean nothing
  */
 export async function timeCheck(target: OpenTarget, shard = "1/1"): Promise<TimedCheck> {
+  const { runSuites, suiteOf } = await builtLibrary();
+  suite ??= suiteOf("documented");
   let requests = 0;
   const counted: OpenTarget = {
     ...target,
@@ -36,7 +48,7 @@ export async function timeCheck(target: OpenTarget, shard = "1/1"): Promise<Time
   const begun = process.cpuUsage();
   const finished = await runSuites({
     target: counted,
-    suite: suiteOf("documented"),
+    suite,
     profile: "documented",
     seed: SEED,
     runs: RUNS,

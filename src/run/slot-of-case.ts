@@ -34,9 +34,15 @@ function renamed(value: unknown, from: string, to: string): unknown {
   if (value === to) return from;
   if (Array.isArray(value)) {
     const elements = value.map((element) => renamed(element, from, to));
-    return elements.every((element, nth) => element === value[nth]) ? value : elements;
+    return elements.some((element, nth) => element !== value[nth]) ? elements : value;
   }
   if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([key, member]) => [key, renamed(member, from, to)] as const);
-  return members.every(([key, member]) => member === value[key]) ? value : Object.fromEntries(members);
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, member] of Object.entries(value)) {
+    const other = renamed(member, from, to);
+    if (other === member) continue;
+    copy ??= { ...value };
+    copy[key] = other;
+  }
+  return copy ?? value;
 }
