@@ -17,6 +17,7 @@ import { SEVENTH } from "./seventh/index.js";
 import { SIXTH } from "./sixth/index.js";
 import { TENTH } from "./tenth/index.js";
 import { THIRD } from "./third/index.js";
+import { THIRTEENTH } from "./thirteenth/index.js";
 import { TWELFTH } from "./twelfth/index.js";
 
 /** A clock that does not go on, so that times of two runs are the same. */
@@ -36,6 +37,7 @@ const BUGS: readonly PlantedBug[] = [
   ...TENTH,
   ...ELEVENTH,
   ...TWELFTH,
+  ...THIRTEENTH,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
