@@ -56,6 +56,23 @@ describe("a redaction", () => {
     ]);
   });
 
+  test("leaves names of the contract whole, which a finding sends again", () => {
+    const ordinary = redactionOf(describe_({ bot: "member", clientCredentials: "command" }));
+    const sent = {
+      call: "createGuildCommand",
+      needs: ["guild-commands"],
+      body: { default_member_permissions: "32", member: { roles: [] } },
+      expect: [{ check: "equals", at: "/default_member_permissions" }, { at: "/member/user" }],
+      text: '{"member" : {"default_member_permissions":null}}',
+    };
+
+    expect(redactAll(sent, ordinary)).toEqual(sent);
+    expect(redactAll({ "x-member": "/api?token=member", value: '{"nick":"member"}' }, ordinary)).toEqual({
+      "x-$BOT_TOKEN": "/api?token=$BOT_TOKEN",
+      value: '{"nick":"$BOT_TOKEN"}',
+    });
+  });
+
   test("leaves words alone that are too short to be a secret", () => {
     expect(redactionOf(describe_({ bot: "a" }))("a command")).toBe("a command");
   });

@@ -2,6 +2,7 @@
 import { RULE_IDS, type RuleId } from "../contract/rule-ids.gen.js";
 import type { TargetDescription } from "../target/target-description.js";
 import { mayBeEscaped } from "./escaped-token.js";
+import { isInKnownWord, isKnownWord } from "./known-words.js";
 import { nearMissesOf } from "./near-miss-token.js";
 import { BETWEEN_BYTES, escapedPatternOf, plainPatternOf } from "./token-pattern.js";
 
@@ -43,7 +44,11 @@ export function redactionOfTokens(named: readonly (readonly [token: string | und
   const mayHoldEscaped = mayBeEscaped(tokens);
   let escaped: RegExp | undefined;
   const replace = (text: string, expression: RegExp): string =>
-    text.replace(expression, (_, ...groups: readonly unknown[]) => shown[groups.findIndex(isText)] ?? "$TOKEN");
+    text.replace(expression, (match: string, ...groups: readonly unknown[]) => {
+      const from = Number(groups.find((group) => typeof group === "number"));
+      if (isInKnownWord(text, from, from + match.length)) return match;
+      return shown[groups.findIndex(isText)] ?? "$TOKEN";
+    });
   return (text) => {
     if (text.length < shortest || mayHold?.test(text) === false) return text;
     plain ??= anyOf(tokens.map(plainPatternOf));
@@ -87,7 +92,8 @@ function redactValue(value: unknown, redact: Redact): unknown {
   if (typeof value === "string") return redactText(value, redact);
   if (Array.isArray(value)) return value.map((element) => redactValue(element, redact));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [redact(name), redactValue(part, redact)]));
+  const nameOf = (name: string): string => (isKnownWord(name) ? name : redact(name));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [nameOf(name), redactValue(part, redact)]));
 }
 
 /** A token may be an ordinary word, and an id of a rule is known to everybody: it stays, and what follows it does not. */

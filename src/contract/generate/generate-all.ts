@@ -1,6 +1,7 @@
 /** All generated files of the contract, as text. */
 import { generateConstraints } from "./constraints.js";
 import { generateDelivered } from "./delivered.js";
+import { generateFieldNames } from "./field-names.js";
 import { generateFileValidators } from "./file-formats.js";
 import { generateLimits } from "./limits.js";
 import { generateProfiles } from "./profiles.js";
@@ -30,6 +31,7 @@ export async function generateAll(): Promise<ReadonlyMap<string, string>> {
     ["routes.gen.ts", headed("spec/openapi.yaml", generateRoutes(sources.documents))],
     ["constraints.gen.ts", headed("spec/schemas", generateConstraints(sources.schemas))],
     ["delivered.gen.ts", headed("spec/schemas", generateDelivered(sources.schemas, answers))],
+    ["field-names.gen.ts", headed("spec/schemas", generateFieldNames(sources.schemas))],
     ["rule-ids.gen.ts", headed("spec/rules", generateRuleIds(sources.rules))],
     ["rules.gen.ts", headed("spec/rules", generateRules(sources.rules))],
     ["quotes.gen.ts", headed("spec/quotes.yaml", generateQuotes(sources.quotes))],
