@@ -28,6 +28,8 @@ function side(states: Readonly<Record<string, ComparedState>>, change: Partial<C
   };
 }
 
+const causeOf = (id: string, ofCase: string) => new Map([[id, { title: id.toUpperCase(), cases: [ofCase] }]]);
+
 const kindsOf = (before: ComparedSide, after: ComparedSide) =>
   compareSides(before, after).changes.map(({ kind }) => kind);
 
@@ -80,13 +82,43 @@ describe("a case that one side left out on purpose", () => {
 });
 
 test("causes and observations that differ are named", () => {
-  const before = side({}, { causes: new Map([["a", "A"]]), observations: new Map([["case: what", "1"]]) });
-  const after = side({}, { causes: new Map([["b", "B"]]), observations: new Map([["case: what", "2"]]) });
+  const states = { one: failed("a"), two: failed("b") };
+  const before = side(states, { causes: causeOf("a", "one"), observations: new Map([["case: what", "1"]]) });
+  const after = side(states, { causes: causeOf("b", "two"), observations: new Map([["case: what", "2"]]) });
 
   expect(compareSides(before, after)).toMatchObject({
     causes: { gone: ["A"], added: ["B"] },
     observations: [{ subject: "case: what", values: ["1", "2"] }],
   });
+});
+
+describe("a cause is neither gone nor new", () => {
+  const withCause = side({ one: failed("a"), two: PASSED }, { causes: causeOf("a", "one") });
+  const nothing = { gone: [], added: [] };
+
+  test("where its cases were left out, on either side", () => {
+    const part = side({ two: PASSED }, { left: ["--skip one"] });
+
+    expect(compareSides(withCause, part).causes).toEqual(nothing);
+    expect(compareSides(part, withCause).causes).toEqual(nothing);
+  });
+
+  test("where its cases came to no decision afterwards", () => {
+    expect(compareSides(withCause, side({ one: NONE, two: PASSED })).causes).toEqual(nothing);
+  });
+
+  test("where one of the runs broke off before it looked for causes", () => {
+    const { causes: _, ...brokenOff } = side({ one: failed("a") }, { left: ["its events end before the run does"] });
+
+    expect(compareSides(withCause, brokenOff).causes).toEqual(nothing);
+    expect(compareSides(brokenOff, withCause).causes).toEqual(nothing);
+  });
+});
+
+test("a cause is new where its cases were blocked before", () => {
+  const after = side({ one: failed("a") }, { causes: causeOf("a", "one") });
+
+  expect(compareSides(side({ one: NONE }), after).causes).toEqual({ gone: [], added: ["A"] });
 });
 
 test("a part of a run, and another version, are noted", () => {

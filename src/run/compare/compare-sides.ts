@@ -5,6 +5,7 @@ import {
   CHANGE_KINDS,
   type ChangeKind,
   type ComparedCase,
+  type ComparedCause,
   type ComparedSide,
   type ComparedState,
   type OtherObservation,
@@ -34,7 +35,7 @@ export function compareSides(before: ComparedSide, after: ComparedSide): ResultC
     changes,
     same,
     leftOut,
-    causes: { gone: missingIn(before.causes, after.causes), added: missingIn(after.causes, before.causes) },
+    causes: { gone: goneCauses(before, after), added: addedCauses(before, after) },
     observations: otherObservations([before, after]),
     notes: notesOn(before, after),
   };
@@ -85,8 +86,27 @@ function changeOf(kind: ChangeKind, before: ComparedCase | undefined, after: Com
   return { kind, id, title, rule, level, before: words(before), after: words(after) };
 }
 
-function missingIn(causes: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): readonly string[] {
-  return [...causes].flatMap(([id, title]) => (others.has(id) ? [] : [title]));
+/** A cause whose cases were not decided again may still be there. */
+function goneCauses(before: ComparedSide, after: ComparedSide): readonly string[] {
+  return causesWithout(before, after)
+    .filter((cause) => isSeen(cause, after))
+    .map(({ title }) => title);
+}
+
+/** A cause whose cases were left out before may have been there. */
+function addedCauses(before: ComparedSide, after: ComparedSide): readonly string[] {
+  return causesWithout(after, before)
+    .filter((cause) => !isPart(before) || isSeen(cause, before))
+    .map(({ title }) => title);
+}
+
+/** Causes of one side that the other lacks; none where the other has not looked for causes. */
+function causesWithout({ causes }: ComparedSide, { causes: others }: ComparedSide): readonly ComparedCause[] {
+  return others === undefined ? [] : [...(causes ?? [])].flatMap(([id, cause]) => (others.has(id) ? [] : [cause]));
+}
+
+function isSeen({ cases }: ComparedCause, side: ComparedSide): boolean {
+  return cases.some((id) => (side.cases.get(id)?.state ?? NOT_RUN).is !== "none");
 }
 
 function notesOn(before: ComparedSide, after: ComparedSide): readonly string[] {

@@ -43,8 +43,16 @@ export interface ComparedSide extends Pick<RunStarted, "tool" | "profile" | "sta
   readonly cases: ReadonlyMap<string, ComparedCase>;
   /** What the target does where the documents are silent, by case and subject. */
   readonly observations: ReadonlyMap<string, string>;
-  /** What explains the failures, by id. */
-  readonly causes: ReadonlyMap<string, string>;
+  /** What explains the failures, by id; absent in a run that broke off, which looked for none. */
+  readonly causes?: ReadonlyMap<string, ComparedCause>;
+}
+
+/** One cause of one side. */
+export interface ComparedCause {
+  /** What the service does wrong. */
+  readonly title: string;
+  /** Ids of the cases that show it. */
+  readonly cases: readonly string[];
 }
 
 /**
@@ -90,7 +98,7 @@ export interface ResultComparison {
   readonly same: { readonly passed: number; readonly failed: number; readonly undecided: number };
   /** Cases that one side left out on purpose, by `--fast` for example; what fails now is a change all the same. */
   readonly leftOut: number;
-  /** Titles of causes that are gone, and of those that were not there before. */
+  /** Titles of causes that are gone, and of those that were not there before, as far as both sides ran their cases. */
   readonly causes: { readonly gone: readonly string[]; readonly added: readonly string[] };
   /** Observations that differ. */
   readonly observations: readonly OtherObservation[];

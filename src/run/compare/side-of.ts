@@ -1,8 +1,9 @@
 /** Results as the sides of a comparison: the events of a run, and the result of a builder. */
 import type { BuilderResult, BuilderRule, BuilderState } from "../../case/builder-result.js";
+import type { Cause } from "../causes/cause.js";
 import type { CaseFinished, RunEvent, RunStarted } from "../event.js";
 import { signatureOf } from "../expectations/signature.js";
-import type { ComparedCase, ComparedSide, ComparedState } from "./comparison.js";
+import type { ComparedCase, ComparedCause, ComparedSide, ComparedState } from "./comparison.js";
 
 /** The events of a run as a side. @param file where they were read */
 export function sideOfRun(events: readonly RunEvent[], file: string): ComparedSide {
@@ -21,7 +22,7 @@ export function sideOfRun(events: readonly RunEvent[], file: string): ComparedSi
     left: [...leftOut(start), ...(finish ? [] : ["its events end before the run does"])],
     cases: new Map(cases.map((one) => [one.id, caseOf(one)])),
     observations: new Map(cases.flatMap(observationsOf)),
-    causes: new Map((finish?.causes ?? []).map(({ id, title }) => [id, title])),
+    ...(finish ? { causes: new Map((finish.causes ?? []).map((cause) => [cause.id, comparedCause(cause)])) } : {}),
   };
 }
 
@@ -45,8 +46,12 @@ export function sideOfBuilder(
     ],
     cases: new Map(rules.flatMap(casesOfRule).map((one) => [one.id, one])),
     observations: new Map(),
-    causes: new Map(),
   };
+}
+
+/** A cause without cases of its own is shown by those that it explains. */
+function comparedCause({ title, cases, explains }: Cause): ComparedCause {
+  return { title, cases: cases.length > 0 ? cases : explains };
 }
 
 function leftOut({ filters, shard }: RunStarted): readonly string[] {
