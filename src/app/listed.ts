@@ -1,9 +1,9 @@
-/** Names that a sentence ends with. */
+/** Names that a sentence of a check of an application ends with. */
+import { firstNames } from "../contract/first-names.js";
 
 const MOST_NAMES = 10;
 
 /** The first ten names, and how many more there are. */
 export function listed(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-  return `${names.slice(0, MOST_NAMES).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return firstNames(names, MOST_NAMES);
 }

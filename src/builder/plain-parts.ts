@@ -1,4 +1,5 @@
 /** Features whose simplest payload an adapter spoils: nothing with them says anything about the builder. */
+import { firstNames } from "../contract/first-names.js";
 import type { BuilderAnswer } from "./answer.js";
 import type { BuilderPayload, PlainPart } from "./canaries.js";
 import { changesOf } from "./change.js";
@@ -40,14 +41,8 @@ export function faultsOfParts(parts: readonly AnsweredPart[]): PartJudge {
     if (found === undefined) return undefined;
     const alike = spoilt.filter((one) => one.kind === found.kind && one.how === found.how);
     const named = [...new Set(alike.map(({ feature }) => feature))];
-    return `${found.does} the plainest ${found.kind} with ${shortened(named)}${found.how}`;
+    return `${found.does} the plainest ${found.kind} with ${firstNames(named, 3)}${found.how}`;
   };
-}
-
-/** The first three of a list, and how many more. */
-function shortened(names: readonly string[]): string {
-  const more = names.length - 3;
-  return `${names.slice(0, 3).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 function areSameWords(one: BuilderAnswer, other: BuilderAnswer): boolean {

@@ -1,4 +1,5 @@
 /** Permissions of commands: an edit against its own answer, and what is read later against the last edit. */
+import { firstNames } from "../contract/first-names.js";
 import { isObject, type Json } from "../contract/json.js";
 import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../contract/operations.js";
 import type { Contradiction } from "./contradiction.js";
@@ -122,6 +123,5 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 const MOST_SHOWN = 3;
 
 function shownAs(entries: readonly string[]): string {
-  const more = entries.length > MOST_SHOWN ? ` and ${entries.length - MOST_SHOWN} more` : "";
-  return `${entries.length} permissions (id type permission): ${entries.slice(0, MOST_SHOWN).join(", ")}${more}`;
+  return `${entries.length} permissions (id type permission): ${firstNames(entries, MOST_SHOWN)}`;
 }

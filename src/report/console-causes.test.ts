@@ -30,9 +30,17 @@ describe("the last screen", () => {
 
     expect(text).toMatch(/^NOT CONFORMANT.*\n.*\n {2}Required rules: \d+ broken, \d+ kept, \d+ not judged\n/);
     expect(text).toContain("Fix this first (2 causes)\n  1  Something about identity:bulk");
-    expect(text).toContain("1 case, and 2 more as a result · command.name.refuses-33-characters@create…");
+    expect(text).toContain(
+      "     1 case, and 2 more as a result\n     command.name.refuses-33-characters@create.global\n",
+    );
     expect(text).toContain("  2  advice: Something about x");
     expect(text).toMatch(/^Next {4}slashproof replay reports\/out\/findings\//m);
+  });
+
+  test("has the id of an example beside the number of cases where both have room", () => {
+    const text = formatSummary(withCauses([cause("x", { explains: [] })]), OPTIONS);
+
+    expect(text).toContain("     1 case · command.name.refuses-33-characters@create.global\n");
   });
 
   test("fits a terminal of 80 columns and 24 lines, from the verdict to the next command", () => {
@@ -49,6 +57,10 @@ describe("the last screen", () => {
     expect(lines[0]).toMatch(/^NOT CONFORMANT/);
     expect(lines.filter((line) => line.length > 80 && !isCommand(line))).toEqual([]);
     expect(lines.join("\n")).toContain("Fix this first (3 of 12 causes; all are in the reports)");
+    // Where three causes are shown, only the first has room for a long id.
+    expect(lines.filter((line) => line.includes("command.name.refuses-33"))).toEqual([
+      "     command.name.refuses-33-characters@create.global",
+    ]);
     expect(lines.join("\n")).toMatch(/^Not run \(\d+ cases; \d+ more reasons? in the reports\)$/m);
     expect(lines).toContain("Report  reports/out/report.html and 1 file beside it");
   });

@@ -13,6 +13,7 @@ const MOST_CAUSES = 3;
 const MOST_SKIPPED = { alone: 6, belowCauses: 2 };
 const MAX_TITLE_CODE_POINTS = 120;
 const MAX_REASON_CODE_POINTS = 400;
+const MAX_ID_CODE_POINTS = 200;
 
 /** Causes in their order, required ones first. */
 export function causeBlock(digest: Digest, options: ConsoleOptions, colors: Colors): string {
@@ -21,26 +22,38 @@ export function causeBlock(digest: Digest, options: ConsoleOptions, colors: Colo
   const shown = views.slice(0, MOST_CAUSES);
   return [
     `${colors.bold("Fix this first")} (${views.length > shown.length ? `${shown.length} of ${counted(views.length, "cause")}; all are in the reports` : counted(views.length, "cause")})`,
-    ...shown.flatMap((view) => linesOf(view, shown.length < MOST_CAUSES ? 2 : 1, options, colors)),
+    ...shown.flatMap((view) => linesOf(view, shown.length < MOST_CAUSES, options, colors)),
   ].join("\n");
 }
 
 function linesOf(
   { cause, rank, example }: CauseView,
-  titleLines: number,
+  hasRoom: boolean,
   options: ConsoleOptions,
   colors: Colors,
 ): readonly string[] {
   const number = `${rank}`.padStart(3);
   const mark = cause.level === "must" ? colors.red(number) : colors.yellow(number);
   const advice = cause.level === "must" ? "" : "advice: ";
-  const title = cutLines(printable(`${advice}${cause.title}`, MAX_TITLE_CODE_POINTS), options.width - 6, titleLines);
-  const seen = example === undefined ? "" : ` · ${printable(example.id, options.width)}`;
-  const size = `${sizeWords(cause)}${seen}`;
+  const title = cutLines(
+    printable(`${advice}${cause.title}`, MAX_TITLE_CODE_POINTS),
+    options.width - 6,
+    hasRoom ? 2 : 1,
+  );
   return [
     ...title.map((line, nth) => (nth === 0 ? `${mark}  ${line}` : `     ${line}`)),
-    `     ${colors.dim(shortened(size, options.width - 5))}`,
+    ...sizeLines(sizeWords(cause), example?.id, { width: options.width - 5, hasRoom: hasRoom || rank === 1 }).map(
+      (line) => `     ${colors.dim(line)}`,
+    ),
   ];
+}
+
+/** An id is shown whole, so that it can be copied: beside the size, or in a line of its own, or else not at all. */
+function sizeLines(size: string, id: string | undefined, room: { width: number; hasRoom: boolean }): readonly string[] {
+  const shown = id === undefined ? [] : [printable(id, MAX_ID_CODE_POINTS)];
+  const line = [size, ...shown].join(" · ");
+  if (line.length <= room.width) return [line];
+  return [shortened(size, room.width), ...(room.hasRoom ? shown : [])];
 }
 
 /** Text in lines; what has no room in the last one is cut off. */

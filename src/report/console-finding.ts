@@ -2,13 +2,14 @@
 
 import { createColors } from "picocolors";
 import type { Finding } from "../case/outcome.js";
+import { firstNames } from "../contract/first-names.js";
 import type { ShellContext } from "./command-line.js";
 import type { FindingView } from "./finding.js";
 import { differenceText, viewOfFinding } from "./finding.js";
 import { replayCommand } from "./replay-command.js";
 import { sourceOf } from "./rule-source.js";
 import { formatStepTable } from "./step-table.js";
-import { counted, grouped, printable, shortened, wrapped } from "./text.js";
+import { counted, printable, shortened, wrapped } from "./text.js";
 
 /** How a terminal is written to. */
 export interface ConsoleOptions extends ShellContext {
@@ -79,8 +80,8 @@ function rowsOf(view: FindingView, place: ShellContext): Row[] {
   if (view.unsteady !== undefined) rows.push(["Runs", view.unsteady]);
   rows.push(...judgedIn(view));
   if (view.twin) rows.push(["Invalid variant", differenceText(view.twin)]);
-  if (view.also.length > 0) rows.push(["Also on", bounded(view.also, MAX_ALSO)]);
-  if (view.likewise.length > 0) rows.push(["Likewise", bounded(view.likewise.map(likewiseText), MAX_LIKEWISE)]);
+  if (view.also.length > 0) rows.push(["Also on", firstNames(view.also, MAX_ALSO)]);
+  if (view.likewise.length > 0) rows.push(["Likewise", firstNames(view.likewise.map(likewiseText), MAX_LIKEWISE)]);
   if (view.file !== undefined) rows.push(["Replay", replayCommand(view.file, place, view)]);
   if (view.curl !== undefined) rows.push([view.curl.startsWith("#") ? "Steps" : "By hand", curlLine(view.curl)]);
   return rows;
@@ -130,11 +131,6 @@ function ruleLine(rule: string): string {
 
 function likewiseText([stem, cases]: readonly [string, number]): string {
   return cases === 1 ? stem : `${stem} (${counted(cases, "case")})`;
-}
-
-function bounded(texts: readonly string[], max: number): string {
-  const more = texts.length - max;
-  return texts.slice(0, max).join(", ") + (more > 0 ? ` and ${grouped(more)} more` : "");
 }
 
 function curlLine(curl: string): string {

@@ -1,4 +1,5 @@
 /** What a run sent, and what it met on the way, in words. */
+import { firstNames } from "../contract/first-names.js";
 import type { RunFinished } from "../run/event.js";
 import type { Digest } from "./digest.js";
 import { counted, duration, grouped, printable } from "./text.js";
@@ -37,7 +38,10 @@ export function metLines({ traffic }: Pick<Digest, "traffic">): readonly string[
       : []),
     ...(slow.length > 0
       ? [
-          `slow: ${shortList(slow.map(({ route, meanMs }) => `${printable(route, 80)} (${duration(meanMs)} on average)`))}`,
+          `slow: ${firstNames(
+            slow.map(({ route, meanMs }) => `${printable(route, 80)} (${duration(meanMs)} on average)`),
+            NAMED_ROUTES,
+          )}`,
         ]
       : []),
   ];
@@ -47,10 +51,8 @@ function named(routes: readonly RouteTraffic[], countOf: (route: RouteTraffic) =
   const met = routes.filter((one) => countOf(one) > 0).sort((one, other) => countOf(other) - countOf(one));
   return met.length === 0
     ? ""
-    : `: ${shortList(met.map((one) => `${printable(one.route, 80)} (${grouped(countOf(one))})`))}`;
-}
-
-function shortList(words: readonly string[]): string {
-  const more = words.length - NAMED_ROUTES;
-  return words.slice(0, NAMED_ROUTES).join(", ") + (more > 0 ? ` and ${grouped(more)} more` : "");
+    : `: ${firstNames(
+        met.map((one) => `${printable(one.route, 80)} (${grouped(countOf(one))})`),
+        NAMED_ROUTES,
+      )}`;
 }

@@ -55,7 +55,7 @@ test("of many requests under way three are named", () => {
 
   const words = wordsAfter(...lost, REFUSED);
 
-  expect(words).toMatch(/one of 5 requests that were under way: POST .* body 1, .* body 2, .* body 3, 2 more; see/);
+  expect(words).toMatch(/one of 5 requests that were under way: POST .* body 1, .* body 2, .* body 3 and 2 more; see/);
 });
 
 test("without a lost request nothing is said about a crash on one", () => {

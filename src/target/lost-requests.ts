@@ -1,4 +1,5 @@
 /** Why a target went away: the requests whose answers were lost when it did. */
+import { firstNames } from "../contract/first-names.js";
 import { routeOf } from "./sent-requests.js";
 import type { WireRequest, WireResult } from "./wire.js";
 
@@ -37,13 +38,8 @@ export class LostRequests {
         ? "it was stopped, or it crashed"
         : others.length === 0
           ? `it probably crashed on ${first}`
-          : `it probably crashed on one of ${this.#lost.size} requests that were under way: ${this.#named()}`;
+          : `it probably crashed on one of ${this.#lost.size} requests that were under way: ${firstNames([...this.#lost], MOST_NAMED)}`;
     return `${this.#refusal}; ${how}; see its log`;
-  }
-
-  #named(): string {
-    const more = this.#lost.size - MOST_NAMED;
-    return [...[...this.#lost].slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(", ");
   }
 }
 

@@ -1,3 +1,4 @@
+import { firstNames } from "../../contract/first-names.js";
 import { isObject, type Json } from "../../contract/json.js";
 import type { Violation } from "../outcome.js";
 import { resolveReference, resolveTemplate } from "../resolve-reference.js";
@@ -33,13 +34,7 @@ export function checkPermissions(check: CheckOf<"permissions">, env: CheckEnviro
 }
 
 function listed(entries: readonly string[]): string {
-  const more = entries.length - MOST_LISTED;
-  return (
-    entries
-      .slice(0, MOST_LISTED)
-      .join(", ")
-      .concat(more > 0 ? ` and ${more} more` : "") || "no permissions"
-  );
+  return firstNames(entries, MOST_LISTED) || "no permissions";
 }
 
 const MOST_LISTED = 8;
