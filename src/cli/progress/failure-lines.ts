@@ -1,5 +1,6 @@
 /** Which failures get a line of their own while a run goes on. */
 import { type RunProgress as Counts, formatPlainLine } from "../../report/console-progress.js";
+import { shortened } from "../../report/text.js";
 import type { CaseFinished, RunEvent } from "../../run/event.js";
 
 /** More lines would only scroll the first ones away; the summary has them all. */
@@ -20,6 +21,16 @@ export function failureLines(): (event: RunEvent, counts: Counts) => string | un
     return formatPlainLine(event, counts);
   };
 }
+
+/** The line of a failed case in at most two lines: the id stays whole, so that it can be copied and searched for. */
+export function laidOutFailure(line: string, width: number): string {
+  const end = line.indexOf(": ");
+  if (line.length <= width || end < 0) return shortened(line, width);
+  return `${line.slice(0, end)}\n${INDENT}${shortened(line.slice(end + 2), width - INDENT.length)}`;
+}
+
+/** Below the id, which follows the word FAILED. */
+const INDENT = " ".repeat(8);
 
 /** Tells whether an event gets a line: of cases that could not be tested, the first one of each reason, at most ten. */
 export function isFirstOfReason(): (event: RunEvent) => boolean {

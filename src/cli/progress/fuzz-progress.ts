@@ -4,7 +4,7 @@ import type { FuzzStatus } from "../../fuzz/options.js";
 import { formatPlainLine, NO_PROGRESS } from "../../report/console-progress.js";
 import { counted, grouped, laidOut, printable, shortened } from "../../report/text.js";
 import type { Pane } from "../screen.js";
-import { failureLines, isFailure } from "./failure-lines.js";
+import { failureLines, isFailure, laidOutFailure } from "./failure-lines.js";
 import type { Progress } from "./progress.js";
 
 const REDRAW_MS = 100;
@@ -53,7 +53,7 @@ export function fuzzProgressOn(pane: Pane, quiet: boolean): FuzzProgress {
         say(`Fuzzing ${printable(event.target.name, 80)} (profile ${event.profile}, seed ${event.seed})`);
       const line = isFailure(event) ? failureLine(event, NO_PROGRESS) : undefined;
       const notice = event.event === "notice" ? formatPlainLine(event, NO_PROGRESS) : undefined;
-      if (line !== undefined) say(shortened(line, pane.columns()));
+      if (line !== undefined) say(laidOutFailure(line, pane.columns()));
       if (notice !== undefined) say(laidOut(notice, pane.columns()));
     },
     end: () => {

@@ -1,9 +1,9 @@
 /** Progress on a terminal: one line that is redrawn. */
 import { formatPlainLine, formatProgressLine, NO_PROGRESS, progressAfter } from "../../report/console-progress.js";
-import { laidOut, shortened } from "../../report/text.js";
+import { laidOut } from "../../report/text.js";
 import type { RunEvent } from "../../run/event.js";
 import type { Pane } from "../screen.js";
-import { failureLines } from "./failure-lines.js";
+import { failureLines, laidOutFailure } from "./failure-lines.js";
 import type { Progress } from "./progress.js";
 
 /** Ten times a second reads as motion and costs nothing. */
@@ -41,7 +41,7 @@ export function liveProgress(pane: Pane): Progress {
       const words = isSaid(event) ? formatPlainLine(event, progress) : undefined;
       if (words !== undefined) say(pane.colors.dim(laidOut(words, width())));
       const line = failureLine(event, progress);
-      if (line !== undefined) say(pane.colors.red(shortened(line, width())));
+      if (line !== undefined) say(pane.colors.red(laidOutFailure(line, width())));
     },
     end: () => {
       clearInterval(timer);

@@ -6,10 +6,10 @@ import {
   progressAfter,
   tenthLine,
 } from "../../report/console-progress.js";
-import { duration, laidOut, shortened } from "../../report/text.js";
+import { duration, laidOut } from "../../report/text.js";
 import type { RunEvent } from "../../run/event.js";
 import type { Pane } from "../screen.js";
-import { failureLines, isFailure, isFirstOfReason } from "./failure-lines.js";
+import { failureLines, isFailure, isFirstOfReason, laidOutFailure } from "./failure-lines.js";
 import type { Progress } from "./progress.js";
 
 /** A log that says nothing for longer than this looks like a hang, and a hanging target must be distinguished from one. */
@@ -41,7 +41,7 @@ export function plainProgress(pane: Pane): Progress {
       const plain = (): string | undefined => (isFirst(event) ? formatPlainLine(event, progress) : tenthLine(progress));
       const line = isFailure(event) ? failureLine(event, progress) : plain();
       if (line === undefined) return;
-      say(isFailure(event) ? shortened(line, pane.columns()) : laidOut(line, pane.columns()));
+      say(isFailure(event) ? laidOutFailure(line, pane.columns()) : laidOut(line, pane.columns()));
     },
     end: () => clearInterval(timer),
   };
