@@ -2,16 +2,16 @@
 import { randomBytes } from "node:crypto";
 import {
   closeSync,
-  existsSync,
   openSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Holder } from "./holder.js";
 import { stateUnwritable } from "./state-folder.js";
 
@@ -72,14 +72,33 @@ export function renewClaim(path: string, holder: Holder, beat: number): boolean 
   return true;
 }
 
+/** Removes a claim, and its folder where nothing else is kept there. */
+export function removeClaim(path: string): void {
+  rmSync(path, { force: true });
+  try {
+    rmdirSync(dirname(path));
+  } catch {
+    // A journal, a map of new ids or another claim is there.
+  }
+}
+
 /** The claims in a folder, but for one's own. */
 export function otherClaims(folder: string, own: string | undefined): readonly FoundClaim[] {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  return names
+  return namesIn(folder)
     .filter((name) => name.startsWith(PREFIX) && name.endsWith(".json"))
     .map((name) => join(folder, name))
     .filter((path) => path !== own)
     .map((path) => ({ path, claim: readClaim(path) }));
+}
+
+/** None where the folder is not there: whoever holds a target last removes it. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
 }
 
 /** A claim as it is now; `undefined` where it is gone or cannot be read. */

@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -54,13 +63,31 @@ describe("a target that is held", () => {
     );
   });
 
-  test("is free again after its release, and leaves no file", async () => {
+  test("is free again after its release, and leaves no file and no folder", async () => {
     const first = await take();
 
     first.release();
 
-    expect(readdirSync(folder)).toEqual([]);
+    expect(existsSync(folder)).toBe(false);
     expect((await take()).isHeld()).toBe(true);
+  });
+
+  test("keeps its folder while something else is there", async () => {
+    const first = await take();
+    writeFileSync(join(folder, "new-ids.json"), "{}");
+
+    first.release();
+
+    expect(readdirSync(folder)).toEqual(["new-ids.json"]);
+  });
+
+  test("can be taken by many runs in turn, each of which removes the folder", async () => {
+    const claims = Array.from({ length: 200 }, async () => {
+      const hold = await take(10_000);
+      hold.release();
+    });
+
+    await expect(Promise.all(claims)).resolves.toHaveLength(200);
   });
 
   test("goes to a second run that waits", async () => {

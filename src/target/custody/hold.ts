@@ -1,11 +1,11 @@
 /** Holds a target for one run at a time, across processes and machines that share the state folder. */
 
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { SetupError } from "../../contract/setup-error.js";
-import { type FoundClaim, makeClaim, otherClaims, renewClaim } from "./claim.js";
+import { type FoundClaim, makeClaim, otherClaims, removeClaim, renewClaim } from "./claim.js";
 import type { CustodyOptions } from "./custody.js";
-import { thisHolder } from "./holder.js";
+import { type Holder, thisHolder } from "./holder.js";
 import { BEAT_MS, type Liveness, livenessOf } from "./liveness.js";
 import { makeStateFolder } from "./state-folder.js";
 
@@ -38,23 +38,36 @@ const LONGEST_PAUSE_MS = 5 * BEAT_MS;
  * @throws SetupError `target-in-use` where another run holds it longer than the wait, `state-unwritable`
  */
 export async function holdTarget(folder: string, options: HoldOptions): Promise<Hold> {
-  makeStateFolder(folder);
   const deadline = performance.now() + (options.waitMs ?? DEFAULT_WAIT_MS);
   const holder = thisHolder(options.command);
   for (;;) {
-    const path = makeClaim(folder, holder);
+    const path = claimIn(folder, holder);
     let other: Other | undefined;
     try {
       other = await firstLiving(folder, path, options.signal);
     } catch (error) {
-      rmSync(path, { force: true });
+      removeClaim(path);
       throw error;
     }
     // Whoever looks later sees the claim of whoever looked before: at least one of two always sees the other.
     if (!other) return new KeptHold(path, holder);
-    rmSync(path, { force: true });
+    removeClaim(path);
     if (options.signal?.aborted || performance.now() >= deadline) throw inUse(options.target, other);
     await wait(TRY_MS * (1 + Math.random()));
+  }
+}
+
+/** Another run that ends may remove the empty folder at any time before there is a claim in it. */
+const MOST_TRIES = 5;
+
+function claimIn(folder: string, holder: Holder): string {
+  for (let tries = 1; ; tries++) {
+    makeStateFolder(folder);
+    try {
+      return makeClaim(folder, holder);
+    } catch (error) {
+      if (tries >= MOST_TRIES || existsSync(folder)) throw error;
+    }
   }
 }
 
@@ -125,7 +138,7 @@ class KeptHold implements Hold {
 
   release(): void {
     clearInterval(this.#timer);
-    if (!this.#lost.signal.aborted) rmSync(this.#path, { force: true });
+    if (!this.#lost.signal.aborted) removeClaim(this.#path);
   }
 
   #renew(): void {
