@@ -63,6 +63,11 @@ export class CapabilityChecks {
   }
 }
 
+/** The checks of a run that ended early: that is why nothing was exercised, and no fault of the claim. */
+export function checksOfCutOffRun(checks: readonly CapabilityCheck[]): readonly CapabilityCheck[] {
+  return checks.map((one) => (one.state === "untestable" ? { ...one, state: "not-asked" } : one));
+}
+
 /** The checks of all shards of a run: what one of them exercised is exercised. */
 export function mergeChecks(shards: readonly (readonly CapabilityCheck[])[]): readonly CapabilityCheck[] {
   const byId = new Map<string, CapabilityCheck>();

@@ -4,7 +4,7 @@ import type { Case } from "../case/case.js";
 import type { EntryResult } from "../case/expectations.js";
 import { type Finding, isFailure, type Outcome } from "../case/outcome.js";
 import { namedCommand, type Resource } from "../target/workspace/scope.js";
-import type { CapabilityChecks } from "./capability-checks.js";
+import { type CapabilityChecks, checksOfCutOffRun } from "./capability-checks.js";
 import { caseFinished } from "./case-finished.js";
 import type { Cause } from "./causes/cause.js";
 import { CauseFinder } from "./causes/cause-finder.js";
@@ -88,7 +88,7 @@ export class Results {
 
   /** All cases are done, or the run ended early. @param reason why it did, as half a sentence */
   noteEnd(reason: string | undefined): void {
-    if (reason === undefined) return;
+    if (reason === undefined || this.#redact(reason) === this.#summary.endedEarly) return;
     this.notice(`The run ended early: ${reason}`);
     this.#summary.endedEarly = this.#redact(reason);
   }
@@ -167,7 +167,8 @@ export class Results {
   /** The last event. @param notRestored what of the target is not as it was before the run */
   finish(startedAt: number, isInterrupted: boolean, notRestored?: string): RunFinished {
     const entries = this.#expectations?.results;
-    const checks = this.capabilityChecks?.results;
+    const found = this.capabilityChecks?.results;
+    const checks = found && this.#summary.endedEarly !== undefined ? checksOfCutOffRun(found) : found;
     const conclusion = this.#summary.conclude(isInterrupted, entries, checks, this.#part);
     const finished = runFinished(this.#summary, {
       conclusion:

@@ -367,6 +367,26 @@ describe("a time limit", () => {
     expect(finished.counts.cases).toBe(300);
     expect(finished.counts.blocked).toBeGreaterThan(100);
     expect(finished.verdict).toBe("inconclusive");
+    expect(finished.reason).toMatch(
+      /^\d+ required checks could not be decided .*; the run ended early: the time limit of 200 ms was reached$/,
+    );
+  });
+
+  test("is named in place of the claims whose cases were not begun", async () => {
+    const { target } = openTestTarget(undefined, { capabilities: ["fresh-guilds"] });
+
+    const { finished } = await runCases(
+      target,
+      { cases: [testCase("a", [listStep("list")], { needs: ["fresh-guilds"] })] },
+      { timeLimitMs: 0, workers: 1 },
+    );
+
+    expect(finished.capabilityChecks).toContainEqual(
+      expect.objectContaining({ id: "capability.fresh-guilds.is-exercised", state: "not-asked" }),
+    );
+    expect(finished.reason).toBe(
+      "1 required check could not be decided (blocked, untestable or flaky); the run ended early: the time limit of 0 ms was reached",
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
+import { showDuration } from "../target/wire.js";
 import { placeOf } from "./case-shape.js";
 import { type ForecastConditions, forecastOf } from "./forecast.js";
 import { GroupPicker, worldInGroup } from "./group.js";
@@ -101,7 +102,10 @@ class WorkerRun {
   #wake: (() => void)[] = [];
   #silent = 0;
   #limited = 0;
+  /** Why no more cases are begun, as each of them says it. */
   #stop: string | undefined;
+  /** What the user has set as the end of the run, where that was reached. */
+  #bound: string | undefined;
   #stopOutcome: "blocked" | "no-room" = "blocked";
 
   constructor(queue: Queue, leases: Leases, { stage, results, availability }: ReadyStage, options: WorkerOptions) {
@@ -145,7 +149,9 @@ class WorkerRun {
     await this.#unconfirmed.conclude();
     this.#noteLimit();
     if (this.#stage.signal?.aborted && this.#stop === undefined) return;
-    for (const item of this.#queue.drain()) this.#addUnrun(item, this.#stopOutcome, this.#stop ?? "it was not begun");
+    const unrun = this.#queue.drain();
+    for (const item of unrun) this.#addUnrun(item, this.#stopOutcome, this.#stop ?? "it was not begun");
+    if (unrun.length > 0) this.#results.noteEnd(this.#bound);
   }
 
   /** Runs the item with others of its kind, group by group, where it may be grouped. */
@@ -297,11 +303,13 @@ class WorkerRun {
     if (this.#stage.signal?.aborted || this.#stop !== undefined) return true;
     const { deadline, timeLimitMs, bail = Number.POSITIVE_INFINITY } = this.#options;
     if (this.#results.failed >= bail) {
-      this.#stop = `--bail ${bail} was reached before it was begun`;
-      return true;
+      this.#bound = `--bail ${bail} was reached`;
+    } else if (deadline !== undefined && performance.now() >= deadline) {
+      this.#bound = `the time limit of ${showDuration(timeLimitMs ?? 0)} was reached`;
+    } else {
+      return false;
     }
-    if (deadline === undefined || performance.now() < deadline) return false;
-    this.#stop = `the time limit of ${(timeLimitMs ?? 0) / 1000} s was reached before it was begun`;
+    this.#stop = `${this.#bound} before it was begun`;
     return true;
   }
 
