@@ -15,11 +15,10 @@ export function comparisonHtml(comparison: ResultComparison): string {
     "Comparison",
     markup`<h1>What changed</h1>
 <p class="lead">${headlineOf(comparison)}</p>
-<section><h2 id="sides-title">Results</h2>
-<div class="wide" role="region" aria-labelledby="sides-title" tabindex="0"><table class="plain-table"><thead><tr><th scope="col">Side</th><th scope="col">Name</th><th scope="col">Verdict</th><th scope="col">Version</th><th scope="col">Time</th></tr></thead>
-<tbody>${sideRow("Before", before)}${sideRow("After", after)}</tbody></table></div>
-<p>${sameWords(comparison)}</p>
-${notes.map((note) => markup`<p>${shown(note)}</p>`)}</section>
+<section><h2>Results</h2>
+${sidesTable(before, after)}
+<p class="after-table">${sameWords(comparison)}</p>
+${notes.length === 0 ? markup`` : markup`<ul>${notes.map((note) => markup`<li>${shown(note)}</li>`)}</ul>`}</section>
 ${listOf("Causes that are gone", causes.gone)}
 ${listOf("New causes", causes.added)}
 ${groupsOf(comparison).map(groupPart)}
@@ -45,8 +44,17 @@ function changeRow(change: CaseChange): Markup {
   return markup`<tr><th scope="row"><code>${shown(id)}</code>${ofRule}</th><td>${shown(wordsOf(change))}</td></tr>`;
 }
 
-function sideRow(word: string, { name, verdict, tool, startedAt }: ComparedSide): Markup {
-  return markup`<tr><th scope="row">${word}</th>${[name, verdictLine(verdict), tool, startedAt.slice(0, 16)].map((cell) => markup`<td>${shown(cell)}</td>`)}</tr>`;
+/** One side beside the other: two columns of text have room on a phone. */
+function sidesTable(before: ComparedSide, after: ComparedSide): Markup {
+  const rows: readonly (readonly [head: string, wordsOf: (side: ComparedSide) => string])[] = [
+    ["Name", ({ name }) => name],
+    ["Verdict", ({ verdict }) => verdictLine(verdict)],
+    ["Version", ({ tool }) => tool],
+    ["Time", ({ startedAt }) => `${startedAt.slice(0, 16).replace("T", " ")} UTC`],
+    ["File", ({ file }) => file],
+  ];
+  return markup`<table class="sides"><thead><tr><td></td><th scope="col">Before</th><th scope="col">After</th></tr></thead>
+<tbody>${rows.map(([head, cellOf]) => markup`<tr><th scope="row">${head}</th>${[before, after].map((side) => markup`<td>${shown(cellOf(side))}</td>`)}</tr>`)}</tbody></table>`;
 }
 
 function listOf(title: string, items: readonly string[]): Markup {
