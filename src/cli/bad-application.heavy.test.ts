@@ -63,7 +63,7 @@ const slowly = (response: ServerResponse): void => {
 const MISBEHAVIOUR: Readonly<Record<string, readonly [answer: Change, found: string]>> = Object.fromEntries(
   [
     ["nothing, and holds the connection", "no answer within 400 ms"],
-    ["nothing, and drops the connection", "the connection was closed without an answer"],
+    ["nothing, and drops the connection", "no answer: the connection was closed"],
     ["half an answer", "half an answer: 200, then the connection was closed after 10 of 1000 bytes of body"],
     ["200 MB", "an answer of more than 32 MiB"],
     ["a redirect", "302 without a body"],

@@ -14,7 +14,7 @@ const FOUND: Readonly<Record<keyof typeof BAD_TARGETS, string>> = {
     "gave 401, so it refuses tokens.bot; correct tokens.bot, or applicationId if the token is of another application",
   HTML: "gave 200 with HTML; correct baseUrl",
   "nothing, and holds the connection": "gave no answer within 300 ms; see what serves that address",
-  "nothing, and drops the connection": "gave the connection was closed without an answer; see what serves that address",
+  "nothing, and drops the connection": "gave no answer: the connection was closed; see what serves that address",
   "half an answer": "gave half an answer: 200, then the connection was closed after 10 of 1000 bytes of body",
   "200 MB": "gave an answer of more than 8 MiB; see what serves that address",
   "a redirect": 'gave a redirect (302) to "http://127.0.0.1:9/elsewhere", which is never followed',

@@ -67,7 +67,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
 const RESET: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "UND_ERR_SOCKET"]);
 
 function closed(progress: SocketProgress): WireFailure {
-  if (progress.status === 0) return { kind: "reset", message: "the connection was closed without an answer" };
+  if (progress.status === 0) return { kind: "reset", message: "no answer: the connection was closed" };
   const whole = progress.expected === undefined ? "" : ` of ${progress.expected}`;
   return {
     kind: "half-answer",

@@ -15,7 +15,7 @@ const PASSED_ON = /^\/(?:deliveries\/\d+\/interaction|events\/\d+\/data)\//;
 /** One sentence that begins with "the driver", or `undefined` where it answered as `spec/driver.yaml` says. */
 export function complaintOf(operation: OperationId, result: WireResult): string | undefined {
   const { answer, failure } = result;
-  if (failure) return `the driver gave ${failure.message} to ${operation}`;
+  if (failure) return `the driver gave ${failure.message} (${operation})`;
   if (answer.status === 404 || answer.status === 501)
     return `the driver lists ${operation} in describe, but answers ${answer.status} to it`;
   if (answer.status !== 200) return `the driver answered ${answer.status} to ${operation}${quoted(answer.text)}`;

@@ -118,7 +118,7 @@ describe("a driver that cannot be used", () => {
       { describe: () => Promise.reject(new Error("boom")) },
       "the driver gave an exception of the driver: Error: boom",
     ],
-    ["hangs", { reset: () => new Promise(() => {}) }, "the driver gave no whole answer within 40 ms to reset"],
+    ["hangs", { reset: () => new Promise(() => {}) }, "the driver gave no whole answer within 40 ms (reset)"],
     ["answers no list", { describe: () => ({}) }, "answered describe with a wrong /operations"],
     ["answers text", { describe: () => "ready" }, "something that is no JSON object"],
     ["cannot take anything back", { describe: () => ({ operations: ["describe"] }) }, "does not list reset"],
@@ -143,7 +143,9 @@ describe("a driver that cannot be used", () => {
 
     expect(cases[0]?.outcome).toMatchObject({
       outcome: "harness-error",
-      reason: expect.stringMatching(/^the "make token" request \(step "minted"\): the driver gave .*late/),
+      reason: expect.stringMatching(
+        /^the "make token" request \(step "minted"\): the driver gave .*late.* \(makeToken\)$/,
+      ),
     });
     expect(cases[0]?.finding).toBeUndefined();
   });
