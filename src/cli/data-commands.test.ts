@@ -184,6 +184,17 @@ describe("report", () => {
     expect((await readdir(join(out, "site"))).sort()).toEqual(["junit.xml", "report.md"]);
   });
 
+  test("says where the events end before their run does, and makes what can be made", async () => {
+    const out = await folder();
+    const path = join(out, "events.ndjson");
+    await writeFile(path, `${JSON.stringify(SAMPLE_EVENTS[0])}\n{"event":"case-fin`);
+
+    const ran = await run("report", path, "--report", "md", "--out", out);
+
+    expect(ran.stderr).toBe(`Notice: "${path}" ends before its run does, so the reports show a part of it\n`);
+    expect(ran).toMatchObject({ code: 0, stdout: `${join(out, "report.md")}\n` });
+  });
+
   test("ends with the verdict of a merged run", async () => {
     const out = await folder();
     await writeFile(join(out, "events.ndjson"), SAMPLE_EVENTS.map((event) => `${JSON.stringify(event)}\n`).join(""));

@@ -39,6 +39,10 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   }
   const isMerge = first === "merge";
   const events = isMerge ? await mergeStreams(others, folder) : await readEvents(first);
+  if (!events.some(({ event }) => event === "run-finished"))
+    await screen.err.write(
+      `Notice: "${printable(first, MOST_CHARACTERS)}" ends before its run does, so the reports show a part of it\n`,
+    );
   const paths = await writeReports(folder, words, events);
   await screen.out.write(paths.map((path) => `${shownPath(path)}\n`).join(""));
   if (!isMerge) return EXIT.conformant;
