@@ -119,21 +119,31 @@ test("a target that dies for good is reported as gone; the next run goes on when
   expect(alive.exitCode).toBe(0);
 });
 
-test("a day that was used up before costs values and no verdict", { timeout: RUN_MS }, async () => {
+/** A service that takes so few creates of each guild in a day, and so many guilds of it. */
+function withFewCreates(most: number, guilds?: number) {
   const { fetch, target } = createReferenceService();
   const creates = new Map(target.guilds.map(({ id }) => [id, 0]));
   const used = async (request: Request): Promise<Response> => {
     const [, guild = ""] = /\/guilds\/(\d+)\/commands$/.exec(new URL(request.url).pathname) ?? [];
     const before = request.method === "POST" ? creates.get(guild) : undefined;
     if (before === undefined) return fetch(request);
-    if (before >= 5) return Response.json({ message: "Too many creates today" }, { status: 400 });
+    if (before >= most) return Response.json({ message: "Too many creates today" }, { status: 400 });
     const response = await fetch(request);
     if (response.status === 201) creates.set(guild, before + 1);
     return response;
   };
+  const capabilities = target.capabilities.filter((one) => one !== "fresh-guilds" && one !== "driver");
+  const { driver: _driver, ...described } = target;
+  const opened = openFetchTarget(
+    parseTarget({ ...described, guilds: target.guilds.slice(0, guilds), capabilities }, "used", { inProcess: true }),
+    used,
+  );
+  return { opened, creates };
+}
+
+test("a day that was used up before costs values and no verdict", { timeout: RUN_MS }, async () => {
+  const { opened, creates } = withFewCreates(5);
   const events: RunEvent[] = [];
-  const capabilities = target.capabilities.filter((one) => one !== "fresh-guilds");
-  const opened = openFetchTarget(parseTarget({ ...target, capabilities }, "used", { inProcess: true }), used);
 
   await runFuzz({
     ...OPTIONS,
@@ -153,4 +163,28 @@ test("a day that was used up before costs values and no verdict", { timeout: RUN
   expect(ofSequences.length).toBeGreaterThan(0);
   expect(ofSequences).not.toContain("failed");
   expect(ofSequences).not.toContain("blocked");
+});
+
+test("cases of the suite whose preparation a day refused that was over cost no verdict", {
+  timeout: RUN_MS,
+}, async () => {
+  const { opened, creates } = withFewCreates(3, 2);
+  const events: RunEvent[] = [];
+
+  const end = await runFuzz({
+    ...OPTIONS,
+    target: opened,
+    corpus: join(folder, "prepared"),
+    properties: suiteOf("documented").properties.filter(({ id }) => id === "choice.any-value-round-trips@create.guild"),
+    onEvent: (event) => events.push(event),
+  });
+  await opened.close();
+
+  const undecided = events.flatMap((event) =>
+    event.event === "case-finished" && event.outcome.outcome === "blocked" ? [[event.id, event.outcome.reason]] : [],
+  );
+  expect([...creates.values()]).toContain(3);
+  expect(undecided).toEqual([]);
+  expect(noticesOf(events)).toContain("cases of the suite did not run, because the target reached a limit");
+  expect(end.exitCode).toBe(0);
 });

@@ -8,6 +8,7 @@ import type { Execution } from "../run/execute-case.js";
 import type { Held } from "../run/leases.js";
 import { type CaseResult, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
+import { findSpentScope } from "../run/spent-day.js";
 import { Classes, classesOf } from "./classes.js";
 import { CorpusWriter } from "./findings/corpus-writer.js";
 import { type FailedJob, Findings } from "./findings/findings.js";
@@ -28,6 +29,8 @@ interface Tally {
   /** The first value that the target has no surface for. */
   unsupported?: Execution;
 }
+
+const SPENT_DAY = "the creates of the day were used up before";
 
 /** After so many cases in a row without a single answer the target is gone. */
 const SILENT_CASES = 12;
@@ -118,7 +121,8 @@ export class Campaign {
     if (tally) tally.requests += requests;
     const { outcome } = execution;
     if (outcome.outcome === "failed") await this.#fail({ job, testCase, execution, held, startedAt });
-    else if (!tally && outcome.outcome === "no-room") this.#withoutRoom++;
+    else if (!tally && (outcome.outcome === "no-room" || (await this.#isOfSpentDay(execution, held))))
+      this.#withoutRoom++;
     else if (!tally) this.findings.addCase(resultOf(testCase, execution), performance.now() - startedAt);
     else if (outcome.outcome === "passed" || outcome.outcome === "observed") {
       tally.passed++;
@@ -127,6 +131,8 @@ export class Campaign {
       tally.unsupported ??= execution;
     } else if (outcome.outcome === "no-room") {
       tally.lack ??= outcome.reason;
+    } else if (await this.#isOfSpentDay(execution, held)) {
+      tally.lack ??= SPENT_DAY;
     } else {
       tally.blocked++;
       if ("reason" in outcome && tally.reason === "") tally.reason = outcome.reason;
@@ -158,7 +164,14 @@ export class Campaign {
     const tally = drawnFrom && this.#tallyOf(drawnFrom.property);
     const isTelling = await this.findings.fail(failed);
     if (tally && isTelling) tally.failed++;
-    else if (tally) tally.lack ??= "the creates of the day were used up before";
+    else if (tally) tally.lack ??= SPENT_DAY;
+  }
+
+  /** Preparation that a day refused which is over says nothing about the target. */
+  async #isOfSpentDay(execution: Execution, held: Held): Promise<boolean> {
+    if (execution.outcome.outcome !== "blocked") return false;
+    const { stage, availability } = this.#ready;
+    return (await findSpentScope(held, execution, stage, availability.isClaimed("fresh-guilds"))) !== undefined;
   }
 
   #keep(testCase: Case, reached: readonly string[]): void {

@@ -5,8 +5,8 @@ import { GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../contract/operations.js";
 import { createsIn, keyOf, type WorkspaceScope } from "../target/workspace/scope.js";
 import { scopeOfCall } from "../target/workspace/scope-of-call.js";
 import type { DoneExchange } from "./exchange.js";
+import type { Execution } from "./execute-case.js";
 import type { Held } from "./leases.js";
-import type { CaseResult } from "./run-case.js";
 import type { Stage } from "./stage.js";
 import { namesIn } from "./unconfirmed.js";
 
@@ -21,7 +21,7 @@ import { namesIn } from "./unconfirmed.js";
  */
 export async function findSpentScope(
   held: Held,
-  result: CaseResult,
+  result: Pick<Execution, "outcome" | "exchanges">,
   stage: Stage,
   isFresh: boolean,
 ): Promise<WorkspaceScope | undefined> {
