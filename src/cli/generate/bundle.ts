@@ -45,7 +45,7 @@ export const SMALL_MODULES = [
   "src/service/{delivery/post,listen,response/respond-by-response}.ts",
   "src/fixture/canonical/{symbol,value-differences,volatile}.ts",
   "src/{report/user-file,run/authorization}.ts",
-  "src/run/{escaped-token,expectations/today,groups,pair-difference,redact,request-limit,token-pattern}.ts",
+  "src/run/{escaped-token,expectations/today,groups,pair-difference,request-limit,token-pattern}.ts",
   "{src/state/deep-equal,suites/rows/size-rules}.ts",
   "src/cli/{chosen-by-name,continuous-integration,exit-code,interrupt,make-folder,own-process,program-words,version,wait,config/config-files}.ts",
   "src/{fuzz/split-words,run/expectations/signature,run/hash,run/near-miss-token}.ts",
@@ -56,7 +56,10 @@ export const SMALL_MODULES = [
 const SMALL = { name: "small", priority: 1, test: (id: string) => SMALL_MODULES.some((path) => id === ROOT + path) };
 
 /** Who needs one of these needs the routes or the rules too. */
-const ROUTES = { name: "routes", test: /\/src\/contract\/(routes\.gen|operations|success|route)\.ts$/ };
+const ROUTES = {
+  name: "routes",
+  test: /\/src\/(contract\/(routes\.gen|field-names\.gen|operations|success|route)|run\/(known-words|redact))\.ts$/,
+};
 const RULES = { name: "catalogue", test: /\/src\/contract\/(rules\.gen|catalogue)\.ts$/ };
 
 /** What chooses cases, and what draws values: each is loaded as a whole. */
