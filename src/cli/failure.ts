@@ -18,6 +18,12 @@ export async function showFailure(screen: Screen, error: unknown, debug: boolean
   if (debug) await screen.err.write(`${stackOf(error)}\n`);
 }
 
+/** What is said where results could not be written to stdout. */
+export function lostOutput(error: Error): SetupError {
+  const found = `Cannot write all results to stdout: ${systemReason(error)}`;
+  return new SetupError("stdout-unwritable", `${found}; write them to another place`, { cause: error });
+}
+
 function describe(error: unknown): [line: string, code: string] {
   if (error instanceof SetupError) return [oneLine(error.message), error.code];
   if ((error as NodeJS.ErrnoException | undefined)?.syscall === "uv_cwd")

@@ -11,7 +11,11 @@ import { processScreen } from "./screen.js";
 setFlagsFromString("--heap-growing-percent=40");
 
 const argv = process.argv.slice(2);
-const screen = processScreen();
+/** Why results could not be written. */
+let lost: Error | undefined;
+const screen = processScreen((error) => {
+  lost ??= error;
+});
 
 /** True once this process ends because we let it. */
 let isOver = false;
@@ -25,6 +29,14 @@ async function fail(error: unknown): Promise<never> {
   await showFailure(screen, error, argv.includes("--debug"));
   isOver = true;
   process.exit(EXIT.cannotRun);
+}
+
+/** Results that did not arrive whole are no success; findings stay findings. */
+async function failLost(error: Error, code: ExitCode): Promise<never> {
+  const { lostOutput, showFailure } = await import("./failure.js");
+  await showFailure(screen, lostOutput(error), argv.includes("--debug"));
+  isOver = true;
+  process.exit(code === EXIT.conformant ? EXIT.cannotRun : code);
 }
 
 /** A module of the user runs in this process and may end it: a run without an end must not look conformant. */
@@ -47,6 +59,7 @@ async function main(): Promise<ExitCode> {
 
 try {
   const code = await main();
+  if (lost !== undefined) await failLost(lost, code);
   // Not left to the event loop: a target's keep-alive socket must not hold the shell.
   isOver = true;
   process.exit(code);

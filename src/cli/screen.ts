@@ -20,21 +20,28 @@ export interface Pane {
   readonly live: boolean;
   /** Columns that a line may take: 40 to 120. Where there is no terminal, COLUMNS of the environment, or 80. */
   columns(): number;
-  /** Resolves when the reader can take more; false once the reader is gone. */
+  /** Resolves when the reader can take more; false once the reader is gone, or nothing can be written any more. */
   write(text: string): Promise<boolean>;
 }
 
-/** The real streams. A reader that went away (EPIPE) is no error: what is left is dropped. */
-export function processScreen(): Screen {
-  return { out: paneOf(process.stdout), err: paneOf(process.stderr) };
+/**
+ * The real streams. A reader that went away (EPIPE) is no error: what is left is dropped. So is progress that has no
+ * room, since it is no result.
+ *
+ * @param onLost called with the reason where results cannot be written, such as on a full disk
+ */
+export function processScreen(onLost: (error: Error) => void): Screen {
+  return { out: paneOf(process.stdout, onLost), err: paneOf(process.stderr, () => {}) };
 }
 
-function paneOf(stream: NodeJS.WriteStream): Pane {
+function paneOf(stream: NodeJS.WriteStream, onLost: (error: Error) => void): Pane {
   let gone = false;
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE" && error.code !== "EIO") throw error;
+  const drop = (error: NodeJS.ErrnoException | null | undefined): void => {
+    if (!error || gone) return;
     gone = true;
-  });
+    if (error.code !== "EPIPE" && error.code !== "EIO") onLost(error);
+  };
+  stream.on("error", drop);
   return {
     colors: pc.createColors(wantsColor(stream)),
     live: stream.isTTY === true && process.env["TERM"] !== "dumb" && !isContinuousIntegration(),
@@ -42,7 +49,11 @@ function paneOf(stream: NodeJS.WriteStream): Pane {
     write: (text) =>
       new Promise((resolve) => {
         if (gone || stream.destroyed) return resolve(false);
-        stream.write(text, () => resolve(!gone));
+        stream.write(text, (error) => {
+          // Before the stream says so: a command that is done by then must not end well.
+          drop(error);
+          resolve(!gone);
+        });
       }),
   };
 }
