@@ -34,3 +34,18 @@ test("names that follow the pattern are distinguished from free texts, at any de
 test("what a single request has is chance", () => {
   expect(groupByFeature([refused({ nsfw: true })], new Map()).map(({ feature }) => feature)).toEqual([undefined]);
 });
+
+test("texts that are too long only for who counts bytes or UTF-16 units have something in common", () => {
+  const bytes = "a text has more bytes than the characters that it may have";
+  const units = "a text has more UTF-16 units than the characters that it may have";
+  const wordsOf = (body: Parameters<typeof featuresOf>[0]) =>
+    [bytes, units].filter((word) => featuresOf(body).has(word));
+
+  expect(wordsOf({ name: "é".repeat(17) })).toEqual([bytes]);
+  expect(wordsOf({ name: "a", options: [{ name: "b", description: "😀".repeat(51) }] })).toEqual([bytes, units]);
+  expect(wordsOf({ options: [{ name: "b", choices: [{ name: "ü".repeat(50), value: "ü".repeat(51) }] }] })).toEqual([
+    bytes,
+  ]);
+  expect(wordsOf({ name: "a".repeat(32), description: "é".repeat(101) })).toEqual([]);
+  expect(wordsOf({ name: "a", name_localizations: { fr: "é".repeat(16) } })).toEqual([]);
+});

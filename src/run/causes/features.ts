@@ -1,5 +1,7 @@
 /** What is unusual in a body that was sent, as words: by them it is found what all refused requests have in common. */
+import { countCodePoints } from "../../contract/count-code-points.js";
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { LIMITS } from "../../contract/limits.gen.js";
 
 /** A text or list is long from here on, and its length worth a word. */
 const LONG = 20;
@@ -26,8 +28,34 @@ export function featuresOf(body: Json | undefined): ReadonlySet<string> {
     if (isMenu) found.add("it is a context menu command");
     else if (isBeyondPlain(command["name"])) found.add("the name is beyond a-z, 0-9, - and _");
     addNames(command, found, isMenu);
+    addCountedOtherwise(command, LIMITS.commandName.max, found);
   }
   return found;
+}
+
+/**
+ * Words for a text that is short enough in characters, and too long for a program that counts something else: bytes, as
+ * `strlen` of PHP, or UTF-16 units, as `length` of Java.
+ *
+ * @param mostInName included, in code points
+ */
+function addCountedOtherwise(owner: JsonObject, mostInName: number, found: Set<string>): void {
+  const mostInText = LIMITS.commandDescription.max;
+  const counted: readonly (readonly [Json | undefined, number])[] = [
+    [owner["name"], mostInName],
+    [owner["name_localizations"], mostInName],
+    [owner["description"], mostInText],
+    [owner["description_localizations"], mostInText],
+    [owner["value"], LIMITS.choiceString.max],
+  ];
+  for (const [value, most] of counted)
+    for (const text of isObject(value) ? Object.values(value) : [value])
+      if (typeof text === "string" && countCodePoints(text) <= most) {
+        if (Buffer.byteLength(text) > most) found.add("a text has more bytes than the characters that it may have");
+        if (text.length > most) found.add("a text has more UTF-16 units than the characters that it may have");
+      }
+  for (const part of listOf(owner["options"])) addCountedOtherwise(part, LIMITS.optionName.max, found);
+  for (const part of listOf(owner["choices"])) addCountedOtherwise(part, LIMITS.choiceName.max, found);
 }
 
 /** Words for all names that follow the pattern at once, and for dictionaries of translations at any depth. */

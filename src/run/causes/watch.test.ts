@@ -49,6 +49,14 @@ describe("commands of one name", () => {
     ]);
   });
 
+  test("are not what is taken for one another where a create gives the id of another name, unless that was edited", () => {
+    const renamed = exchange("editGlobalCommand", 200, command("10", "b"));
+    const other = exchange("createGlobalCommand", 200, command("10", "b"));
+
+    expect(seen(first, other)).toEqual(["identity shared by names"]);
+    expect(seen(first, renamed, other)).toEqual([]);
+  });
+
   test("are taken for one another over scopes where a guild gives the id of a global command", () => {
     expect(seen(first, exchange("createGuildCommand", 200, command("10", "a")))).toEqual(["identity shared by scopes"]);
   });

@@ -86,7 +86,11 @@ class ScopeWatch {
     if (other && body["id"] !== UNKNOWN_ID) found.push({ prerequisite: "upsert", place: AGAIN });
     const same = this.#known.get(body["id"]);
     if (same && same.scope !== this.#scope) found.push({ prerequisite: "identity", place: "shared by scopes" });
-    else if (same && same.key !== key) found.push({ prerequisite: "identity", place: "shared by types" });
+    else if (same && same.key !== key)
+      found.push({
+        prerequisite: "identity",
+        place: `shared by ${nameIn(same.key) === nameIn(key) ? "types" : "names"}`,
+      });
     this.#known.set(body["id"], { scope: this.#scope, key });
     this.#standing.set(body["id"], { key, verb: "create" });
     return found;
@@ -118,6 +122,7 @@ class ScopeWatch {
       });
     this.#standing.delete(id);
     this.#standing.set(body["id"], { key: keyOf(body), verb: "edit" });
+    this.#known.set(body["id"], { scope: this.#scope, key: keyOf(body) });
     return found;
   }
 
@@ -182,4 +187,9 @@ function isCommand(value: Json | undefined): value is Command {
 
 function keyOf(command: JsonObject): string {
   return `${String(command["type"] ?? 1)} ${String(command["name"])}`;
+}
+
+/** The name in a key, which begins with the type. */
+function nameIn(key: string): string {
+  return key.slice(key.indexOf(" ") + 1);
 }
