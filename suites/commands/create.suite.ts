@@ -190,6 +190,21 @@ export const createCases = inBothScopes((scope) => {
         ]),
       ],
     }),
+    draftOf("endpoint.create.answers-201-for-a-new-name", `@names-equal-as-numbers.${scope.name}`, {
+      title: "creates another command where the names are different texts and equal numbers",
+      creates: 2,
+      steps: [
+        create(scope, "given", "first", { name: "1000", description: "A number as it is read" }),
+        create(scope, "act", "second", { name: "1e3", description: "The same number for some programs" }, [
+          answered(201),
+        ]),
+        list(scope, "after", [
+          differs(idOf("first"), idOf("second")),
+          named("after", { name: "1000", id: idOf("first") }, 1),
+          named("after", { name: "1e3", id: idOf("second") }, 1),
+        ]),
+      ],
+    }),
     draftOf("upsert.after-delete-is-a-create", `@${scope.name}`, {
       title: "creates a new command with the name of a deleted one",
       creates: 2,

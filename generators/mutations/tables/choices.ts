@@ -39,6 +39,7 @@ const names: Table = joined([
       { slug: "punctuation", what: "of punctuation", name: "?! (1/2) – “a” \\ 'b' <c>" },
       { slug: "arabic-with-vowel-marks", what: "of Arabic letters with vowel marks", name: "مَرحبا" },
       { slug: "cjk", what: "of CJK characters", name: "大きい猫、하나" },
+      { slug: "a-zero", what: "that is the digit 0", name: "0" },
     ].map(
       ({ slug, what, name }): Acceptance =>
         valueRow("choice.name.allows-any-character", `accepts-${slug}`, {
@@ -98,6 +99,7 @@ const GOOD_VALUES: readonly { readonly optionType: ChoiceType; readonly slug: st
   { optionType: 3, slug: "a-string-with-spaces-and-emoji", value: "One Cat 🐈 – 'a' \"b\"" },
   { optionType: 3, slug: "a-string-of-digits", value: "007" },
   { optionType: 3, slug: "the-word-null", value: "null" },
+  { optionType: 3, slug: "a-string-of-one-zero", value: "0" },
   { optionType: 4, slug: "zero", value: 0 },
   { optionType: 4, slug: "a-negative-integer", value: -12 },
   { optionType: 10, slug: "zero", value: 0 },

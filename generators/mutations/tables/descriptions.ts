@@ -15,6 +15,8 @@ const TEXTS: readonly { readonly slug: string; readonly what: string; readonly t
   { slug: "joined-emoji", what: "with an emoji of several code points", text: "Invites the family 👩‍👩‍👧‍👦 too" },
   { slug: "right-to-left-text", what: "of right-to-left text", text: "مَرحبا بكم في שלום" },
   { slug: "cjk-text", what: "of CJK text", text: "日本語の説明、안녕하세요。" },
+  // Programs in some languages, such as PHP and Perl, take this text for an empty one.
+  { slug: "a-zero", what: "that is the digit 0", text: "0" },
 ];
 
 const commandTexts = TEXTS.map(

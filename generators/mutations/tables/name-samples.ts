@@ -73,6 +73,8 @@ export const GOOD_NAMES: readonly NameSample[] = [
     name: "𝐀ngle",
     kind: "uncased",
   },
+  // Programs in some languages, such as PHP and Perl, take this text for an empty one.
+  { slug: "a-zero", what: "that is the digit 0", name: "0", kind: "digits" },
   { slug: "ascii-digits", what: "of ASCII digits", name: "2048", kind: "digits" },
   { slug: "arabic-indic-digits", what: "with Arabic-Indic digits", name: "level٣", kind: "digits" },
   { slug: "devanagari-digits", what: "with Devanagari digits", name: "स्तर१२", kind: "digits" },

@@ -93,6 +93,9 @@ function twoIn(array: readonly Json[], wrap: (options: readonly Json[]) => Json,
 const twoParameters = [parameter(3, { name: "same" }), parameter(4, { name: "other" })];
 const twoSubcommands = [subcommand([], { name: "same" }), subcommand([], { name: "other" })];
 
+/** Each is the number ten for a program that compares texts as numbers where they look like some. */
+const EQUAL_AS_NUMBERS: readonly Json[] = [named("10"), named("1e1"), named("010")];
+
 const uniqueness: Table = {
   pairs: [
     twoIn(twoParameters, (options) => ({ options }), "/options", "of-a-command"),
@@ -150,7 +153,15 @@ const uniqueness: Table = {
         ],
       },
     },
-  ].map((row) => ({ ...row, rule: "option.name.is-free-in-other-arrays", element: "command" })),
+  ]
+    .map((row): Acceptance => ({ ...row, rule: "option.name.is-free-in-other-arrays", element: "command" }))
+    .concat(
+      valueRow("option.name.is-unique-in-its-array", "accepts-names-that-are-equal-as-numbers", {
+        title: "accepts options whose names are different texts and equal numbers",
+        element: "command",
+        value: { options: EQUAL_AS_NUMBERS },
+      }),
+    ),
   probes: [],
 };
 
