@@ -111,6 +111,9 @@ const ALIKE: Readonly<Partial<Record<string, RuleId>>> = {
   "permission.edit.empty-list-removes-all": "permission.edit.is-read-back",
 };
 
+/** How the symptom begins that is named by the rule alone. */
+export const OF_RULE = "rule ";
+
 /** How the symptom of one member begins that is not read as it was written. */
 export const STORAGE = "storage ";
 

@@ -88,6 +88,26 @@ test("sequences of the same operations with one symptom are one bug, whatever is
   expect(usual.isSame({ ...unusual, operations: ["store", "delete", "list"] }, passed)).toBe(false);
 });
 
+test("what breaks one rule is one bug, though something is unusual in a request of one", () => {
+  const passed = accepted({ ...PLAIN, contexts: [0, 1] });
+  const content = { difference: "content", symptom: "rule localization.list.reaches-every-depth" } as const;
+  const usual = failureOf({ ...PLAIN, contexts: [0, 1] }, { ...content, operations: ["store", "list"] });
+  const unusual = failureOf({ ...PLAIN, nsfw: true }, { ...content, operations: ["store", "edit", "list"] });
+
+  expect(new Cluster("usual", usual).isSame(unusual, passed)).toBe(true);
+  expect(new Cluster("usual", usual).isSame({ ...unusual, operations: ["delete"] }, passed)).toBe(false);
+});
+
+test("numbers with an exponent are one bug, whichever member has them", () => {
+  const option = { type: 10, name: "a", description: "a" };
+  const withOption = (more: Json): Json => ({ ...PLAIN, options: [{ ...option, ...(more as object) }] });
+  const passed = accepted(withOption({ min_value: 0.5 }), withOption({ choices: [{ name: "a", value: 0.5 }] }));
+  const bound = failureOf(withOption({ min_value: 1e-7 }));
+  const choice = failureOf(withOption({ choices: [{ name: "a", value: -1e-9 }] }));
+
+  expect(new Cluster("bound", bound).isSame(choice, passed)).toBe(true);
+});
+
 test("the same kind of characters in different requests is one bug, whatever else is in them", () => {
   const passed = accepted(PLAIN, { ...PLAIN, nsfw: true }, { ...PLAIN, description: "ñ", type: 1 });
   const marked = { ...PLAIN, description: "a\u0301" };

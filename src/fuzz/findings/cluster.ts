@@ -1,6 +1,6 @@
 /** All failures of one bug. */
 import type { ComparedFinding } from "../../run/event.js";
-import { type Appearance, IS_MADE_AGAIN, IS_OF_OLD_MESSAGES, IS_OF_VERSIONS, STORAGE } from "./appearance.js";
+import { type Appearance, IS_MADE_AGAIN, IS_OF_OLD_MESSAGES, IS_OF_VERSIONS, OF_RULE, STORAGE } from "./appearance.js";
 import { hasAll, type PassedRequests, type Telling } from "./passed-requests.js";
 import { type FeatureCounts, isFine } from "./request-features.js";
 
@@ -124,7 +124,8 @@ function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): 
   if (isTelling && others.length > 0) return shows(one, other, passed) || shows(other, one, passed);
   if (one.symptom !== other.symptom) return false;
   if (one.difference !== "content") return isSameRequest(one, other);
-  return (isTelling === others.length > 0 && isSameKind(one, other)) || isSameSequence(one, other);
+  const isAlike = isTelling === others.length > 0 || isOfOneRule(one);
+  return (isAlike && isSameKind(one, other)) || isSameSequence(one, other);
 }
 
 /** Symptoms that say enough. */
@@ -133,6 +134,11 @@ const OF_ONE_KIND: ReadonlySet<string> = new Set([IS_MADE_AGAIN, IS_OF_OLD_MESSA
 /** One member is not read as it was written, wherever it is: most often for one reason. */
 function isOfOneMember({ symptom }: Appearance): boolean {
   return symptom.startsWith(STORAGE);
+}
+
+/** A rule of its own says more of a failure than what is unusual in one of its requests, which may be so by chance. */
+function isOfOneRule({ symptom }: Appearance): boolean {
+  return symptom.startsWith(OF_RULE);
 }
 
 /** Single words that never passed say more than pairs of them, which may be rare by chance. */

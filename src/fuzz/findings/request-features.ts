@@ -47,6 +47,10 @@ function longestText(value: Json | undefined): number {
   return Math.max(0, ...Object.values(value).map((part) => longestText(part as Json)));
 }
 
+/** Written so in JSON, wherever it is: what reads numbers may not know it. */
+const EXPONENT = `${FINE}a number with an exponent`;
+const hasExponent = (value: number): boolean => String(value).includes("e");
+
 /** Ends words that count objects; one is usual. */
 const IN_ALL = " objects in all";
 
@@ -93,11 +97,13 @@ function collectObject(object: JsonObject, { owner, within }: Location, { whole,
   const isDictionary = owner.endsWith("_localizations");
   const own = new Map<string, number>();
   if (isDictionary) raise(whole, [`${owner} elements`, Object.keys(object).length]);
-  for (const [name, part] of Object.entries(object))
+  for (const [name, part] of Object.entries(object)) {
+    if (typeof part === "number" && hasExponent(part)) whole.set(EXPONENT, 1);
     for (const [word, count] of wordsOf(isDictionary ? "text" : name, part, owner)) {
       raise(whole, [word, count]);
       raise(own, [`${FINE}in one ${word}`, count]);
     }
+  }
   if (isDictionary || own.size < 2) return;
   // The same members may be right at one depth, and wrong at another.
   own.set(`${FINE}in one ${owner} within ${within}`, 1);
