@@ -142,3 +142,18 @@ test("no channel has the id that represents all channels of a guild", () => {
   for (const { guild_id } of made) expect(channels).not.toContain(String(BigInt(String(guild_id)) - 1n));
   expect(service.world.guild(make("makeGuild"))).toBeDefined();
 });
+
+test.each([
+  ["de", "hallo"],
+  ["en-GB", "howdy"],
+  ["it", "hello"],
+])("a user with the locale %s finds the command as %s", async (locale, name) => {
+  const { drive, make, register, guildId, channelId } = drivenService();
+  const user_id = make("makeUser", { locale });
+  drive("makeMember", { guild_id: guildId, user_id });
+  await register({ name: "hello", description: "Greets", name_localizations: { de: "hallo", "en-US": "howdy" } });
+
+  expect(drive("listPicker", { user_id, channel_id: channelId })["commands"]).toContainEqual(
+    expect.objectContaining({ name }),
+  );
+});

@@ -4,6 +4,7 @@ import type { Attempt } from "../access/attempt.js";
 import { type CommandInvocation, invokeCommand as invoke, typeOption as type } from "../interaction/invoke-command.js";
 import { submitModal as submit } from "../interaction/submit-modal.js";
 import { useComponent as useOne } from "../interaction/use-component.js";
+import { nameFor } from "../locale/localized-view.js";
 import type { Service } from "../service.js";
 import type { StoredApplication } from "../store/application.js";
 import type { Channel, User } from "../world/entities.js";
@@ -20,7 +21,9 @@ export const listPicker: DriverOperationOf = ({ service }, body) => {
     });
   });
   return {
-    commands: commands.map(({ id, application_id, name, type, version, guild_id }) => {
+    commands: commands.map((command) => {
+      const { id, application_id, type, version, guild_id } = command;
+      const name = nameFor(command, user.locale);
       return { id, application_id, name, type, version, ...(guild_id === undefined ? {} : { guild_id }) };
     }),
   };

@@ -16,6 +16,11 @@ function localizedText(dictionary: Json | undefined, text: Json | undefined, loc
   return shown === text ? undefined : shown;
 }
 
+/** The name of a command as someone of this locale reads it. */
+export function nameFor({ name, name_localizations: dictionary }: StoredCommand, locale: string): string {
+  return localizedText(dictionary, name, locale) ?? name;
+}
+
 /** A command, or a part of one, with `name_localized` and `description_localized` in place of the dictionaries, at every depth. */
 export function localizedView(holder: StoredCommand | JsonObject, locale: string | undefined): JsonObject {
   const view: { [key: string]: Json } = {};
