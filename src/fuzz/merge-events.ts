@@ -6,7 +6,7 @@ import type { Cause } from "../run/causes/cause.js";
 import type { CaseFinished, Coverage, RunEvent, RunFinished, RunStarted } from "../run/event.js";
 import { type ExpectationOptions, Expectations } from "../run/expectations/expectations.js";
 import { unpackFindings } from "./findings/compared-findings.js";
-import { seenWords } from "./findings/findings.js";
+import { seenWords } from "./findings/finding-ids.js";
 import { withMergedIds } from "./findings/merged-causes.js";
 import { type MergedFinding, MergedFindings } from "./findings/merged-findings.js";
 import { expectationOf } from "./good-turing.js";

@@ -22,6 +22,8 @@ export interface CaseResult extends Execution {
   readonly requests: number;
   /** Of a property: which smaller values led to this one, as fast-check writes it. Making it small can go on from here. */
   readonly shrinkPath?: string;
+  /** Of a property: the day of its guild was over before the smallest value was found. */
+  readonly isCutShort?: true;
   /** Of a race: its requests fail one after the other, too, and so they were sent. */
   readonly isInOrder?: true;
 }

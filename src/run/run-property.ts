@@ -89,6 +89,8 @@ class PropertyRun {
   #last: Execution | undefined;
   #failure: { readonly testCase: Case; readonly execution: Execution } | undefined;
   #failedAt = 0;
+  /** Smaller values had no room in the day of a scope. */
+  #isCutShort = false;
   #evaluations = 0;
 
   constructor(property: Property, held: Held, stage: Stage, options: PropertyOptions) {
@@ -184,7 +186,12 @@ class PropertyRun {
         ordered ?? execution,
       );
       const requests = result.requests - execution.exchanges.length + this.#requests;
-      return { ...result, requests, ...(ordered ? { isInOrder: true } : {}) };
+      return {
+        ...result,
+        requests,
+        ...(this.#isCutShort ? { isCutShort: true } : {}),
+        ...(ordered ? { isInOrder: true } : {}),
+      };
     }
     const testCase = caseOf(this.#property, []);
     const common = {
@@ -226,7 +233,10 @@ class PropertyRun {
     if (this.#options.isOver() || this.#last?.isInterrupted) return true;
     // After the first values, room is left in the day for shrinking what may be found.
     const values = this.#failure || this.#passed === 0 ? 1 : SHRINK_ROOM;
-    if (this.#held.scopes.some((scope) => !this.#mayGoOn(scope, this.#property.creates * values))) return true;
+    if (this.#held.scopes.some((scope) => !this.#mayGoOn(scope, this.#property.creates * values))) {
+      this.#isCutShort = this.#failure !== undefined;
+      return true;
+    }
     const { evaluations, ms } = this.#options.shrink ?? DEFAULT_SHRINK;
     return (
       this.#failure !== undefined && (this.#evaluations >= evaluations || performance.now() - this.#failedAt >= ms)

@@ -176,6 +176,19 @@ test("the same members at another depth are one bug, where they pass at that of 
   expect(new Cluster("one", one).isSame(other, passed)).toBe(true);
 });
 
+test("a long failure is of the bug whose operations it has, where it shows the same", () => {
+  const content = { difference: "content", symptom: "kept command.options" } as const;
+  const known = new Cluster("known", failureOf(PLAIN, { ...content, operations: ["store", "edit", "list"] }));
+  const long = failureOf(
+    { ...PLAIN, nsfw: true },
+    { ...content, operations: ["store", "delete", "store", "edit", "get"] },
+  );
+
+  expect(known.isPartOf(long)).toBe(true);
+  expect(known.isPartOf({ ...long, symptom: "kept command.name" })).toBe(false);
+  expect(known.isPartOf({ ...long, operations: ["store", "delete", "store", "get"] })).toBe(false);
+});
+
 test("a race that fails in order is of a sequence whose operations it has, one after the other", () => {
   const content = { difference: "content", symptom: "storage options", requests: [] } as const;
   const known = new Cluster("known", failureOf(PLAIN, { ...content, operations: ["store", "edit", "edit", "list"] }));

@@ -99,6 +99,11 @@ export class Cluster {
     );
   }
 
+  /** True where a failure that could not be made small shows what this bug shows, after its operations in their order. */
+  isPartOf(larger: Appearance): boolean {
+    return this.#symptoms.has(larger.symptom) && this.isOfSequence(larger);
+  }
+
   /** Takes in a failure of this bug. @param smallest absent where it was not made small */
   add(shownBy: string, found: Appearance, smallest?: Appearance): void {
     this.failures++;

@@ -1,22 +1,30 @@
 /** What a run has found: each failure is made small, compared with what is known, and a new one is saved and reported. */
 import type { Case } from "../../case/case.js";
-import { isFailure, type Violation } from "../../case/outcome.js";
+import { isFailure } from "../../case/outcome.js";
 import type { ComparedFindings } from "../../run/event.js";
 import type { Execution } from "../../run/execute-case.js";
 import { executeCase } from "../../run/execute-case.js";
 import type { Held } from "../../run/leases.js";
-import { isRace } from "../../run/repeat-race.js";
 import { type CaseResult, runOnce } from "../../run/run-case.js";
 import type { ReadyStage } from "../../run/run-suites.js";
 import { findSpentScope } from "../../run/spent-day.js";
-import type { DrawnAgain } from "../corpus-entry.js";
 import type { FuzzOptions } from "../options.js";
 import type { Job } from "../plan.js";
-import { type Appearance, appearanceOf, isServerError } from "./appearance.js";
+import { type Appearance, isServerError } from "./appearance.js";
 import { Cluster, type KnownBug } from "./cluster.js";
 import { packFindings } from "./compared-findings.js";
 import { Confirmation } from "./confirm.js";
 import type { CorpusWriter } from "./corpus-writer.js";
+import {
+  drawnAgain,
+  type EndedFailure,
+  failsAlike,
+  isBetter,
+  isRaceInOrder,
+  renamed,
+  seenIn,
+} from "./ended-failure.js";
+import { findingId, seenWords, verbless, withoutHash } from "./finding-ids.js";
 import { PassedRequests } from "./passed-requests.js";
 import { plainCase, ServerErrors } from "./server-errors.js";
 import { Turns } from "./turns.js";
@@ -65,8 +73,8 @@ export class Findings {
   readonly #elsewhere: number;
   readonly #passed: PassedRequests;
   readonly #serverErrors = new ServerErrors((one) => this.#clusters.some((known) => known.explains(one, this.#passed)));
-  /** Failures that did not come again, by their bugs: they are reported at the end, unless another failure of the bug comes again. */
-  readonly #flaky = new Map<Cluster, Ended>();
+  /** Failures that did not come again or could not be made small, by their bugs: they are reported at the end, unless a better one comes. */
+  readonly #waiting = new Map<Cluster, EndedFailure>();
   /** Set where server errors are a finding. */
   #underLoad: KnownBug | undefined;
   readonly #turns = new Turns();
@@ -149,7 +157,7 @@ export class Findings {
       this.#underLoad = this.#serverErrors.known;
       this.#save(result, 0);
     }
-    for (const { result, durationMs, job } of this.#flaky.values()) this.#save(result, durationMs, job);
+    for (const { result, durationMs, job } of this.#waiting.values()) this.#save(result, durationMs, job);
     for (const { known } of this.#own) for (const text of seenWords(known)) this.#ready.results.notice(text);
   }
 
@@ -188,24 +196,47 @@ export class Findings {
     const smallest = seenIn(result.testCase, result) ?? found;
     const known =
       this.#clusters.find((one) => one.isSame(smallest, this.#passed)) ??
-      (isRaceInOrder(result.testCase) ? this.#clusters.find((one) => one.isOfSequence(smallest)) : undefined);
+      (isRaceInOrder(result.testCase) ? this.#clusters.find((one) => one.isOfSequence(smallest)) : undefined) ??
+      (result.isCutShort ? this.#clusters.find((one) => one.isPartOf(smallest)) : undefined);
     if (known) {
       known.add(id.split("#")[0] ?? id, found, smallest);
-      if (result.outcome.outcome !== "failed" || !this.#flaky.delete(known)) {
+      const waiting = this.#waiting.get(known);
+      if (waiting === undefined || !isBetter(result, waiting.result)) {
         this.#ready.results.countRequests(result.requests);
         return;
       }
       known.id = this.#freshId(id, known);
-      this.#save(renamed(result, known.id), performance.now() - startedAt, job);
+      this.#report(known, { result: renamed(result, known.id), durationMs: performance.now() - startedAt, job });
     } else if (smallest.difference === "server-error" && result.outcome.outcome === "flaky") {
       this.#serverErrors.add(result.testCase, result);
     } else {
       const own = this.#freshId(id);
       const cluster = new Cluster(own, smallest);
       this.#clusters.push(cluster);
-      const ended = { result: renamed(result, own), durationMs: performance.now() - startedAt, job };
-      if (result.outcome.outcome === "flaky") this.#flaky.set(cluster, ended);
-      else this.#save(ended.result, ended.durationMs, job);
+      this.#report(cluster, { result: renamed(result, own), durationMs: performance.now() - startedAt, job });
+    }
+  }
+
+  #report(cluster: Cluster, ended: EndedFailure): void {
+    const { result, durationMs, job } = ended;
+    if (result.outcome.outcome === "flaky" || result.isCutShort) {
+      this.#waiting.set(cluster, ended);
+      return;
+    }
+    this.#waiting.delete(cluster);
+    this.#save(result, durationMs, job);
+    this.#takeLargerOnes(cluster);
+  }
+
+  /** Longer failures that could not be made small are of the bug whose requests they have. */
+  #takeLargerOnes(cluster: Cluster): void {
+    for (const [other, { result }] of this.#waiting) {
+      const larger = seenIn(result.testCase, result);
+      if (!result.isCutShort || larger === undefined || !cluster.isPartOf(larger)) continue;
+      this.#waiting.delete(other);
+      this.#clusters.splice(this.#clusters.indexOf(other), 1);
+      cluster.add(other.id.split("#")[0] ?? other.id, larger);
+      this.#ready.results.countRequests(result.requests);
     }
   }
 
@@ -231,7 +262,7 @@ export class Findings {
   /** One that came again may hide another bug. One that did not may come again by another property, or in another value. */
   #isLookedAt(known: Cluster, shownBy: string): boolean {
     const nth = known.failures + 1;
-    if (!this.#flaky.has(known)) return nth % LOOKED_AT_AGAIN === 0;
+    if (!this.#waiting.has(known)) return nth % LOOKED_AT_AGAIN === 0;
     return nth <= MOST_TRIES || nth % MORE_TRIES === 0 || !known.shownBy.has(shownBy);
   }
 
@@ -278,23 +309,6 @@ export class Findings {
   }
 }
 
-/** Names of properties that one line has room for. */
-const MOST_NAMES = 4;
-
-/** How often a bug was seen, as a line for the reader; none for once. */
-export function seenWords({ id, failures, shownBy }: KnownBug): readonly string[] {
-  if (failures === 1) return [];
-  const words = shownBy.length === 0 ? "" : `, also by ${shownBy.slice(0, MOST_NAMES).join(", ")}`;
-  return [`Finding ${withoutHash(id)} was seen ${failures} times${words}`];
-}
-
-/** A failure with all that reporting it takes. */
-interface Ended {
-  readonly result: CaseResult;
-  readonly durationMs: number;
-  readonly job: Job | undefined;
-}
-
 interface Found {
   /** Id of the finding, if it becomes one. */
   readonly id: string;
@@ -302,49 +316,4 @@ interface Found {
   readonly startedAt: number;
   /** Where it came from, if it was drawn. */
   readonly job?: Job;
-}
-
-/** How the smallest form of a failure is drawn again; `undefined` for what is not drawn. */
-function drawnAgain(job: Job, { shrinkPath: path }: CaseResult): DrawnAgain | undefined {
-  if (!job.drawnFrom || path === undefined) return undefined;
-  const { seed, repeated } = job.choices;
-  const choices = Array.from(repeated, (one) => (Number.isNaN(one) ? null : one));
-  return { property: job.id, seed, choices, path };
-}
-
-/** Requests of a race that fail one after the other: what sequences show says more of such a bug. */
-function isRaceInOrder(testCase: Case): boolean {
-  return isRace(testCase) && testCase.steps.every(({ together }) => together === undefined);
-}
-
-function renamed(result: CaseResult, id: string): CaseResult {
-  return { ...result, testCase: { ...result.testCase, id } };
-}
-
-function findingId({ id, drawnFrom }: Job, { rule }: Violation): string {
-  return drawnFrom ? `${id}#${rule}` : id;
-}
-
-/** Both end at the same step. */
-function failsAlike(one: Execution, other: Execution): boolean {
-  const [step, otherStep] = [one, other].map(({ outcome }) => "violations" in outcome && outcome.violations[0].step);
-  return step !== false && step === otherStep;
-}
-
-/** How a failure looks; `undefined` for what is none. */
-function seenIn(
-  testCase: Case,
-  { outcome, exchanges }: Pick<Execution, "outcome" | "exchanges">,
-): Appearance | undefined {
-  return isFailure(outcome) ? appearanceOf(testCase, outcome.violations[0], exchanges) : undefined;
-}
-
-/** The id of a case without the request that it is about. */
-function verbless(id: string): string {
-  return id.split("@")[0] ?? id;
-}
-
-/** A finding of the corpus that fails still is not found a second time. */
-function withoutHash(id: string): string {
-  return id.replace(/~[0-9a-f]{8}$/, "");
 }
