@@ -4,7 +4,7 @@
  * By default a few bugs and one seed; `SLASHPROOF_SEEDS=1,2` takes other seeds. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id or kind>,…` those,
  * and `SLASHPROOF_SEARCH=blind` those of a second author, which were not at hand when the search was improved.
  * `SLASHPROOF_SEARCH=third` takes those that were written before a later change of the search, and not searched before it, and
- * `SLASHPROOF_SEARCH=fourth`, `fifth`, `sixth`, `seventh`, `eighth`, `ninth`, `tenth`, `eleventh` and `twelfth` those of nine more authors, who had not read the search either.
+ * `SLASHPROOF_SEARCH=fourth`, `fifth`, `sixth`, `seventh`, `eighth`, `ninth`, `tenth`, `eleventh`, `twelfth` and `thirteenth` those of ten more authors, who had not read the search either.
  */
 import { BLIND } from "../../suites/testing/planted/blind/index.js";
 import { EIGHTH } from "../../suites/testing/planted/eighth/index.js";
@@ -18,6 +18,7 @@ import { SEVENTH } from "../../suites/testing/planted/seventh/index.js";
 import { SIXTH } from "../../suites/testing/planted/sixth/index.js";
 import { TENTH } from "../../suites/testing/planted/tenth/index.js";
 import { THIRD } from "../../suites/testing/planted/third/index.js";
+import { THIRTEENTH } from "../../suites/testing/planted/thirteenth/index.js";
 import { TWELFTH } from "../../suites/testing/planted/twelfth/index.js";
 import type { Benchmark, Figure } from "./benchmark.js";
 import { type Searched, searchFor } from "./search-for.js";
@@ -44,6 +45,7 @@ const SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["tenth", TENTH],
   ["eleventh", ELEVENTH],
   ["twelfth", TWELFTH],
+  ["thirteenth", THIRTEENTH],
 ]);
 
 interface Compared {
