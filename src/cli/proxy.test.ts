@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -100,6 +100,29 @@ describe("around a command", () => {
     expect(code).toBe(2);
     expect(stderr).toContain("The command ended with exit code 7.");
   });
+});
+
+test("a port that is in use is one clear message, and an earlier report stays", async () => {
+  const { port } = new URL(served.baseUrl);
+  await mkdir(at("busy"));
+  await writeFile(at("busy/report.html"), "earlier");
+
+  const { code, stdout, stderr } = await runCli([
+    "proxy",
+    "--target",
+    served.baseUrl,
+    "--port",
+    port,
+    "--out",
+    at("busy"),
+    "--",
+    "true",
+  ]);
+
+  expect(code).toBe(2);
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(/^slashproof: Cannot start the proxy on port \d+: the port is in use; .* \(port-in-use\)\n$/);
+  expect(await readFile(at("busy/report.html"), "utf8")).toBe("earlier");
 });
 
 test("until it is stopped, which is the way it ends", async () => {

@@ -71,7 +71,18 @@ async function proxied(
   const log = flags.record === undefined ? undefined : await openRecordingLog(flags.record);
   try {
     const proxyContext = proxyContextOf(profile, bindings, baseUrl, known);
-    const traffic = new Traffic({
+    let traffic: Traffic | undefined;
+    const proxy = await openProxy({
+      target: baseUrl,
+      port: flags.port ?? DEFAULT_PORT,
+      host: flags.host ?? DEFAULT_HOST,
+      ...(flags.gateway ? { gateway: gatewayOf(proxyContext, flags) } : {}),
+      onPassed: (passed) => traffic?.pass(passed),
+      onTunnel: () => traffic?.tunnel(),
+      onGarbled: (reason) => traffic?.garbled(reason),
+    });
+    // Only now, before the first connection: a port that is in use must not cost anybody the report of an earlier run.
+    traffic = new Traffic({
       baseUrl,
       name: known?.name ?? baseUrl.host,
       known,
@@ -83,15 +94,6 @@ async function proxied(
       onEvent,
       onJudged: (judged, bugs) => progress()?.judged(judged, bugs),
       ...(log ? { onRecording: log.write } : {}),
-    });
-    const proxy = await openProxy({
-      target: baseUrl,
-      port: flags.port ?? DEFAULT_PORT,
-      host: flags.host ?? DEFAULT_HOST,
-      ...(flags.gateway ? { gateway: gatewayOf(proxyContext, flags) } : {}),
-      onPassed: (passed) => traffic.pass(passed),
-      onTunnel: () => traffic.tunnel(),
-      onGarbled: (reason) => traffic.garbled(reason),
     });
     try {
       const url = proxy.origin + baseUrl.pathname.replace(/\/+$/, "");
