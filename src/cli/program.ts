@@ -1,6 +1,7 @@
 /** From the table of commands to a commander program. */
 
 import { Command, CommanderError, Option } from "commander";
+import { didYouMean } from "../contract/did-you-mean.js";
 import { packageVersion } from "../contract/own-package.js";
 import { SetupError } from "../contract/setup-error.js";
 import { COMMANDS, type CommandRow } from "./commands.js";
@@ -53,6 +54,15 @@ async function answerOf(
   if (error.exitCode === 0) {
     await screen.out.write(text);
     return EXIT.conformant;
+  }
+  const wanted = argv[0] === "help" ? argv[1] : undefined;
+  if (wanted !== undefined && wanted !== "help" && !COMMANDS.some(({ name }) => name === wanted)) {
+    const near = didYouMean(
+      wanted,
+      COMMANDS.map(({ name }) => name),
+    );
+    const wayOut = near === "" ? "slashproof --help lists commands" : near;
+    throw new SetupError("usage", `Cannot print help for "${oneLine(wanted)}": there is no such command; ${wayOut}`);
   }
   if (error.code === "commander.help") {
     await screen.err.write(text);

@@ -89,6 +89,18 @@ describe("usage", () => {
     });
   });
 
+  test.each([
+    ["chek", 'did you mean "check"?'],
+    ["frobnicate", "slashproof --help lists commands"],
+  ])("has no help for %s", async (command, wayOut) => {
+    const answer = runCommandLine(["help", command], fakeScreen());
+
+    await expect(answer).rejects.toMatchObject({
+      code: "usage",
+      message: `Cannot print help for "${command}": there is no such command; ${wayOut}`,
+    });
+  });
+
   test.each(["--lanes", "--workers"])("refuses %s 0 by the name of today", async (flag) => {
     const message = 'Cannot read --workers "0": it must be a whole number from 1 to 256';
     for (const line of [
