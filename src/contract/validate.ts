@@ -92,7 +92,19 @@ function wordsOf({ keyword, message, params }: CompiledError): string {
   if (keyword === "const") return `must be ${JSON.stringify(params.allowedValue)}`;
   if (keyword === "contains") return `must have at most ${params.maxContains} of them`;
   if (keyword === "enum" && params.allowedValues !== undefined) return enumWords(params.allowedValues);
-  return withArticle(message);
+  const bound = boundWords(message);
+  return bound ?? withArticle(message);
+}
+
+const THINGS: Readonly<Record<string, string>> = { characters: "character", items: "element", properties: "field" };
+
+/** `must NOT have fewer than 1 characters` in plain words; undefined for any other message. */
+function boundWords(message: string): string | undefined {
+  const [, side, bound, things = ""] =
+    /^must NOT have (fewer|more) than (\d+) (characters|items|properties)$/.exec(message) ?? [];
+  if (side === undefined) return undefined;
+  const thing = `${THINGS[things] ?? things}${bound === "1" ? "" : "s"}`;
+  return `must have at ${side === "fewer" ? "least" : "most"} ${bound} ${thing}`;
 }
 
 /** More values than this are no help in one line. */

@@ -12,6 +12,7 @@ test.each<readonly [string, object, string]>([
   ["/components/0/components/0/custom_id", row(BUTTON), "must be there"],
   ["/components/0/components", row(...buttons), "must have at most 5 of them"],
   ["/components/0/components/0/style", row({ ...BUTTON, style: 9 }), "must be 1 or 2 or 3 or 4 or 5 or 6"],
+  ["/components/0/components/0/label", row({ ...LINK, label: "a".repeat(81) }), "must have at most 80 characters"],
   ["/flags", { flags: "1" }, "must be an integer"],
   ["/components/0/spacing", { flags: 32_768, components: [{ type: 14, spacing: 3 }] }, "must be 1 or 2"],
 ])("of %s", (pointer, body, message) => {
