@@ -231,7 +231,7 @@ export class Leases {
 const GUILDS_BESIDE = 2;
 
 const ALL_OUT_OF_USE =
-  "every guild of target.json that could be used refused its first create; name guilds that the bot may use";
+  "every guild of target.json that could be used refused its first create: the bot may not use them, or their creates of today are used up; name other guilds, or try again tomorrow";
 const NONE_USABLE = "target.json names no guild that can be used for it";
 
 function hasWished({ description, hasMembers }: Guild, wish: Wish): boolean {
