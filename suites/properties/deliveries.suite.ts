@@ -13,10 +13,10 @@ import { channelId, delivered, deliveries, drive, FOR_ALL, guildId, mark, reach,
 import { GLOBAL, GUILD } from "../rows/scope.js";
 import { at, readBack, request, slot } from "../rows/steps.js";
 import { commandChanges, useOfChangedCommand } from "./after-changes.js";
-import { listInALanguage } from "./history-steps.js";
 import { NAMED_WORLD, placed } from "./named-world.js";
 import { later, oldVersionProperties } from "./old-versions.js";
 import { usedInSeveralGuilds } from "./several-guilds.js";
+import { listInALanguage } from "./shown-in-languages.js";
 import { submissionProperties } from "./submissions.js";
 import { useHistories } from "./use-histories.js";
 import { ALONE, came, DRIVEN, localesIn, seenSince, type Used, usedOf, worldOf } from "./used.js";

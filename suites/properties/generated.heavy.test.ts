@@ -11,6 +11,7 @@ import { EIGHTH } from "../testing/planted/eighth/index.js";
 import { PLANTED } from "../testing/planted/index.js";
 import type { Fetch } from "../testing/planted/planted-bug.js";
 import { THIRD } from "../testing/planted/third/index.js";
+import { THIRTEENTH } from "../testing/planted/thirteenth/index.js";
 import { deliveryProperties } from "./deliveries.suite.js";
 import { generatedProperties } from "./generated.suite.js";
 import { storesAnyList } from "./many-commands.suite.js";
@@ -81,13 +82,14 @@ test.each([
   ["archived-after-three-days", "sequence.any-one-follows-the-model@days"],
   ["renames-skip-the-translated-names", "command.any-valid-ones-round-trip@one-guild"],
   ["dm-permission-ignored-beside-contexts", "command.any-valid-ones-round-trip@global"],
+  ["texts-like-the-name-are-ignored", "localization.any-reader-has-one-language@new-guild"],
 ])("a service with %s fails %s, where everything is read later", { timeout: RUN_MS }, async (id, property) => {
   const testCase = generatedProperties("documented").filter((one) => one.id === property);
   await expectFound(id, property, testCase, 3000);
 });
 
 async function expectFound(id: string, property: string, properties: readonly Property[], runs: number): Promise<void> {
-  const bug = [...PLANTED, ...BLIND, ...THIRD, ...EIGHTH].find((one) => one.id === id);
+  const bug = [...PLANTED, ...BLIND, ...THIRD, ...EIGHTH, ...THIRTEENTH].find((one) => one.id === id);
 
   const finished = await run(bug?.plant ?? ((service) => service), properties, runs);
   const failed = finished.filter(({ outcome }) => outcome.outcome === "failed");

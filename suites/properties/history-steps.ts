@@ -5,20 +5,13 @@ import type { Check } from "../../src/case/check.js";
 import { elementsOf, isObject, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { CommandScope } from "../rows/scope.js";
-import { absent, answered, at, create, edit, entry, equals, get, list, readBack, remove, same } from "../rows/steps.js";
+import { answered, at, create, edit, entry, get, list, readBack, remove, same } from "../rows/steps.js";
 import { type Act, after, type Drawn } from "./histories.js";
+import { type Current, listInALanguage } from "./shown-in-languages.js";
 import { taken } from "./taken.js";
 
 const madeBy = (nth: number, round = 0): string => (round === 0 ? `create ${nth + 1}` : `create ${nth + 1}.${round}`);
 const editedBy = (nth: number, round: number): string => `edit ${nth + 1}.${round}`;
-
-/** A command while rounds go by. */
-interface Current {
-  /** The step that returned its id. */
-  readonly origin: string;
-  /** Members that were sent, and what was sent last. */
-  readonly command: JsonObject;
-}
 
 /** What an edit does not name stays as it was. */
 function keptBy(
@@ -121,56 +114,8 @@ function seen(scope: CommandScope, name: string, count: number, checks: readonly
   return list(scope, name, [{ check: "shape" }, ...checks, whole]);
 }
 
-/** What a list in a language shows of a command, with its options and their choices. */
-function checksOfLanguage(list: string, { origin, command }: Current, locale: string): readonly Check[] {
-  return checksOfTexts(command, locale, { list, origin, pointer: "" });
-}
-
-/** Where a list shows a command or a part of it. */
-interface PlaceInList {
-  readonly list: string;
-  readonly origin: string;
-  readonly pointer: string;
-}
-
-function checksOfTexts(part: JsonObject, locale: string, { list, origin, pointer }: PlaceInList): readonly Check[] {
-  const own = (["name", "description"] as const).flatMap((member): readonly Check[] => {
-    const dictionary = part[`${member}_localizations`];
-    const place = (what: string) => entry(list, origin, `${pointer}/${what}`);
-    const untranslated: Check = {
-      ...absent(place(`${member}_localized`)),
-      rule: "localization.list.omits-a-missing-locale",
-    };
-    const hidden: Check = {
-      ...absent(place(`${member}_localizations`)),
-      rule: "localization.list.omits-the-dictionaries",
-    };
-    if (!isObject(dictionary)) return pointer === "" ? [hidden] : [];
-    const text = dictionary[locale];
-    // What is the same as the default is ignored.
-    if (text === part[member]) return [hidden];
-    const fallback = FALLBACKS[locale];
-    const hasFallback = fallback !== undefined && dictionary[fallback] !== undefined;
-    if (text === undefined) return hasFallback ? [hidden] : [hidden, untranslated];
-    const rule = pointer === "" ? SHOWN_IN_A_LANGUAGE : SHOWN_AT_EVERY_DEPTH;
-    return [{ ...equals(place(`${member}_localized`), text), rule }, hidden];
-  });
-  const below = (["options", "choices"] as const).flatMap((parts) =>
-    elementsOf(part[parts]).flatMap((element, nth) =>
-      isObject(element) ? checksOfTexts(element, locale, { list, origin, pointer: `${pointer}/${parts}/${nth}` }) : [],
-    ),
-  );
-  return [...own, ...below];
-}
-
-/** Languages for which the text of another one may be shown. @see D1 "Localization" 4 */
-export const FALLBACKS: Readonly<Record<string, string>> = { "en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES" };
-
 /** Every service knows it, and no text of another language may be shown for it. */
 const WITHOUT_FALLBACK = "es-ES";
-
-const SHOWN_AT_EVERY_DEPTH: RuleId = "localization.list.reaches-every-depth";
-const SHOWN_IN_A_LANGUAGE: RuleId = "localization.list.shows-the-requesters-locale";
 
 /** A list in a language, and then commands by their ids: what one shows is not kept for the other. */
 function readsOf(scope: CommandScope, current: readonly Current[], latest: string, locale: string): readonly Step[] {
@@ -192,12 +137,6 @@ function readsOf(scope: CommandScope, current: readonly Current[], latest: strin
 }
 
 const IN_A_LANGUAGE = "in a language";
-
-/** The list as a reader of the language sees it, which shows these commands with all that is translated to it. */
-export function listInALanguage(scope: CommandScope, name: string, current: readonly Current[], locale: string): Step {
-  const shown = current.flatMap((one) => checksOfLanguage(name, one, locale));
-  return { ...list(scope, name, [{ check: "shape" }, ...shown]), query: {}, headers: { "Accept-Language": locale } };
-}
 
 /** With its dictionaries a list has all languages, whoever reads it. */
 function dictionariesOf(current: readonly Current[], latest: string, whole: string): readonly Check[] {

@@ -1,4 +1,4 @@
-/** A property of languages that the documents do not name: a text of one is not shown for another one, however close. */
+/** A property of commands whose texts are in some of two languages: each is shown by what its own dictionary has. */
 import fc, { type Arbitrary } from "fast-check";
 import { VOCABULARY } from "../../generators/commands/vocabulary.js";
 import type { Step } from "../../src/case/case.js";
@@ -9,7 +9,7 @@ import { guild } from "../rows/driver.js";
 import { GUILD } from "../rows/scope.js";
 import { create, entry, equals } from "../rows/steps.js";
 import { asIn } from "../sequences/places.js";
-import { FALLBACKS, listInALanguage } from "./history-steps.js";
+import { listInALanguage } from "./shown-in-languages.js";
 
 /** A reader's language, and another one that texts are in. */
 interface Pair {
@@ -21,11 +21,11 @@ const LOCALES = [...new Set([...VOCABULARY.locales, ...profileOf("discord").bind
 
 const languageOf = (locale: string): string => locale.split("-")[0] ?? locale;
 
-/** Pairs for which no fallback is documented. */
 const PAIRS: readonly Pair[] = LOCALES.flatMap((own) =>
-  LOCALES.filter((other) => other !== own && FALLBACKS[own] !== other).map((other) => ({ own, other })),
+  LOCALES.filter((other) => other !== own).map((other) => ({ own, other })),
 );
 
+/** With the pairs of documented fallbacks, for which a text of the other language may be shown, too. */
 const CLOSE = PAIRS.filter(({ own, other }) => languageOf(own) === languageOf(other));
 
 const pairs: Arbitrary<Pair> = fc.oneof(
@@ -37,39 +37,81 @@ const pairs: Arbitrary<Pair> = fc.oneof(
 /** Which of the two languages a text is translated to. */
 type Translated = "neither" | "other" | "own" | "both";
 
+/** How a text of a command is translated. */
+interface Text {
+  readonly which: Translated;
+  /** What it is in the reader's language, where it is no word of its own: what another text of the command is by default. */
+  readonly like?: string;
+}
+
 const translated = fc.constantFrom<Translated>("neither", "other", "own", "both");
 
-/** Four texts of a command that says in its name that both languages are known. */
-function commandIn({ own, other }: Pair, [description, name, explanation, choice]: readonly Translated[]): JsonObject {
-  const texts = (word: string, which: Translated | undefined): JsonObject => ({
-    ...(which === "own" || which === "both" ? { [own]: `${word}-own` } : {}),
+const DEFAULTS = {
+  command: "spoken",
+  description: "Translated",
+  option: "text",
+  explanation: "A text",
+  choice: "One",
+  value: "1",
+} as const;
+
+/** Of another member of the command, or of its own, for which it is no translation. */
+const like = fc.option(fc.constantFrom(...Object.values(DEFAULTS)), { nil: undefined, freq: 2 });
+
+const text: Arbitrary<Text> = fc
+  .tuple(translated, like)
+  .map(([which, same]) => (same === undefined ? { which } : { which, like: same }));
+
+/** What an option is called equals no default name of an option: of the defaults it may have that of the command. */
+const optionName: Arbitrary<Text> = text.map(({ which, like: same }) =>
+  same === undefined ? { which } : { which, like: DEFAULTS.command },
+);
+
+/** Which of its texts are translated, and how. */
+interface Texts {
+  readonly description: Text;
+  readonly option: Text;
+  readonly explanation: Text;
+  readonly choice: Text;
+}
+
+const texts: Arbitrary<Texts> = fc.record({ description: text, option: optionName, explanation: text, choice: text });
+
+/** A command that says in its name that both languages are known, with four more texts. */
+function commandIn({ own, other }: Pair, { description, option, explanation, choice }: Texts): JsonObject {
+  const dictionaryOf = (word: string, { which, like: same }: Text): JsonObject => ({
+    ...(which === "own" || which === "both" ? { [own]: same ?? `${word}-own` } : {}),
     ...(which === "other" || which === "both" ? { [other]: `${word}-other` } : {}),
   });
-  const dictionary = (member: string, word: string, which: Translated | undefined): JsonObject =>
-    which === "neither" ? {} : { [member]: texts(word, which) };
+  const dictionary = (member: string, word: string, drawn: Text): JsonObject =>
+    drawn.which === "neither" ? {} : { [member]: dictionaryOf(word, drawn) };
   return {
-    name: NAME,
-    description: "Translated",
-    name_localizations: texts("command", "both"),
+    name: DEFAULTS.command,
+    description: DEFAULTS.description,
+    name_localizations: dictionaryOf("command", { which: "both" }),
     ...dictionary("description_localizations", "described", description),
     options: [
       {
         type: 3,
-        name: "text",
-        description: "A text",
-        ...dictionary("name_localizations", "option", name),
+        name: DEFAULTS.option,
+        description: DEFAULTS.explanation,
+        ...dictionary("name_localizations", "option", option),
         ...dictionary("description_localizations", "explained", explanation),
-        choices: [{ name: "One", value: "1", ...dictionary("name_localizations", "choice", choice) }],
+        choices: [
+          {
+            name: DEFAULTS.choice,
+            value: DEFAULTS.value,
+            ...dictionary("name_localizations", "choice", choice),
+          },
+        ],
       },
     ],
   };
 }
 
-const NAME = "spoken";
-
 /** @remarks A service that refuses one of the languages, or does not show the name in the reader's, need not know it. */
-function stepsOf(pair: Pair, which: readonly Translated[]): readonly Step[] {
-  const command = commandIn(pair, which);
+function stepsOf(pair: Pair, drawn: Texts): readonly Step[] {
+  const command = commandIn(pair, drawn);
   const open = "which locales a service knows is not shown";
   const list = (name: string): Step => listInALanguage(GUILD, name, [{ origin: "given", command }], pair.own);
   const steps = [
@@ -82,11 +124,15 @@ function stepsOf(pair: Pair, which: readonly Translated[]): readonly Step[] {
 
 const shownIn = (list: string) => entry(list, "given", "/name_localized");
 
-/** Of a language that is known the texts are shown, and those of another one are not. */
+/** Of a language that is known the texts are shown, whatever they are, and those of another one are not. */
 export const readInOtherLanguages: Property = {
   id: "localization.any-reader-has-one-language@new-guild",
-  title: "lists no text of another language for a reader whose language it knows and lacks",
-  rules: ["localization.list.omits-a-missing-locale", "localization.list.reaches-every-depth"],
+  title: "lists each text of a command in a reader's language where it has one, and no text of another language",
+  rules: [
+    "localization.list.omits-a-missing-locale",
+    "localization.list.shows-the-requesters-locale",
+    "localization.list.reaches-every-depth",
+  ],
   level: "must",
   needs: ["driver", "guild-commands"],
   leases: ["driver"],
@@ -94,6 +140,5 @@ export const readInOtherLanguages: Property = {
   emptiesScope: false,
   weight: 0.04,
   sideBySide: "driven",
-  steps: () =>
-    fc.tuple(pairs, fc.tuple(translated, translated, translated, translated)).map((drawn) => stepsOf(...drawn)),
+  steps: () => fc.tuple(pairs, texts).map((drawn) => stepsOf(...drawn)),
 };

@@ -6,7 +6,7 @@ import type { Property } from "../../src/case/property.js";
 import { GUILD } from "../rows/scope.js";
 import { create } from "../rows/steps.js";
 import { BARE, inSlot } from "./bare-slot.js";
-import { listInALanguage } from "./history-steps.js";
+import { listInALanguage } from "./shown-in-languages.js";
 
 const locale = fc.constantFrom(...DOCUMENTED_LOCALES);
 
