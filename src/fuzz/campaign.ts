@@ -6,7 +6,7 @@ import { adaptedCase } from "../run/adapted-case.js";
 import type { Coverage } from "../run/event.js";
 import type { Execution } from "../run/execute-case.js";
 import type { Held } from "../run/leases.js";
-import { type CaseResult, runOnce } from "../run/run-case.js";
+import { type CaseResult, resultOf, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
 import { findSpentScope } from "../run/spent-day.js";
 import { Classes, classesOf } from "./classes.js";
@@ -123,7 +123,8 @@ export class Campaign {
     if (outcome.outcome === "failed") await this.#fail({ job, testCase, execution, held, startedAt });
     else if (!tally && (outcome.outcome === "no-room" || (await this.#isOfSpentDay(execution, held))))
       this.#withoutRoom++;
-    else if (!tally) this.findings.addCase(resultOf(testCase, execution), performance.now() - startedAt);
+    else if (!tally)
+      this.findings.addCase(resultOf(testCase, execution, outcome, requests), performance.now() - startedAt);
     else if (outcome.outcome === "passed" || outcome.outcome === "observed") {
       tally.passed++;
       if (fresh.length > 0) this.#keep(testCase, classesOf(execution));
@@ -225,9 +226,4 @@ function endOf({ passed, blocked, lack, reason, unsupported }: Tally): Pick<Case
   if (passed === 0 && lack !== undefined) return { outcome: { outcome: "no-room", reason: lack } };
   if (passed > 0 || !unsupported) return { outcome: { outcome: "passed" } };
   return { outcome: unsupported.outcome, isExcused: unsupported.isExcused === true };
-}
-
-function resultOf(testCase: Case, execution: Execution): CaseResult {
-  const { outcome, exchanges, isInterrupted, isSilent } = execution;
-  return { testCase, outcome, exchanges, requests: exchanges.length, isInterrupted, isSilent };
 }

@@ -91,3 +91,18 @@ test.each(PARTIAL)(
     expect(finished).toMatchObject({ verdict: "conformant", exitCode: 0 });
   },
 );
+
+test("a driver without some operations leaves no rule undecided", { timeout: ENOUGH_MS }, async () => {
+  const { fetch, target: described, driver } = createReferenceService({ seed: "few operations" });
+  const operations = ["describe", "reset", "makeUser", "makeGuild", "makeMember", "invokeCommand", "listDeliveries"];
+  const few = { ...driver, describe: () => ({ operations }) };
+  const target = openFetchTarget(parseTarget(described, "few", { inProcess: true }), fetch, { driver: few });
+  const corpus = mkdtempSync(join(tmpdir(), "slashproof-few-"));
+
+  const { finished } = await search(target, corpus);
+  await target.close();
+  rmSync(corpus, { recursive: true });
+
+  expect(finished.counts.unsupported).toBeGreaterThan(0);
+  expect(finished).toMatchObject({ verdict: "conformant", exitCode: 0 });
+});
