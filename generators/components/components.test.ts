@@ -13,6 +13,7 @@ import { componentsByType } from "./by-type.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { legacyMessage, messageV2 } from "./message.js";
 import { modal } from "./modal.js";
+import { prefilledModal } from "./prefilled-modal.js";
 import { COMPONENT_SETTINGS } from "./settings.js";
 import { countComponents, filesOf, settledComponents } from "./settled.js";
 import { label, modal as modalOf, row, section, v2 } from "./tables/plain-components.js";
@@ -245,5 +246,35 @@ describe("modal", () => {
         components: [{ type: 18, label: "a", component: { type: 4, custom_id: "a", style: 1 } }],
       },
     ]);
+  });
+});
+
+describe("prefilledModal", () => {
+  test("is always valid", () => {
+    expectAlwaysValid(prefilledModal(), inModal, 1000);
+  });
+
+  test("fills in inputs of all types that can be, and leaves them optional", () => {
+    const optional = (type: number, member: string) =>
+      has((one) => one["type"] === type && one["required"] === false && JSON.stringify(one).includes(`"${member}":`));
+
+    expectReachesLimits(
+      prefilledModal(),
+      {
+        "a text": optional(4, "value"),
+        "an option of a radio group": optional(21, "default"),
+        "options of a select that may stay empty": has(
+          (one) => one["type"] === 3 && one["min_values"] === 0 && JSON.stringify(one).includes('"default":true'),
+        ),
+        "options of a checkbox group that may stay empty": has(
+          (one) => one["type"] === 22 && one["min_values"] === 0 && JSON.stringify(one).includes('"default":true'),
+        ),
+        "entities of a select that may stay empty": has(
+          (one) => one["min_values"] === 0 && Array.isArray(one["default_values"]),
+        ),
+        "a checkbox": has((one) => one["type"] === 23 && one["default"] === true),
+      },
+      500,
+    );
   });
 });

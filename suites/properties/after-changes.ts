@@ -1,12 +1,27 @@
 /** A command or a message is changed after its uses, and then used as it is by then. */
+import { isDeepStrictEqual } from "node:util";
 import fc, { type Arbitrary } from "fast-check";
 import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { GUILD_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { legacy } from "../messages/words.js";
-import { channelId, delivered, deliveries, guildId, interaction, use, useComponent } from "../rows/driver.js";
+import {
+  cameTo,
+  channelId,
+  delivered,
+  deliveries,
+  drive,
+  guildId,
+  interaction,
+  mark,
+  NOT_DELIVERED,
+  use,
+  useComponent,
+  userId,
+} from "../rows/driver.js";
 import { at, type Body, equals, request } from "../rows/steps.js";
 import { placed } from "./named-world.js";
 
@@ -26,6 +41,10 @@ export type ChangeAfterUse =
   | "other-kind"
   /** The same edit, and then one that puts everything back. */
   | "back"
+  /** An edit disables what was used first, it is used in vain, and an edit puts it back. */
+  | "disabled"
+  /** The same with an edit that gives the option of a select that was chosen first another value. */
+  | "option"
   /** Another message in the channel has a component with the custom_id that was used first. */
   | "namesake";
 
@@ -37,6 +56,14 @@ export const commandChanges: Arbitrary<ChangeAfterUse> = fc.constantFrom(
   "again",
 );
 export const messageChanges: Arbitrary<ChangeAfterUse> = fc.constantFrom("none", "namesake");
+/** Those that edit the message. */
+export const messageEdits: Arbitrary<ChangeAfterUse> = fc.constantFrom(
+  "custom-id",
+  "other-kind",
+  "back",
+  "disabled",
+  "option",
+);
 
 /** An option that a command did not have, and a use of it. */
 const NEW_OPTION = {
@@ -88,6 +115,7 @@ function madeAgain(body: JsonObject): readonly Step[] {
 }
 
 const NEW_CUSTOM_ID = "edited";
+const NEW_VALUE = "another value";
 
 /** The use of a component after a change. @param rule broken where nothing is delivered */
 export function useOfChangedMessage(
@@ -100,13 +128,17 @@ export function useOfChangedMessage(
   if (components === undefined || customId === undefined) return [];
   if (change === "namesake") return [namesakeOf(first), ...usedAgain(first, rule)];
   if (change === "custom-id")
-    return [editedTo(withCustomId(components, customId)), ...usedAgain({ ...first, custom_id: NEW_CUSTOM_ID }, rule)];
+    return [
+      editedTo(withOne(components, customId, (used) => ({ ...used, custom_id: NEW_CUSTOM_ID }))),
+      ...usedAgain({ ...first, custom_id: NEW_CUSTOM_ID }, rule),
+    ];
   if (change === "back")
     return [
       editedTo([rowOfOther({ ...first, custom_id: NEW_CUSTOM_ID })]),
       { ...editedTo(components), name: "back" },
       ...usedAgain(first, rule),
     ];
+  if (change === "disabled" || change === "option") return awayForAWhile(change, components, first, rule);
   if (change !== "other-kind") return [];
   const isSelect = first["values"] === undefined;
   return [
@@ -125,7 +157,7 @@ export const CHOSEN = "component-response.select.delivers-an-interaction" satisf
 const editedTo = (components: Template): Step =>
   request("given", "changed", MESSAGE_OPERATIONS.edit, {
     path: { channel_id: channelId(), message_id: at("message", "/id") },
-    body: { components },
+    body: placed({ components }),
     open: "how a message is edited is not described",
   });
 
@@ -145,18 +177,46 @@ function namesakeOf(first: Body): Step {
   });
 }
 
-function usedAgain(used: Body, rule: RuleId): readonly Step[] {
+/** @param since step that listed what was delivered before */
+function usedAgain(used: Body, rule: RuleId, since = "seen"): readonly Step[] {
   return [
     useComponent("use again", placed(used), rule),
-    deliveries("seen again", [{ ...delivered("seen again", 1), rule }, { check: "received" }], "seen"),
+    deliveries("seen again", [{ ...delivered("seen again", 1), rule }, { check: "received" }], since),
   ];
 }
 
-/** The same components, of which the one with this custom_id has a new one. */
-function withCustomId(value: Json, old: unknown): Json {
-  if (Array.isArray(value)) return value.map((one) => withCustomId(one, old));
+/** What was used is there no more, is used all the same, and is there again: what it came to in between is no more so. */
+function awayForAWhile(change: "disabled" | "option", components: Json, first: Body, rule: RuleId): readonly Step[] {
+  const { custom_id: customId, values } = first;
+  const [chosen] = Array.isArray(values) ? (values as readonly Template[]) : [];
+  const withoutOption = withOne(components, customId, (used) => withOtherValue(used, chosen));
+  const isOption = change === "option" && !isDeepStrictEqual(withoutOption, components);
+  const where = { user_id: userId(), channel_id: channelId(), message_id: at("message", "/id") };
+  // That a disabled component delivers nothing follows from its name alone; of what is delivered, values are options.
+  const expect: readonly Check[] = isOption ? [{ ...cameTo("use in between", NOT_DELIVERED), rule: OPTIONS }] : [];
+  return [
+    editedTo(isOption ? withoutOption : withOne(components, customId, (used) => ({ ...used, disabled: true }))),
+    drive("act", "use in between", "useComponent", { ...where, ...placed(first) }, expect),
+    { ...editedTo(components), name: "back" },
+    mark("seen in between"),
+    ...usedAgain(first, rule, "seen in between"),
+  ];
+}
+
+const OPTIONS = "component-response.string-select.values-are-options" satisfies RuleId;
+
+function withOtherValue(select: JsonObject, value: unknown): JsonObject {
+  const { options } = select;
+  if (!Array.isArray(options)) return select;
+  const others = options.map((one) => (isObject(one) && one["value"] === value ? { ...one, value: NEW_VALUE } : one));
+  return { ...select, options: others };
+}
+
+/** The same components, of which the one with this custom_id is changed. */
+function withOne(value: Json, customId: unknown, change: (used: JsonObject) => JsonObject): Json {
+  if (Array.isArray(value)) return value.map((one) => withOne(one, customId, change));
   if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, member]) => [name, withCustomId(member, old)] as const);
+  const members = Object.entries(value).map(([name, member]) => [name, withOne(member, customId, change)] as const);
   const same = Object.fromEntries(members);
-  return old !== undefined && same["custom_id"] === old ? { ...same, custom_id: NEW_CUSTOM_ID } : same;
+  return customId !== undefined && same["custom_id"] === customId ? change(same) : same;
 }

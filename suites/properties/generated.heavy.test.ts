@@ -63,6 +63,8 @@ test.each([
   ["focus-in-groups", "autocomplete.any-typing-is-delivered@type"],
   ["custom-ids-end-at-a-colon", "component-response.any-use-is-delivered@use"],
   ["two-of-three-selected", "component-response.any-use-is-delivered@use"],
+  ["unchecked-defaults-come-back", "component-response.any-submission-is-delivered@submit"],
+  ["presses-while-disabled-are-remembered", "component-response.any-use-is-delivered@edited"],
 ])("a service with %s fails %s in many values", { timeout: RUN_MS }, async (id, property) => {
   const testCase = deliveryProperties.filter((one) => one.id === property);
   await expectFound(id, property, testCase, 3000);

@@ -1,9 +1,11 @@
 /** A world whose entities have names: a driver makes those that a drawn use names, and references take the places of the names. */
+import type { ComponentSettings } from "../../generators/components/settings.js";
 import type { World } from "../../generators/interactions/world.js";
 import type { Step } from "../../src/case/case.js";
 import type { Reference, Template } from "../../src/case/template.js";
 import { channelId, drive, guildId, member, roleId, user, userId } from "../rows/driver.js";
 import { at, type Body } from "../rows/steps.js";
+import { SELF_CONTAINED } from "./messages.suite.js";
 
 interface Entity {
   readonly id: Reference;
@@ -55,6 +57,14 @@ export const OTHERS_IN_NAMED_WORLD: World = {
   channels: namesOf("channel").map((id) => ({ id, type: Number(id.slice("@channel: ".length)) })),
   messages: [],
   attachments: Array.from({ length: 10 }, (_, nth) => `notes-${nth + 1}.txt`),
+};
+
+/** Selects name users, roles and channels beforehand: a driver makes them. */
+export const OF_NAMED_WORLD: ComponentSettings = {
+  ...SELF_CONTAINED,
+  users: OTHERS_IN_NAMED_WORLD.users,
+  roles: OTHERS_IN_NAMED_WORLD.roles,
+  channels: OTHERS_IN_NAMED_WORLD.channels.map(({ id }) => id),
 };
 
 const SELF = "@user: self";

@@ -19,7 +19,7 @@ import { modalCallback } from "../rows/callbacks.js";
 import { channelId, guild } from "../rows/driver.js";
 import { at, REFUSED, same } from "../rows/steps.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
-import { entitiesIn, OTHERS_IN_NAMED_WORLD, placed } from "./named-world.js";
+import { entitiesIn, OF_NAMED_WORLD, placed } from "./named-world.js";
 import { ruleOfTakenMessage } from "./taken-message.js";
 
 const COMMON = { level: "must", creates: 0, emptiesScope: false, weight: 0.1 } as const satisfies Partial<Property>;
@@ -103,14 +103,6 @@ const storesEach: Property = {
   steps: () => messages(SELF_CONTAINED).map(stepsOf),
 };
 
-/** Selects name users, roles and channels that exist: a driver makes them. */
-const OF_WORLD: ComponentSettings = {
-  ...SELF_CONTAINED,
-  users: OTHERS_IN_NAMED_WORLD.users,
-  roles: OTHERS_IN_NAMED_WORLD.roles,
-  channels: OTHERS_IN_NAMED_WORLD.channels.map(({ id }) => id),
-};
-
 function inNewChannel(drawn: readonly Drawn[]): readonly Step[] {
   const bodies = drawn.flatMap(({ sent, edited = {} }) => [sent, edited]);
   const steps = stepsOf(drawn).map((step): Step => {
@@ -128,7 +120,7 @@ const storesEachOfWorld: Property = {
   id: "message.any-valid-ones-read-back@new-channel",
   title: "stores any valid messages whose selects have default values of the guild, each as it was sent",
   rules: ["message.components.read-back", "message.list-and-get-agree"],
-  steps: () => messages(OF_WORLD).map(inNewChannel),
+  steps: () => messages(OF_NAMED_WORLD).map(inNewChannel),
 };
 
 const isMust =

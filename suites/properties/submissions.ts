@@ -1,9 +1,12 @@
 /** Properties of submitted modals: whatever a user enters reaches the application as it was entered. */
+import fc, { type Arbitrary } from "fast-check";
+import { prefilledModal } from "../../generators/components/prefilled-modal.js";
 import { modalSubmission } from "../../generators/interactions/modal-submission.js";
 import { MODALS } from "../../generators/kinds.js";
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
 import type { Template } from "../../src/case/template.js";
+import type { JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { press, sent } from "../components/words.js";
 import { button, legacy, row } from "../messages/words.js";
@@ -21,7 +24,7 @@ import {
   userId,
 } from "../rows/driver.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
-import { NAMED_WORLD, placed } from "./named-world.js";
+import { NAMED_WORLD, OF_NAMED_WORLD, placed } from "./named-world.js";
 import { came, DRIVEN, seenSince, type Used, usedOf, worldOf } from "./used.js";
 
 const MIRRORS = "component-response.modal.mirrors-its-components" satisfies RuleId;
@@ -41,10 +44,10 @@ const OPENED: Readonly<Record<Opener, readonly Step[]>> = {
 function modalSteps({ body, uses, scene }: Used, opener: Opener): readonly Step[] {
   const [values] = uses.map((one) => placed(one)["values"] as Template);
   return [
-    ...worldOf(scene, uses),
+    ...worldOf(scene, [body, ...uses]),
     ...OPENED[opener],
     { ...deliveries("invoked", [delivered("invoked", 1)], "start"), part: "given" },
-    respond("given", "modal", "invoked", modalCallback(body)),
+    respond("given", "modal", "invoked", modalCallback(placed(body))),
     drive(
       "act",
       "submitted",
@@ -56,6 +59,13 @@ function modalSteps({ body, uses, scene }: Used, opener: Opener): readonly Step[
   ];
 }
 
+/** Few drawn modals have something in them that a user can take away. */
+const usableModals: Arbitrary<JsonObject> = fc.oneof(
+  { withCrossShrink: true },
+  { arbitrary: MODALS.valid(SELF_CONTAINED), weight: 2 },
+  { arbitrary: prefilledModal(OF_NAMED_WORLD), weight: 1 },
+);
+
 /** Any way to fill in any modal. */
 const submissionsAreDelivered: Property = {
   ...DRIVEN,
@@ -64,7 +74,7 @@ const submissionsAreDelivered: Property = {
   title: "sends the application any valid submission of any modal, with the values that the user entered",
   rules: [MIRRORS],
   steps: () =>
-    usedOf(MODALS.valid(SELF_CONTAINED), (body) => modalSubmission(body, NAMED_WORLD), { most: 1 }).map((used) =>
+    usedOf(usableModals, (body) => modalSubmission(body, NAMED_WORLD), { most: 1 }).map((used) =>
       modalSteps(used, "command"),
     ),
 };
@@ -77,7 +87,7 @@ const submissionsOfPressedAreDelivered: Property = {
   title: "sends the application any valid submission of a modal that a pressed button opened",
   weight: 0.05,
   steps: () =>
-    usedOf(MODALS.valid(SELF_CONTAINED), (body) => modalSubmission(body, NAMED_WORLD), { most: 1 }).map((used) =>
+    usedOf(usableModals, (body) => modalSubmission(body, NAMED_WORLD), { most: 1 }).map((used) =>
       modalSteps(used, "component"),
     ),
 };

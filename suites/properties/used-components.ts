@@ -13,9 +13,9 @@ import { sent } from "../components/words.js";
 import { readsBack } from "../messages/words.js";
 import { channelId, mark, useComponent } from "../rows/driver.js";
 import { at, type Body, request } from "../rows/steps.js";
-import { CHOSEN, messageChanges, PRESSED, useOfChangedMessage } from "./after-changes.js";
+import { CHOSEN, messageChanges, messageEdits, PRESSED, useOfChangedMessage } from "./after-changes.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
-import { NAMED_WORLD, placed } from "./named-world.js";
+import { NAMED_WORLD, OF_NAMED_WORLD, placed } from "./named-world.js";
 import { later } from "./old-versions.js";
 import { ALONE, DRIVEN, seenSince, type Used, usedOf, worldOf } from "./used.js";
 
@@ -30,9 +30,9 @@ function messageSteps({ body, uses, scene, change }: Used, hours = 0): readonly 
   const ruleOf = (one: Body): RuleId => (one["values"] === undefined ? PRESSED : CHOSEN);
   const [first = {}] = uses;
   return [
-    ...worldOf(scene, uses),
+    ...worldOf(scene, [body, ...uses]),
     // A message that is not stored as it was sent is used otherwise, too.
-    { ...sent(body), expect: [{ check: "accepted" }, readsBack("message", at("message"))] },
+    { ...sent(placed(body)), expect: [{ check: "accepted" }, readsBack("message", at("message"))] },
     ...(hours > 0 ? [...later("later", hours), readLater] : []),
     mark(),
     ...uses.map((one, nth) => useComponent(`use ${nth + 1}`, placed(one), ruleOf(one))),
@@ -41,9 +41,9 @@ function messageSteps({ body, uses, scene, change }: Used, hours = 0): readonly 
   ];
 }
 
-/** Few messages have a select, and each of these has up to five. */
+/** Few messages have a select, and each of these has up to five, some of which have something chosen beforehand. */
 const messagesOfSelects: Arbitrary<JsonObject> = fc
-  .array(select(SELF_CONTAINED).message, { minLength: 1, maxLength: 5, size: "max" })
+  .array(select(OF_NAMED_WORLD).message, { minLength: 1, maxLength: 5, size: "max" })
   .map((selects) => ({
     content: "Sent by slashproof",
     components: settledComponents(selects.map((one) => ({ type: 1, components: [one] }))),
@@ -73,13 +73,13 @@ const editedComponentsAreDelivered: Property = {
   ...DRIVEN,
   needs: componentsAreDelivered.needs,
   id: "component-response.any-use-is-delivered@edited",
-  title: "sends the application presses and selections of the components that an edit of the message left it with",
+  title: "sends the application presses and selections of the components that edits of the message left it with",
   rules: [PRESSED, CHOSEN, "component.custom-id.comes-back-unchanged"],
-  weight: 0.03,
+  weight: 0.04,
   steps: () =>
     usedOf(usableMessages, (body) => componentUse(body, NAMED_WORLD), {
       most: 2,
-      changes: fc.constantFrom("custom-id", "other-kind", "back"),
+      changes: messageEdits,
     }).map((used) => messageSteps(used)),
 };
 
