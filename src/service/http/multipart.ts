@@ -2,6 +2,8 @@
  * The parts of a multipart form.
  * @remarks `Response.formData()` takes only what browsers send: it fails for a `filename` before the `name`, for a value
  * without quotes, for `filename*`, for a preamble, and for other forms that RFC 2046 and RFC 7578 allow and clients use.
+ * `@fastify/busboy` 3.2.6 reads those, but ends a file at a line that only begins like the boundary, finds no part
+ * behind a boundary with spaces, and takes a part without a name.
  */
 
 /** One part, its bytes not copied. */
