@@ -38,6 +38,8 @@ function trafficOf({ traffic: one }: RunFinished, { traffic: other }: RunFinishe
 export interface WholeRun {
   /** Name of the profile. */
   readonly profile: string;
+  /** The flags by which cases were left out, where some were. */
+  readonly part?: string | undefined;
   /** What was planned and did not run. */
   readonly missing: string | undefined;
 }
@@ -46,7 +48,10 @@ export interface WholeRun {
 export function concludeEnd(end: RunFinished, cases: readonly CaseFinished[], whole: WholeRun): RunFinished {
   const { notRestored, causes = [], capabilityChecks: checks = [], expectations: entries = [] } = end;
   const summary = summaryOf(cases, whole.profile);
-  const judged = withMissing(summary.conclude(end.verdict === "interrupted", entries, checks), whole.missing);
+  const judged = withMissing(
+    summary.conclude(end.verdict === "interrupted", entries, checks, whole.part),
+    whole.missing,
+  );
   return runFinished(summary, {
     conclusion: notRestored === undefined ? judged : concludeNotRestored(judged, notRestored),
     causes,

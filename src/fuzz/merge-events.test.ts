@@ -77,6 +77,25 @@ describe("joined shards", () => {
     expect(first).toMatchObject({ cases: 3 });
   });
 
+  test("are a part where each of them left out the same cases", () => {
+    const part = (shard: string) => [
+      start(shard, { filters: { only: ["a"], skip: [], fast: true } }),
+      passed(shard),
+      end(),
+    ];
+
+    expect(verdictOf(mergeEvents([part("1/2"), part("2/2")]))).toMatchObject({
+      exitCode: 0,
+      reason: "no required rule failed (partial run: --fast, --only)",
+    });
+  });
+
+  test("are refused where they left out other cases", () => {
+    const fast = [start("2/2", { filters: { only: [], skip: [], fast: true } }), passed("b"), end()];
+
+    expect(() => mergeEvents([stream("1/2"), fast])).toThrow("their --only, --skip or --fast differ");
+  });
+
   test("are inconclusive where one is missing", () => {
     const reason = "2 of 4 shards are missing (1, 3)";
 

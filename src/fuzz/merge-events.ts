@@ -1,10 +1,12 @@
 /** Joins the event streams of the parts of a run to the one that a single run would have written. */
 
+import { isDeepStrictEqual } from "node:util";
 import type { EntryResult } from "../case/expectations.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { Cause } from "../run/causes/cause.js";
 import type { CaseFinished, Coverage, RunEvent, RunFinished, RunStarted } from "../run/event.js";
 import { type ExpectationOptions, Expectations } from "../run/expectations/expectations.js";
+import { partOf } from "../run/summary.js";
 import { unpackFindings } from "./findings/compared-findings.js";
 import { seenWords } from "./findings/finding-ids.js";
 import { withMergedIds } from "./findings/merged-causes.js";
@@ -87,6 +89,8 @@ export class EventMerger {
     const first = this.#start;
     if (first && (first.seed !== start.seed || first.runs !== start.runs || first.profile !== start.profile))
       throw differs("their seeds, runs or profiles differ");
+    if (first && !isDeepStrictEqual(first.filters, start.filters))
+      throw differs("their --only, --skip or --fast differ");
     this.#start ??= start;
     this.#end = mergeEnds(this.#end, end);
     this.#planned += start.cases;
@@ -124,7 +128,11 @@ export class EventMerger {
         .slice(0, SAME_NOTICES)
         .map(noticeOf),
       ...(coverage ? [...wordsOf(coverage).map(noticeOf), coverage] : []),
-      concludeEnd(endWith(whole, more, known?.results), cases, { profile: start.profile, missing: more.missing }),
+      concludeEnd(endWith(whole, more, known?.results), cases, {
+        profile: start.profile,
+        part: partOf(start.filters),
+        missing: more.missing,
+      }),
     ];
   }
 

@@ -28,6 +28,7 @@ import { runStarted } from "./run-events.js";
 import { RunLimits } from "./run-limits.js";
 import type { ShrinkBounds } from "./run-property.js";
 import { type Stage, setStage } from "./stage.js";
+import { partOf } from "./summary.js";
 import { runWorkers } from "./workers.js";
 
 /** What a run on a target needs, whatever it runs. */
@@ -195,7 +196,7 @@ async function runInCustody(
     provenance: { seed: options.seed, tool: options.tool ?? "slashproof" },
     onEvent: options.onEvent,
     expectations: options.expectations && new Expectations(options.expectations, suite),
-    part: partOf(options),
+    part: partOf(filtersOf(options)),
   });
   options.onEvent(startOf(options, cases, redact));
   target.onNotice = (text) => results.notice(text);
@@ -248,17 +249,11 @@ async function runInCustody(
 
 /** Nothing was left out by how the run was started. */
 function isWhole(options: StageOptions): boolean {
-  return partOf(options) === undefined && options.shard === undefined;
+  return partOf(filtersOf(options)) === undefined && options.shard === undefined;
 }
 
-/** The flags by which cases were left out for good; what a shard leaves out, another asks. */
-function partOf({ only = [], skip = [], fast }: StageOptions): string | undefined {
-  const flags = [
-    ...(fast ? ["--fast"] : []),
-    ...(only.length > 0 ? ["--only"] : []),
-    ...(skip.length > 0 ? ["--skip"] : []),
-  ];
-  return flags.length === 0 ? undefined : flags.join(", ");
+function filtersOf({ only = [], skip = [], fast }: StageOptions): RunStarted["filters"] {
+  return { only, skip, ...(fast ? { fast: true } : {}) };
 }
 
 function startOf(options: StageOptions, cases: number, redact: (text: string) => string): RunStarted {
@@ -275,7 +270,7 @@ function startOf(options: StageOptions, cases: number, redact: (text: string) =>
     workers: options.workers ?? DEFAULT_WORKERS,
     runs: options.runs,
     shard: options.shard,
-    filters: { only: options.only ?? [], skip: options.skip ?? [], ...(options.fast ? { fast: true } : {}) },
+    filters: filtersOf(options),
     cases,
   });
 }

@@ -6,7 +6,7 @@ import { levelOf } from "../contract/catalogue.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { CapabilityCheck } from "./capability-checks.js";
-import type { Counts, RuleResult, RunFinished, Verdict } from "./event.js";
+import type { Counts, RuleResult, RunFinished, RunStarted, Verdict } from "./event.js";
 
 /** What a case was, as far as counting goes. */
 export type Counted = Pick<Case, "rules" | "level">;
@@ -229,6 +229,16 @@ export class Summary {
     const state = failed > 0 ? "failed" : passed > 0 ? "passed" : observed > 0 ? "observed" : "not-exercised";
     return { rule, level: levelOf(rule, this.#profile), passed, failed, other: other + observed + excused, state };
   }
+}
+
+/** The flags by which cases were left out for good; what a shard leaves out, another asks. */
+export function partOf({ only, skip, fast }: RunStarted["filters"]): string | undefined {
+  const flags = [
+    ...(fast ? ["--fast"] : []),
+    ...(only.length > 0 ? ["--only"] : []),
+    ...(skip.length > 0 ? ["--skip"] : []),
+  ];
+  return flags.length === 0 ? undefined : flags.join(", ");
 }
 
 /** How much a failure weighs: what a profile asks on top weighs as much as its own rule, never more than the case. */
