@@ -84,8 +84,15 @@ test.each([
   ["archived-after-three-days", "sequence.any-one-follows-the-model@days"],
   ["renames-skip-the-translated-names", "command.any-valid-ones-round-trip@one-guild"],
   ["dm-permission-ignored-beside-contexts", "command.any-valid-ones-round-trip@global"],
-  ["texts-like-the-name-are-ignored", "localization.any-reader-has-one-language@new-guild"],
 ])("a service with %s fails %s, where everything is read later", { timeout: RUN_MS }, async (id, property) => {
+  const testCase = generatedProperties("documented").filter((one) => one.id === property);
+  await expectFound(id, property, testCase, 3000);
+});
+
+test.each([
+  ["texts-like-the-name-are-ignored", "localization.any-reader-has-one-language@new-guild"],
+  ["creates-at-once-count-twice", "command.any-list-is-stored@new-guild"],
+])("a service with %s fails %s, whose texts and creates are drawn", { timeout: RUN_MS }, async (id, property) => {
   const testCase = generatedProperties("documented").filter((one) => one.id === property);
   await expectFound(id, property, testCase, 3000);
 });

@@ -19,7 +19,7 @@ const COUNT_RULES: Readonly<Record<1 | 2 | 3, RuleId>> = {
   3: "limit.message.is-15",
 };
 
-/** The last commands of a list are created one by one: so many at the most. */
+/** The last commands of a list are created each by itself: so many at the most. */
 const MOST_CREATES = 3;
 
 /** Creates of fewer commands of a type say nothing of its limit. */
@@ -40,8 +40,21 @@ function createRule(all: readonly JsonObject[]): RuleId {
 /** How the commands go again, so that some of them can be made once more. */
 type Clearing = "none" | "bulk" | "deletes";
 
-/** The last commands go, and come again one by one: what was counted before does not count now. */
-function againSteps(commands: readonly JsonObject[], clearing: Clearing): readonly Step[] {
+/** Whether creates leave one after the other, or together: of each there is one, whatever the others are doing. */
+type Timing = "in turn" | "at once";
+
+const timed = (timing: Timing, steps: readonly Step[]): readonly Step[] =>
+  timing === "in turn" ? steps : steps.map((step) => ({ ...step, together: "creates" }));
+
+/** What is there already is written again beside the creates. It takes no room, as the creates take no more than theirs. */
+function overwritten(inBulk: readonly JsonObject[], timing: Timing): readonly Step[] {
+  const known = timing === "in turn" ? [] : inBulk.slice(-1);
+  const rule = inBulk.length > MANY ? "upsert.works-at-the-type-limit" : "endpoint.create.answers-200-for-a-used-name";
+  return known.map((body) => create(GUILD, "act", "overwrite", body, [{ check: "accepted", rule }]));
+}
+
+/** The last commands go, and come again each by itself: what was counted before does not count now. */
+function againSteps(commands: readonly JsonObject[], clearing: Clearing, timing: Timing): readonly Step[] {
   if (clearing === "none" || commands.length === 0) return [];
   const back = commands.slice(-MOST_CREATES);
   const find = ({ type = 1, name = "" }: JsonObject) => ({ $: "after", find: { type, name }, at: "/id" });
@@ -57,8 +70,11 @@ function againSteps(commands: readonly JsonObject[], clearing: Clearing): readon
   const left = clearing === "bulk" ? 0 : commands.length - back.length;
   return [
     ...gone,
-    ...back.map((one, nth) =>
-      create(GUILD, "act", `again ${nth + 1}`, one, [{ check: "accepted", rule: CLEARED_RULES[clearing] }]),
+    ...timed(
+      timing,
+      back.map((one, nth) =>
+        create(GUILD, "act", `again ${nth + 1}`, one, [{ check: "accepted", rule: CLEARED_RULES[clearing] }]),
+      ),
     ),
     list(GUILD, "at the end", [
       { check: "count", in: at("at the end"), is: left + back.length, rule: "command.list.holds-each-command" },
@@ -71,14 +87,16 @@ const CLEARED_RULES = {
   deletes: "limit.delete-frees-a-slot",
 } as const satisfies Record<string, RuleId>;
 
-function stepsOf(commands: readonly JsonObject[], clearing: Clearing): readonly Step[] {
+function stepsOf(commands: readonly JsonObject[], clearing: Clearing, timing: Timing): readonly Step[] {
   const inBulk = commands.slice(0, Math.max(0, commands.length - MOST_CREATES));
   const alone = commands.slice(inBulk.length);
-  const creates = alone.map((body, nth) =>
-    create(GUILD, "act", `create ${nth + 1}`, body, [
-      { check: "accepted", rule: createRule(commands.slice(0, inBulk.length + nth + 1)) },
-    ]),
-  );
+  const creates = alone.map((body, nth) => {
+    // At once, any of them may be the last.
+    const others = timing === "at once" ? alone.toSpliced(nth, 1) : alone.slice(0, nth);
+    return create(GUILD, "act", `create ${nth + 1}`, body, [
+      { check: "accepted", rule: createRule([...inBulk, ...others, body]) },
+    ]);
+  });
   const read = at("after");
   const storedRule = (some: readonly JsonObject[]): RuleId => ruleOfUnusual(some) ?? "command.list.holds-each-command";
   const steps = [
@@ -86,7 +104,7 @@ function stepsOf(commands: readonly JsonObject[], clearing: Clearing): readonly 
       { check: "accepted", rule: "endpoint.bulk.answers-200-with-an-array" },
       { check: "count", in: at("act"), is: inBulk.length, rule: "endpoint.bulk.answers-200-with-an-array" },
     ]),
-    ...creates,
+    ...timed(timing, [...creates, ...overwritten(inBulk, timing)]),
     list(GUILD, "after", [
       { check: "count", in: read, is: commands.length, rule: "command.list.holds-each-command" },
       { ...readBack("act", read), rule: storedRule(inBulk) },
@@ -96,8 +114,10 @@ function stepsOf(commands: readonly JsonObject[], clearing: Clearing): readonly 
       })),
     ]),
   ];
-  return [guild(), ...[...steps, ...againSteps(commands, clearing)].map((step) => asIn("new guild", step))];
+  return [guild(), ...[...steps, ...againSteps(commands, clearing, timing)].map((step) => asIn("new guild", step))];
 }
+
+const timings = fc.constantFrom<Timing>("in turn", "in turn", "at once");
 
 /** Any list of commands. It costs the creates of a day, so it is sent to a guild that the driver makes. */
 export function storesAnyList(profile: ProfileName): Property {
@@ -115,7 +135,7 @@ export function storesAnyList(profile: ProfileName): Property {
     sideBySide: "driven",
     steps: () =>
       fc
-        .tuple(manyCommands(), fc.constantFrom<Clearing>("none", "bulk", "deletes"))
-        .map(([commands, clearing]) => stepsOf(commands, clearing)),
+        .tuple(manyCommands(), fc.constantFrom<Clearing>("none", "bulk", "deletes"), timings)
+        .map((drawn) => stepsOf(...drawn)),
   };
 }
