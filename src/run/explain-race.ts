@@ -32,8 +32,8 @@ export function explainRace(steps: readonly string[], exchanges: readonly DoneEx
 }
 
 /**
- * A command that was created and is nowhere is lost, whatever else was under way. One that nothing deletes can be read
- * at any moment. Overwrites have a rule of their own.
+ * A command that was created and is nowhere is lost, and one that was deleted and is there was not deleted, whatever else
+ * was under way. One that nothing deletes can be read at any moment. Overwrites have a rule of their own.
  */
 function ruleOf(shortest: readonly RaceEvent[], all: readonly RaceEvent[]): { readonly rule?: RuleId } {
   const overwrites = all.filter(({ operation }) => operation.do === "bulk");
@@ -44,10 +44,12 @@ function ruleOf(shortest: readonly RaceEvent[], all: readonly RaceEvent[]): { re
   if (isKept && isUnread) return { rule: "endpoint.get.answers-200" };
   if (shortest.some((event) => lacksUntouched(event, all))) return { rule: LISTED };
   const writes = shortest.filter(({ operation }) => operation.do !== "bulk" && isWrite(operation));
-  const isCreate = writes.length === 1 && writes[0]?.operation.do === "create";
-  return isCreate && overwrites.length <= 1 ? { rule: LISTED } : {};
+  if (overwrites.length > 1) return {};
+  if (writes.length > 0 && writes.every(({ operation }) => operation.do === "delete")) return { rule: DELETED };
+  return writes.length === 1 && writes[0]?.operation.do === "create" ? { rule: LISTED } : {};
 }
 
+const DELETED: RuleId = "endpoint.delete.removes-the-command";
 const LISTED: RuleId = "command.list.holds-each-command";
 
 /** A list without a command that was there before it, and that no request is about. */

@@ -15,7 +15,7 @@ import { at, readBack, request, slot } from "../rows/steps.js";
 import { commandChanges, useOfChangedCommand } from "./after-changes.js";
 import { NAMED_WORLD, placed } from "./named-world.js";
 import { later, oldVersionProperties } from "./old-versions.js";
-import { usedInSeveralGuilds } from "./several-guilds.js";
+import { allowedInSeveralGuilds, usedInSeveralGuilds } from "./several-guilds.js";
 import { listInALanguage } from "./shown-in-languages.js";
 import { submissionProperties } from "./submissions.js";
 import { useHistories } from "./use-histories.js";
@@ -212,6 +212,7 @@ export const deliveryProperties: readonly Property[] = [
   oldCommandsAreDelivered,
   namesakesAreDelivered,
   usedInSeveralGuilds,
+  allowedInSeveralGuilds,
   typingIsDelivered,
   ...componentProperties,
   ...submissionProperties,

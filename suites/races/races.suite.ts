@@ -129,7 +129,11 @@ const RACES: readonly Race[] = [
     reads: READS,
     creates: 6,
     requests: fc.tuple(
-      oneMember.map((fields) => patch("edit", fields)),
+      fc.oneof(
+        { withCrossShrink: true },
+        oneMember.map((fields) => patch("edit", fields)),
+        fc.constant(gone("delete 1")),
+      ),
       apart(1),
       apart(2),
     ),
