@@ -61,7 +61,7 @@ export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: S
   const { results, stage } = ready;
   const part = partOf(options.shard);
   const campaign = new Campaign(ready, options);
-  const leases = new Leases(stage.workspace, stage.target, 0);
+  const leases = new Leases(stage.workspace, stage.target);
   const isOverAt = (share: number) => (): boolean =>
     stage.signal?.aborted === true ||
     campaign.isGone ||

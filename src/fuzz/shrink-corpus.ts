@@ -70,7 +70,7 @@ async function shrinkEntry(
   const testCase = adaptedCase(entry.case, stage.facts);
   const lack = lackOfCase(testCase, availability);
   if (lack) return "reason" in lack ? lack.reason : lack.outcome;
-  const leases = new Leases(stage.workspace, stage.target, 0);
+  const leases = new Leases(stage.workspace, stage.target);
   const granted = leases.grant(wishOf({ kind: "case", testCase }));
   if (!("held" in granted)) return "never" in granted ? granted.never : "its scopes are taken";
   try {

@@ -34,12 +34,12 @@ const BLANK: Case = {
   steps: [],
 };
 
-function openLeases(guildCount: number, wholeDays = 0) {
+function openLeases(guildCount: number, wholeDays = 0, otherCreates = 0) {
   const { target } = openTestTarget(undefined, {
     guilds: openTestTarget().target.description.guilds.slice(0, guildCount),
   });
   const workspace = new Workspace(target, compileRoutes(profileOf("documented").bindings), { mayDisplace: true });
-  const leases = new Leases(workspace, target, wholeDays);
+  const leases = new Leases(workspace, target, { wholeDays, otherCreates });
   const held = (wish: Wish): Held => {
     const granted = leases.grant(wish);
     if (!("held" in granted)) throw new Error(JSON.stringify(granted));
@@ -67,7 +67,7 @@ describe("leases", () => {
     const [first, second] = openTestTarget().target.description.guilds;
     const { target } = openTestTarget(undefined, { guilds: [{ ...first, channelIds: [] }, second] });
     const workspace = new Workspace(target, compileRoutes(profileOf("documented").bindings), { mayDisplace: true });
-    const leases = new Leases(workspace, target, 0);
+    const leases = new Leases(workspace, target);
 
     expect(leases.grant({ ...GUILD, needsChannel: true })).toMatchObject({ held: { guild: { id: second?.id } } });
     expect(leases.grant({ ...GUILD, needsChannel: true })).toEqual({ later: true });
@@ -153,6 +153,16 @@ describe("leases", () => {
     expect(leases.grant({ ...GUILD, needsChannel: true })).toMatchObject({ held: {} });
     for (const scope of workspace.guilds) scope.outOfUse = "refused";
     expect(leases.grant(GUILD)).toMatchObject({ never: expect.any(String), is: "no-room" });
+  });
+
+  test("of a run that creates more than two guilds take ask for as many as it needs", () => {
+    const { leases, workspace } = openLeases(4, 2, 540);
+    for (const scope of workspace.guilds) scope.isSpent = true;
+
+    expect(leases.grant({ ...GUILD, creates: 1 })).toMatchObject({
+      never: expect.stringContaining("list 6 or more guilds in target.json"),
+      is: "no-room",
+    });
   });
 
   test("are given beyond our own count: whether the target counts is seen by trying", () => {

@@ -1,8 +1,9 @@
 /** Who may use which scope: leases are exclusive, so cases of different workers never meet, even in scopes that a target keeps in one place. */
 import type { Lease } from "../case/case.js";
+import { LIMITS } from "../contract/limits.gen.js";
 import type { OpenTarget } from "../target/open-target.js";
 import type { GuildDescription } from "../target/target-description.js";
-import { fits, type WorkspaceScope } from "../target/workspace/scope.js";
+import { CHAT_INPUT_SLOTS, fits, type WorkspaceScope } from "../target/workspace/scope.js";
 import type { Workspace } from "../target/workspace/workspace.js";
 import type { LeasedGuilds } from "./stage.js";
 
@@ -81,7 +82,9 @@ export class Leases {
   /** So many guilds have room for every case on a sound target. */
   readonly #enough: number;
 
-  constructor(workspace: Workspace, target: OpenTarget, wholeDays: number) {
+  /** @param planned what the cases of the run create; default nothing that is known */
+  constructor(workspace: Workspace, target: OpenTarget, planned: PlannedCreates = { wholeDays: 0, otherCreates: 0 }) {
+    const { wholeDays, otherCreates } = planned;
     const { guilds, otherApplication } = target.description;
     this.#workspace = workspace;
     this.#other = otherApplication?.applicationId;
@@ -90,7 +93,7 @@ export class Leases {
       return description ? [{ scope, description, hasMembers: hasMembers(description) }] : [];
     });
     this.#reserved = Math.max(0, Math.min(wholeDays, this.#guilds.length - GUILDS_BESIDE));
-    this.#enough = wholeDays + GUILDS_BESIDE;
+    this.#enough = wholeDays + Math.max(GUILDS_BESIDE, Math.ceil(otherCreates / CREATES_IN_A_GUILD));
   }
 
   /** Scopes for a case: now, later (others hold them), or never. */
@@ -227,8 +230,19 @@ export class Leases {
   }
 }
 
+/** Creates that cases need in guilds. */
+export interface PlannedCreates {
+  /** Cases that use up the day of a guild each. */
+  readonly wholeDays: number;
+  /** Creates of all others together: what each case names, and of a property what one value takes. */
+  readonly otherCreates: number;
+}
+
 /** Guilds that cases need at once, beside those whose day is used up. */
 const GUILDS_BESIDE = 2;
+
+/** Creates of a day that are left for cases, where slots are made once and some of them again. */
+const CREATES_IN_A_GUILD = LIMITS.dailyCreates.max - 2 * CHAT_INPUT_SLOTS.length;
 
 const ALL_OUT_OF_USE =
   "every guild of target.json that could be used refused its first create: the bot may not use them, or their creates of today are used up; name other guilds, or try again tomorrow";

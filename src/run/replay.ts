@@ -79,7 +79,7 @@ async function replayInCustody(
   const staying = await workspace.learnCarrying();
   if (staying !== undefined) target.onNotice(staying);
   const testCase = finding.case;
-  const granted = new Leases(workspace, target, 0).grant(wishOf({ kind: "case", testCase }));
+  const granted = new Leases(workspace, target).grant(wishOf({ kind: "case", testCase }));
   const redact = redactionOf(target.description);
   if (!("held" in granted)) {
     const reason = "never" in granted ? granted.never : "its scopes are taken";

@@ -8,7 +8,7 @@ import { GroupPicker, worldInGroup } from "./group.js";
 import { GroupSeries } from "./group-series.js";
 import { Groups } from "./groups.js";
 import type { Held, Never } from "./leases.js";
-import { Leases, WHOLE_DAY } from "./leases.js";
+import { Leases, type PlannedCreates, WHOLE_DAY } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
 import { Queue, wishOf } from "./queue.js";
 import { RequestLimit } from "./request-limit.js";
@@ -63,13 +63,21 @@ export async function runWorkers(
 ): Promise<void> {
   const { stage } = ready;
   const planned = sendableItems(items, ready);
-  const wholeDays = planned.filter((item) => wishOf(item).creates > WHOLE_DAY).length;
-  const leases = new Leases(stage.workspace, stage.target, wholeDays);
+  const leases = new Leases(stage.workspace, stage.target, createsOf(planned));
   forecast(planned, ready, options);
   const run = new WorkerRun(new Queue(planned, leases, options.isInOrder), leases, ready, options);
   await Promise.all(Array.from({ length: Math.max(1, options.workers) }, () => run.work()));
   await run.conclude();
   await stage.received?.conclude(leases);
+}
+
+/** What the items of a run create in guilds. */
+function createsOf(planned: readonly PlannedItem[]): PlannedCreates {
+  const creates = planned
+    .filter(({ testCase }) => testCase.leases.includes("guild"))
+    .map((item) => wishOf(item).creates);
+  const [wholeDays, others] = [true, false].map((isWhole) => creates.filter((one) => one > WHOLE_DAY === isWhole));
+  return { wholeDays: wholeDays?.length ?? 0, otherCreates: (others ?? []).reduce((sum, one) => sum + one, 0) };
 }
 
 /** Where waiting for answers is what takes time; in one process it is the processor. */
