@@ -29,6 +29,7 @@ import { gatewayCases } from "./events/gateway.suite.js";
 import { answerCases } from "./interactions/answers.suite.js";
 import { commandInteractionCases } from "./interactions/command.suite.js";
 import { entryPointUseCases } from "./interactions/entry-point.suite.js";
+import { launchCases } from "./interactions/launches.suite.js";
 import { optionValueCases } from "./interactions/option-values.suite.js";
 import { otherAnswerCases } from "./interactions/other-answers.suite.js";
 import { targetCases } from "./interactions/targets.suite.js";
@@ -113,6 +114,7 @@ const DRAFTS: readonly Draft[] = withOwnIds([
   ...unusableCases,
   ...autocompleteCases,
   ...answerCases,
+  ...launchCases,
   ...otherAnswerCases,
   ...pressCases,
   ...chosenCases,

@@ -37,6 +37,9 @@ const toldAt = (name: string, by: "gateway" | "webhook", pointer = ""): Referenc
   at: pointer === "" ? "/name" : `/data${pointer}`,
 });
 
+/** No document says that an event comes only of what is new. */
+const TWO_DAYS: readonly Step[] = [drive("given", "later", "moveClock", { milliseconds: 48 * 3_600_000 })];
+
 interface Row extends OneRuleRow {
   /** Advice, where the documents do not show the payload. */
   readonly level?: "should";
@@ -75,6 +78,22 @@ const ROWS: readonly Row[] = [
       ),
     ],
   },
+  // The event follows the call, whatever it changes.
+  ...(
+    [
+      ["of-the-same-list", [entry("user", userId("manager"), false)], "the permissions that a command has"],
+      ["of-no-entries-again", [], "no permissions to a command that has none"],
+    ] as const
+  ).map(
+    ([slug, permissions, what]): Row => ({
+      rule: "event.permissions-update.follows-an-edit",
+      slug,
+      title: `sends an event on the gateway when an edit gives ${what}`,
+      before: [guild(), ...MANAGER_TOKEN, command("command", { name: "guarded" }), permit("first", permissions)],
+      act: [{ ...permit("edited", permissions), part: "act" }],
+      expect: [{ check: "present", at: toldAt(PERMISSIONS, "gateway") }],
+    }),
+  ),
   {
     rule: "event.permissions-update.does-not-follow-a-refusal",
     slug: "of-a-bot-token",
@@ -106,6 +125,19 @@ const ROWS: readonly Row[] = [
     expect: [reported("APPLICATION_AUTHORIZED", 1, "webhook")],
   },
   {
+    rule: "event.authorized.follows-an-installation",
+    slug: "to-a-user-again",
+    title: "sends one webhook event when the application is installed to a user who removed it",
+    before: [
+      user(),
+      drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" }),
+      drive("given", "first", "install", { user_id: userId(), scopes: ["applications.commands"] }),
+      drive("given", "removed", "uninstall", { user_id: userId() }),
+    ],
+    act: [act("installed", "install", { user_id: userId(), scopes: ["applications.commands"] })],
+    expect: [reported("APPLICATION_AUTHORIZED", 1, "webhook")],
+  },
+  {
     rule: "event.deauthorized.follows-a-removal",
     slug: "of-a-user",
     title: "sends one webhook event with the user when a user removes the application",
@@ -129,20 +161,31 @@ const ROWS: readonly Row[] = [
     act: [act("entitled", "makeEntitlement", { user_id: userId() })],
     expect: [reported("ENTITLEMENT_CREATE", 1, "gateway"), reported("ENTITLEMENT_CREATE", 1, "webhook")],
   },
-  {
-    rule: "event.entitlement-update.follows-its-end",
-    slug: "of-a-subscription",
-    title: "sends a gateway event with ends_at when the entitlement of a subscription ends",
-    before: [user(), drive("given", "entitled", "makeEntitlement", { user_id: userId(), subscription: true })],
-    act: [act("ended", "endEntitlement", { entitlement_id: at("entitled", "/entitlement_id") })],
-    expect: [
-      reported("ENTITLEMENT_UPDATE", 1, "gateway"),
-      {
-        check: "present",
-        at: toldAt("ENTITLEMENT_UPDATE", "gateway", "/ends_at"),
-      },
-    ],
-  },
+  ...(
+    [
+      ["of-a-subscription", "ends", []],
+      ["of-a-subscription-days-later", "ends after two days", TWO_DAYS],
+    ] as const
+  ).map(
+    ([slug, when, later]): Row => ({
+      rule: "event.entitlement-update.follows-its-end",
+      slug,
+      title: `sends a gateway event with ends_at when the entitlement of a subscription ${when}`,
+      before: [
+        user(),
+        drive("given", "entitled", "makeEntitlement", { user_id: userId(), subscription: true }),
+        ...later,
+      ],
+      act: [act("ended", "endEntitlement", { entitlement_id: at("entitled", "/entitlement_id") })],
+      expect: [
+        reported("ENTITLEMENT_UPDATE", 1, "gateway"),
+        {
+          check: "present",
+          at: toldAt("ENTITLEMENT_UPDATE", "gateway", "/ends_at"),
+        },
+      ],
+    }),
+  ),
   {
     rule: "event.subscription.follows-its-life",
     slug: "begun",
@@ -156,6 +199,19 @@ const ROWS: readonly Row[] = [
     slug: "changed",
     title: "sends a gateway event for a changed subscription",
     before: [user(), drive("given", "begun", "makeSubscription", { user_id: userId() })],
+    act: [act("changed", "changeSubscription", { subscription_id: at("begun", "/subscription_id") })],
+    expect: [reported("SUBSCRIPTION_UPDATE", 1, "gateway")],
+  },
+  {
+    rule: "event.subscription.follows-its-life",
+    slug: "changed-again-days-later",
+    title: "sends a gateway event when a subscription changes again after two days",
+    before: [
+      user(),
+      drive("given", "begun", "makeSubscription", { user_id: userId() }),
+      drive("given", "first", "changeSubscription", { subscription_id: at("begun", "/subscription_id") }),
+      ...TWO_DAYS,
+    ],
     act: [act("changed", "changeSubscription", { subscription_id: at("begun", "/subscription_id") })],
     expect: [reported("SUBSCRIPTION_UPDATE", 1, "gateway")],
   },
