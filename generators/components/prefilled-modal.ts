@@ -48,7 +48,7 @@ const prefilledLabel = perSettings((settings) =>
 
 /**
  * A modal of 1 to 5 labels whose inputs are filled in beforehand and optional, as far as their types have that: whether what
- * a user leaves, changes or empties is told from what was there is seen in the submission.
+ * a user leaves, changes or empties is kept apart from what was there, the submission shows.
  */
 export function prefilledModal(settings?: ComponentSettings): Arbitrary<JsonObject> {
   return fc

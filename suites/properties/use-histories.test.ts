@@ -5,14 +5,15 @@ import { runCases } from "../../src/run/testing/stage-for.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
 import { openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
+import { THIRTEENTH } from "../testing/planted/thirteenth/index.js";
 import { useHistories } from "./use-histories.js";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-async function outcomeOn(broken: (fetch: Fetch) => Fetch) {
+async function outcomeOn(broken: (fetch: Fetch) => Fetch, seed = 1, runs = 300) {
   const { target, fetch } = createReferenceService();
   const opened = openFetchTarget(parseTarget(target, "uses", { inProcess: true }), broken(fetch));
-  const options = { profile: "documented", seed: 1, runs: 300 } as const;
+  const options = { profile: "documented", seed, runs } as const;
   const { cases } = await runCases(opened, { properties: [useHistories] }, options);
   await opened.close();
   const [finished] = cases;
@@ -41,6 +42,14 @@ test("permissions that stay as they were edited first are found by a use", async
 
   expect(outcome).toBe("failed");
   expect(rule).toMatch(/^access\.|^interaction\.command/);
+});
+
+test.each([1, 2])("what threads keep of the permissions of their start is found, seed %i", async (seed) => {
+  const bug = THIRTEENTH.find(({ id }) => id === "threads-keep-the-permissions-of-their-start");
+
+  const [outcome, rule] = await outcomeOn(bug?.plant ?? ((fetch) => fetch), seed, 4000);
+
+  expect([outcome, rule]).toEqual(["failed", "access.channel.includes-its-threads"]);
 });
 
 test("each history decides a use, whatever its last overwrite has kept", () => {

@@ -25,6 +25,7 @@ import {
   WORLD,
 } from "../rows/driver.js";
 import { at, type Body, equals, request } from "../rows/steps.js";
+import { entryOverwritten, placeOf, type Standing, THREADS, verdictOf, verdictOfOther } from "./standing.js";
 
 /** What is done to the command, or to its permissions. */
 type Act =
@@ -41,7 +42,12 @@ type Act =
   /** The user gets an entry, or the list is emptied. */
   | "deny"
   | "allow"
-  | "clear";
+  | "clear"
+  /** The channel, or all members, get an entry. */
+  | "close"
+  | "deny-all"
+  /** A thread begins in the channel, and the command is used there from then on. */
+  | "thread";
 
 interface DrawnAct {
   readonly act: Act;
@@ -55,7 +61,8 @@ const acts: Arbitrary<readonly DrawnAct[]> = fc.noBias(
       fc.record({
         act: fc.constantFrom<Act>(
           ...(["description", "options", "name", "forbid-all", "open-to-all", "overwrite", "again"] as const),
-          ...(["deny", "deny", "allow", "allow", "clear"] as const),
+          ...(["deny", "deny", "allow", "allow", "clear", "clear"] as const),
+          ...(["close", "close", "deny-all", "thread", "thread"] as const),
         ),
         isUsed: fc.constantFrom(true, true, false),
       }),
@@ -63,20 +70,6 @@ const acts: Arbitrary<readonly DrawnAct[]> = fc.noBias(
     { minLength: 1, maxLength: 8, size: "max" },
   ),
 );
-
-/** The command between two acts. */
-interface Standing {
-  /** Step that returned its id. */
-  readonly origin: string;
-  /** Step that returned its version; none where an edit of its permissions may have changed it, which is open. */
-  readonly versionOf: string | undefined;
-  readonly name: string;
-  readonly options: number;
-  /** False where default_member_permissions forbid it to all but administrators. */
-  readonly isForAll: boolean;
-  /** The entry of the user; `open` where it is not said whether an overwrite has kept it. */
-  readonly entry: "none" | "denied" | "allowed" | "open";
-}
 
 const NAMES = ["drawn", "renamed", "renamed-again"] as const;
 const OPTIONS: readonly (readonly Body[])[] = [
@@ -135,7 +128,7 @@ function done(act: Act, name: string, before: Standing): Done {
     case "overwrite":
       return {
         steps: [sent(name, GUILD_OPERATIONS.create, bodyOf(before, `Overwritten by ${name}`))],
-        after: { ...before, versionOf: name, entry: before.entry === "none" ? "none" : "open" },
+        after: { ...before, versionOf: name, entry: entryOverwritten(before.entry) },
       };
     case "again": {
       const path = { guild_id: guildId(), command_id: idOf(before) };
@@ -153,24 +146,21 @@ function done(act: Act, name: string, before: Standing): Done {
       return permitted([entry("user", userId(), true)], "allowed");
     case "clear":
       return permitted([], "none");
+    case "close":
+      return permitted([entry("channel", channelId(), false)], "closed");
+    case "deny-all":
+      return permitted([entry("role", guildId(), false)], "all-denied");
+    case "thread":
+      return {
+        steps: [drive("given", name, "makeChannel", { guild_id: guildId(), type: 11, parent_id: channelId() })],
+        after: { ...before, thread: name },
+      };
   }
-}
-
-/** Whether somebody may use it, and the rule that is broken otherwise; `undefined` where that is open. */
-function verdictOf({ entry: own, isForAll }: Standing): { readonly may: boolean; readonly rule: RuleId } | undefined {
-  if (own === "open") return undefined;
-  if (own === "denied") return { may: false, rule: "access.denied-user.neither-sees-nor-uses" };
-  if (own === "allowed") return { may: true, rule: "access.role-and-user-entries.apply" };
-  return isForAll
-    ? { may: true, rule: "interaction.command.is-type-2" }
-    : { may: false, rule: "access.default-member-permissions.zero-forbids" };
 }
 
 /** Somebody uses it, or cannot. */
 function uses(standing: Standing, by: "user" | "other", moment: string): readonly Step[] {
-  // Whether an entry of one user lets others use what is forbidden to all is open.
-  if (by === "other" && !standing.isForAll && standing.entry !== "none") return [];
-  const verdict = verdictOf(by === "user" ? standing : { ...standing, entry: "none" });
+  const verdict = by === "user" ? verdictOf(standing) : verdictOfOther(standing);
   if (verdict === undefined) return [];
   const { may, rule } = verdict;
   const [marked, seen] = [`mark ${moment}`, `seen ${moment}`];
@@ -178,7 +168,13 @@ function uses(standing: Standing, by: "user" | "other", moment: string): readonl
   const count = (isTyped ? 2 : 1) * (may ? 1 : 0);
   return [
     mark(marked),
-    use(`use ${moment}`, { of: standing.origin, by, rule, ...(may ? {} : { outcome: NOT_DELIVERED }) }),
+    use(`use ${moment}`, {
+      of: standing.origin,
+      by,
+      in: placeOf(standing),
+      rule,
+      ...(may ? {} : { outcome: NOT_DELIVERED }),
+    }),
     ...(isTyped ? [typed(`typing ${moment}`, standing, by)] : []),
     deliveries(
       seen,
@@ -204,7 +200,7 @@ function checksOfVersion(seen: string, { versionOf }: Standing): readonly Check[
 
 /** Somebody types into the option with autocomplete. */
 function typed(name: string, standing: Standing, by: "user" | "other"): Step {
-  const who = { user_id: userId(by), channel_id: channelId(), command_id: idOf(standing) };
+  const who = { user_id: userId(by), channel_id: placeOf(standing), command_id: idOf(standing) };
   const options = [{ type: 3, name: "text", value: "par", focused: true }];
   return drive("act", name, "typeOption", { ...who, options }, [
     { ...cameTo(name, "delivered"), rule: "autocomplete.typed-option.is-focused" },
@@ -224,7 +220,10 @@ function namesakeAfter(drawn: readonly DrawnAct[]): Body {
   return { name: NAMES[renames % NAMES.length] ?? NAMES[0], type: 2 };
 }
 
-function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean): readonly Step[] {
+const OTHER: readonly Step[] = [user("other"), member("guild", "other")];
+
+/** @param isLate the other user becomes a member after all that was done */
+function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean, isLate: boolean): readonly Step[] {
   let standing: Standing = {
     origin: "made",
     versionOf: "made",
@@ -232,13 +231,13 @@ function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean): readonl
     options: 0,
     isForAll: true,
     entry: "none",
+    thread: undefined,
   };
   const removed: string[] = [];
   const steps: Step[] = [
     ...WORLD,
     ...MANAGER_TOKEN,
-    user("other"),
-    member("guild", "other"),
+    ...(isLate ? [] : OTHER),
     sent("made", GUILD_OPERATIONS.create, bodyOf(standing, "Made at first")),
     sent("beside", GUILD_OPERATIONS.create, isBesideNamesake ? namesakeAfter(drawn) : BESIDE),
   ];
@@ -249,7 +248,8 @@ function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean): readonl
     steps.push(...more, ...(isUsed ? uses(standing, "user", `after act ${nth + 1}`) : []));
   }
   // An overwrite leaves open whether there is an entry, and so whether anybody may use what is forbidden to all.
-  if (standing.entry === "open" && !standing.isForAll) {
+  const isOpen = standing.entry === "open" && !standing.isForAll;
+  if (isOpen || standing.entry === "open-to-others") {
     const { steps: more, after } = done("clear", "clear at last", standing);
     standing = after;
     steps.push(...more);
@@ -259,6 +259,7 @@ function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean): readonl
   );
   return [
     ...steps,
+    ...(isLate ? OTHER : []),
     ...uses(standing, "other", "by another user"),
     ...uses(standing, "user", "at last"),
     ...useBeside(isBesideNamesake ? { target_id: userId("other") } : {}),
@@ -280,7 +281,7 @@ function useBeside(more: Body): readonly Step[] {
 export const useHistories: Property = {
   id: "interaction.any-history-decides-its-uses@new-guild",
   title: "delivers uses of a command, or none, as its history of changes and permissions requires",
-  rules: [GONE, VERSION, "access.denied-user.neither-sees-nor-uses"],
+  rules: [GONE, VERSION, "access.denied-user.neither-sees-nor-uses", THREADS],
   level: "must",
   needs: ["driver", "interactions", "guild-commands"],
   leases: ["driver"],
@@ -288,5 +289,5 @@ export const useHistories: Property = {
   emptiesScope: false,
   weight: 0.06,
   sideBySide: "driven",
-  steps: () => fc.tuple(acts, fc.boolean()).map((drawn) => stepsOf(...drawn)),
+  steps: () => fc.tuple(acts, fc.boolean(), fc.boolean()).map((drawn) => stepsOf(...drawn)),
 };

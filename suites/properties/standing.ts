@@ -1,0 +1,75 @@
+/** A command as its changes and those of its permissions have left it, and who may use it by then. */
+import type { Reference } from "../../src/case/template.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { channelId } from "../rows/driver.js";
+import { at } from "../rows/steps.js";
+
+/** The one entry of its permissions. */
+export type StandingEntry =
+  | "none"
+  /** Of the user. */
+  | "denied"
+  | "allowed"
+  /** Of the channel, and of all members: both deny. */
+  | "closed"
+  | "all-denied"
+  /** It is not said whether an overwrite has kept that of the user, or that which is about others as well. */
+  | "open"
+  | "open-to-others";
+
+/** The command between two acts. */
+export interface Standing {
+  /** Step that returned its id. */
+  readonly origin: string;
+  /** Step that returned its version; none where an edit of its permissions may have changed it, which is open. */
+  readonly versionOf: string | undefined;
+  readonly name: string;
+  readonly options: number;
+  /** False where default_member_permissions forbid it to all but administrators. */
+  readonly isForAll: boolean;
+  readonly entry: StandingEntry;
+  /** Step that made the thread in which it is used; none where that is the channel. */
+  readonly thread: string | undefined;
+}
+
+/** Where it is used. */
+export const placeOf = ({ thread }: Standing): Reference =>
+  thread === undefined ? channelId() : at(thread, "/channel_id");
+
+/** Whether somebody may use a command, and the rule that is broken otherwise. */
+export interface Verdict {
+  readonly may: boolean;
+  readonly rule: RuleId;
+}
+
+const CLOSED: RuleId = "access.denied-user.neither-sees-nor-uses";
+/** What permissions say of a channel they say of its threads, also of those that were there before. */
+export const THREADS: RuleId = "access.channel.includes-its-threads";
+
+const isOfUser = (own: StandingEntry): boolean => own === "denied" || own === "allowed" || own === "open";
+
+/** The entry after a create of the name. */
+export function entryOverwritten(own: StandingEntry): StandingEntry {
+  if (own === "none") return own;
+  return isOfUser(own) ? "open" : "open-to-others";
+}
+
+/** What is said of another member. */
+export function verdictOfOther(standing: Standing): Verdict | undefined {
+  // Whether an entry of one user, or one that denies, lets others use what is forbidden to all is open.
+  if (!standing.isForAll && standing.entry !== "none") return undefined;
+  return verdictOf(isOfUser(standing.entry) ? { ...standing, entry: "none" } : standing);
+}
+
+/** What is said of the user; `undefined` where that is open. */
+export function verdictOf({ entry: own, isForAll, thread }: Standing): Verdict | undefined {
+  if (own === "open" || own === "open-to-others") return undefined;
+  if (own === "denied") return { may: false, rule: "access.denied-user.neither-sees-nor-uses" };
+  if (own === "all-denied") return { may: false, rule: "access.everyone-is-the-guild-id" };
+  if (own === "closed") return { may: false, rule: thread === undefined ? CLOSED : THREADS };
+  if (own === "allowed" && !(isForAll && thread !== undefined))
+    return { may: true, rule: "access.role-and-user-entries.apply" };
+  return isForAll || own === "allowed"
+    ? { may: true, rule: thread === undefined ? "interaction.command.is-type-2" : THREADS }
+    : { may: false, rule: "access.default-member-permissions.zero-forbids" };
+}
