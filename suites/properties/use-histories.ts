@@ -25,7 +25,7 @@ import {
   WORLD,
 } from "../rows/driver.js";
 import { at, type Body, equals, request } from "../rows/steps.js";
-import { entryOverwritten, placeOf, type Standing, THREADS, verdictOf, verdictOfOther } from "./standing.js";
+import { entryOverwritten, placeOf, THREADS, type UsedCommand, verdictOf, verdictOfOther } from "./used-command.js";
 
 /** What is done to the command, or to its permissions. */
 type Act =
@@ -81,7 +81,7 @@ const OPTIONS: readonly (readonly Body[])[] = [
 /** The options with the one that is typed into. */
 const WITH_AUTOCOMPLETE = 2;
 
-const bodyOf = ({ name, options, isForAll }: Standing, description: string): Body => ({
+const bodyOf = ({ name, options, isForAll }: UsedCommand, description: string): Body => ({
   name,
   description,
   options: OPTIONS[options] ?? [],
@@ -93,20 +93,20 @@ function sent(name: string, call: OperationId, body: Body, id?: Reference): Step
   return request("given", name, call, { path, body });
 }
 
-const idOf = ({ origin }: Standing): Reference => at(origin, "/id");
+const idOf = ({ origin }: UsedCommand): Reference => at(origin, "/id");
 
 interface Done {
   readonly steps: readonly Step[];
-  readonly after: Standing;
+  readonly after: UsedCommand;
 }
 
 /** The act as step `name`. */
-function done(act: Act, name: string, before: Standing): Done {
-  const edited = (body: Body, change: Partial<Standing> = {}): Done => ({
+function done(act: Act, name: string, before: UsedCommand): Done {
+  const edited = (body: Body, change: Partial<UsedCommand> = {}): Done => ({
     steps: [sent(name, GUILD_OPERATIONS.edit, body, idOf(before))],
     after: { ...before, versionOf: name, ...change },
   });
-  const permitted = (entries: readonly Body[], change: Standing["entry"]): Done => ({
+  const permitted = (entries: readonly Body[], change: UsedCommand["entry"]): Done => ({
     steps: [permit(name, entries, idOf(before))],
     after: { ...before, versionOf: undefined, entry: change },
   });
@@ -159,7 +159,7 @@ function done(act: Act, name: string, before: Standing): Done {
 }
 
 /** Somebody uses it, or cannot. */
-function uses(standing: Standing, by: "user" | "other", moment: string): readonly Step[] {
+function uses(standing: UsedCommand, by: "user" | "other", moment: string): readonly Step[] {
   const verdict = by === "user" ? verdictOf(standing) : verdictOfOther(standing);
   if (verdict === undefined) return [];
   const { may, rule } = verdict;
@@ -193,13 +193,13 @@ function uses(standing: Standing, by: "user" | "other", moment: string): readonl
   ];
 }
 
-function checksOfVersion(seen: string, { versionOf }: Standing): readonly Check[] {
+function checksOfVersion(seen: string, { versionOf }: UsedCommand): readonly Check[] {
   if (versionOf === undefined) return [];
   return [{ ...equals(interaction(seen, "/data/version"), at(versionOf, "/version")), rule: VERSION }];
 }
 
 /** Somebody types into the option with autocomplete. */
-function typed(name: string, standing: Standing, by: "user" | "other"): Step {
+function typed(name: string, standing: UsedCommand, by: "user" | "other"): Step {
   const who = { user_id: userId(by), channel_id: placeOf(standing), command_id: idOf(standing) };
   const options = [{ type: 3, name: "text", value: "par", focused: true }];
   return drive("act", name, "typeOption", { ...who, options }, [
@@ -224,7 +224,7 @@ const OTHER: readonly Step[] = [user("other"), member("guild", "other")];
 
 /** @param isLate the other user becomes a member after all that was done */
 function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean, isLate: boolean): readonly Step[] {
-  let standing: Standing = {
+  let standing: UsedCommand = {
     origin: "made",
     versionOf: "made",
     name: NAMES[0],

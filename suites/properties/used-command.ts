@@ -5,7 +5,7 @@ import { channelId } from "../rows/driver.js";
 import { at } from "../rows/steps.js";
 
 /** The one entry of its permissions. */
-export type StandingEntry =
+export type OnlyEntry =
   | "none"
   /** Of the user. */
   | "denied"
@@ -18,26 +18,29 @@ export type StandingEntry =
   | "open-to-others";
 
 /** The command between two acts. */
-export interface Standing {
+export interface UsedCommand {
   /** Step that returned its id. */
   readonly origin: string;
   /** Step that returned its version; none where an edit of its permissions may have changed it, which is open. */
   readonly versionOf: string | undefined;
+  /** Its name by then. */
   readonly name: string;
+  /** Which of the lists of options it has. */
   readonly options: number;
   /** False where default_member_permissions forbid it to all but administrators. */
   readonly isForAll: boolean;
-  readonly entry: StandingEntry;
+  /** The entry that its permissions have by then. */
+  readonly entry: OnlyEntry;
   /** Step that made the thread in which it is used; none where that is the channel. */
   readonly thread: string | undefined;
 }
 
 /** Where it is used. */
-export const placeOf = ({ thread }: Standing): Reference =>
+export const placeOf = ({ thread }: UsedCommand): Reference =>
   thread === undefined ? channelId() : at(thread, "/channel_id");
 
 /** Whether somebody may use a command, and the rule that is broken otherwise. */
-export interface Verdict {
+interface MayUse {
   readonly may: boolean;
   readonly rule: RuleId;
 }
@@ -46,23 +49,23 @@ const CLOSED: RuleId = "access.denied-user.neither-sees-nor-uses";
 /** What permissions say of a channel they say of its threads, also of those that were there before. */
 export const THREADS: RuleId = "access.channel.includes-its-threads";
 
-const isOfUser = (own: StandingEntry): boolean => own === "denied" || own === "allowed" || own === "open";
+const isOfUser = (own: OnlyEntry): boolean => own === "denied" || own === "allowed" || own === "open";
 
 /** The entry after a create of the name. */
-export function entryOverwritten(own: StandingEntry): StandingEntry {
+export function entryOverwritten(own: OnlyEntry): OnlyEntry {
   if (own === "none") return own;
   return isOfUser(own) ? "open" : "open-to-others";
 }
 
 /** What is said of another member. */
-export function verdictOfOther(standing: Standing): Verdict | undefined {
+export function verdictOfOther(standing: UsedCommand): MayUse | undefined {
   // Whether an entry of one user, or one that denies, lets others use what is forbidden to all is open.
   if (!standing.isForAll && standing.entry !== "none") return undefined;
   return verdictOf(isOfUser(standing.entry) ? { ...standing, entry: "none" } : standing);
 }
 
 /** What is said of the user; `undefined` where that is open. */
-export function verdictOf({ entry: own, isForAll, thread }: Standing): Verdict | undefined {
+export function verdictOf({ entry: own, isForAll, thread }: UsedCommand): MayUse | undefined {
   if (own === "open" || own === "open-to-others") return undefined;
   if (own === "denied") return { may: false, rule: "access.denied-user.neither-sees-nor-uses" };
   if (own === "all-denied") return { may: false, rule: "access.everyone-is-the-guild-id" };
