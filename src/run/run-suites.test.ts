@@ -218,24 +218,28 @@ describe("the creates of a day", () => {
   });
 });
 
-describe("a guild that refuses its first create", () => {
-  test("is put out of use, and its cases go elsewhere", async () => {
+describe("a guild is put out of use, and its cases go elsewhere, where", () => {
+  test.each([
+    ["its first create is refused", "POST", 403, { message: "Missing Access" }, "its first create was refused"],
+    ["its list is none", "GET", 200, { 0: "none" }, "its commands could not be listed"],
+  ] as const)("%s", async (_, method, status, body, why) => {
     const { guilds } = openTestTarget();
     const { target } = openTestTarget(async (request, next) =>
-      request.method === "POST" && request.url.includes(guilds[0] ?? "")
-        ? Response.json({ message: "Missing Access" }, { status: 403 })
+      request.method === method && request.url.includes(guilds[0] ?? "")
+        ? Response.json(body, { status })
         : next(request),
     );
+    const own = (id: string) => testCase(id, [slotStep("given"), listStep("after")], { emptiesScope: true });
     const global = testCase("g", [{ ...create("act", "slot-a"), call: "createGlobalCommand" }], { leases: ["global"] });
 
     const { finished, notices } = await runCases(
       target,
-      { cases: [global, ...["a", "b", "c"].map((id) => testCase(id, [slotStep("given"), listStep("after")]))] },
+      { cases: [global, ...["a", "b", "c"].map(own)] },
       { workers: 1 },
     );
 
     expect(finished.counts).toMatchObject({ passed: 4, blocked: 0 });
-    expect(notices.map(({ text }) => text).join()).toContain(`Guild ${guilds[0]} is put out of use`);
+    expect(notices.map(({ text }) => text).join()).toContain(`Guild ${guilds[0]} is put out of use: ${why}`);
   });
 });
 

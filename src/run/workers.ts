@@ -269,8 +269,9 @@ class WorkerRun {
     );
     if (!scope || !isElsewhereFine(scope, this.#stage)) return false;
     scope.outOfUse = result.outcome.reason;
+    const why = scope.residents ? "its first create was refused" : "its commands could not be listed";
     this.#results.notice(
-      `Guild ${scope.guild} is put out of use: its first create was refused while others were accepted (${result.outcome.reason})`,
+      `Guild ${scope.guild} is put out of use: ${why}, while creates in others were accepted (${result.outcome.reason})`,
     );
     return true;
   }

@@ -1,6 +1,7 @@
 /** What a violation shows is named after the mistake, not after the form in which it was seen. */
 import { expect, test } from "vitest";
 import type { Violation } from "../../case/outcome.js";
+import type { Json } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { DoneExchange } from "../exchange.js";
 import { listStep, testCase } from "../testing/stage-for.js";
@@ -9,9 +10,9 @@ import { symptomOf } from "./symptom.js";
 const step = listStep("list", { expect: [{ check: "shape" }] });
 
 /** The symptom of a response to a list that lacks something. */
-function symptomOfMissing(rule: RuleId) {
-  const violation: Violation = { rule, step: "list", kind: "missing", expected: "", actual: "" };
-  const result = { answer: { status: 200, headers: {}, text: "", json: [] }, durationMs: 1 };
+function symptomOfMissing(rule: RuleId, json: Json = [], kind: Violation["kind"] = "missing") {
+  const violation: Violation = { rule, step: "list", kind, expected: "", actual: "" };
+  const result = { answer: { status: 200, headers: {}, text: "", json }, durationMs: 1 };
   const exchanges = [{ step, result, parameters: {} }];
   const scene = { exchanges: exchanges as readonly object[] as readonly DoneExchange[], isNameTaken: () => false };
   return symptomOf(testCase("a", [step]), violation, scene);
@@ -28,3 +29,12 @@ test("a missing member is a wrong shape", () => {
 
   expect(symptom).toEqual({ prerequisite: "shape", place: "body" });
 });
+
+test.each(["no-resource", "invalid", "missing"] as const)(
+  "a list that is an object is that, whatever was missed in it: %s",
+  (kind) => {
+    const symptom = symptomOfMissing("edit.replaces-provided-fields", { "1": { id: "1", name: "slot-a" } }, kind);
+
+    expect(symptom).toEqual({ prerequisite: "shape", place: "list" });
+  },
+);

@@ -4,6 +4,7 @@ import type { Violation } from "../../case/outcome.js";
 import type { Json } from "../../contract/json.js";
 import type { CommandVerb } from "../../contract/operations.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
+import { isSuccess } from "../../contract/success.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Prerequisite } from "./cause.js";
 import { familyOf } from "./families.js";
@@ -62,6 +63,7 @@ export function symptomOf(testCase: Case, violation: Violation, { exchanges, isN
   const until = exchanges.slice(0, index + 1);
   if (violation.kind === "no-order") return missingRouteOf(until, rule) ?? rule;
   return (
+    ofLists(exchange) ??
     ofIds(violation) ??
     ofTypes(testCase, violation, exchange) ??
     ofStatus(testCase, violation, { exchange, until, isNameTaken }) ??
@@ -73,6 +75,16 @@ export function symptomOf(testCase: Case, violation: Violation, { exchanges, isN
     rule
   );
 }
+
+/** A list that is no array: whatever was to be seen in it, nothing can be said of it. */
+function ofLists({ step, result }: DoneExchange): Symptom | undefined {
+  if (COMMAND_VERBS.get(step.call) !== "list" || !isSuccess(result.answer?.status ?? 0)) return undefined;
+  const body = result.answer?.json;
+  return body === undefined || Array.isArray(body) ? undefined : { prerequisite: "shape", place: LIST };
+}
+
+/** The place of lists that are no arrays. */
+export const LIST = "list";
 
 /** An id that is a number. It is read as text, so that nothing but its shape is wrong. */
 function ofIds({ kind, pointer = "", actual }: Violation): Symptom | undefined {

@@ -6,6 +6,7 @@ import type { Prerequisite } from "./cause.js";
 import type { FeatureGroup } from "./common-feature.js";
 import type { CauseGroup } from "./cover.js";
 import { familyOfId } from "./families.js";
+import { LIST } from "./symptom.js";
 
 const REQUESTS: Readonly<Record<string, string>> = {
   create: "POST of a command",
@@ -68,6 +69,7 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
     case "status":
       return `${requestOf(first)} answers ${rest} instead of the documented status`;
     case "shape":
+      if (place === LIST) return "The list of commands is not an array";
       if (place === "null") return "Members that were never set come back as null where the documents show no null";
       return `In responses, ${memberWords(place)} is missing or has a wrong type`;
     case "no-trace":
