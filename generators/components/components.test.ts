@@ -11,6 +11,7 @@ import {
 } from "../testing/laws.js";
 import { componentsByType } from "./by-type.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
+import { fullMessage } from "./full-message.js";
 import { legacyMessage, messageV2 } from "./message.js";
 import { modal } from "./modal.js";
 import { prefilledModal } from "./prefilled-modal.js";
@@ -208,6 +209,47 @@ describe("legacyMessage", () => {
         components: [{ type: 1, components: [{ type: 2, style: 1, label: "a", custom_id: "a" }] }],
       },
     ]);
+  });
+});
+
+describe("fullMessage", () => {
+  const textsOf = (body: JsonObject, member: string) => {
+    const parts = componentsOf(body["components"]).flatMap((one) => [one, ...componentsOrOptions(one["options"])]);
+    return parts.reduce((sum, one) => sum + lengthOf(one, member), 0);
+  };
+  const componentsOrOptions = (list: Json | undefined): readonly JsonObject[] =>
+    Array.isArray(list) ? list.filter(isObject) : [];
+
+  test("is always valid", () => {
+    expectAlwaysValid(fullMessage(), message, 1000);
+  });
+
+  test("reaches the sum of all texts of a kind", () => {
+    const sums = {
+      custom_id: 33 * COMPONENT_LIMITS.customId.max,
+      label: 125 * COMPONENT_LIMITS.optionLabel.max,
+      url: 33 * COMPONENT_LIMITS.buttonUrl.max,
+      value: 125 * COMPONENT_LIMITS.optionValue.max,
+      description: 125 * COMPONENT_LIMITS.optionDescription.max,
+    };
+    expectReachesLimits(
+      fullMessage(),
+      Object.fromEntries(
+        Object.entries(sums).map(([member, sum]) => [member, (body) => textsOf(body, member) === sum]),
+      ),
+    );
+    expectReachesLimits(fullMessage(), {
+      "25 custom_ids without the flag": (body) => body["flags"] === undefined && textsOf(body, "custom_id") === 2500,
+    });
+  });
+
+  test("shrinks to what a sum needs", () => {
+    const details = fc.check(
+      fc.property(fullMessage(), (body) => textsOf(body, "custom_id") <= 2000),
+      { seed: 1, numRuns: 2000 },
+    );
+
+    expect(textsOf(details.counterexample?.[0] ?? {}, "custom_id")).toBeLessThan(2100);
   });
 });
 

@@ -74,6 +74,7 @@ test.each([
   ["choices-refuse-length-bounds", "command.any-valid-ones-round-trip@one-guild"],
   ["disabled-buttons-with-emoji", "message.any-valid-ones-read-back@one-channel"],
   ["same-subcommand-in-two-groups", "command.any-valid-ones-round-trip@one-guild"],
+  ["custom-ids-share-a-column", "message.any-valid-ones-read-back@one-channel"],
 ])("a service with %s fails %s among several values", { timeout: RUN_MS }, async (id, property) => {
   const testCase = SEVERAL.filter((one) => one.id === property);
   await expectFound(id, property, testCase, 3000);

@@ -1,6 +1,7 @@
 /** Properties of messages: any valid one is read back as it was sent, and any one fault in it is refused. */
 
-import fc from "fast-check";
+import fc, { type Arbitrary } from "fast-check";
+import { fullMessage } from "../../generators/components/full-message.js";
 import { COMPONENT_SETTINGS, type ComponentSettings } from "../../generators/components/settings.js";
 import { filesOf } from "../../generators/components/settled.js";
 import { MESSAGES } from "../../generators/kinds.js";
@@ -26,6 +27,15 @@ export const SELF_CONTAINED: ComponentSettings = {
   skus: [],
 };
 
+/** Any valid messages, and some in which one kind of text is as long and as frequent as it may be. */
+export function messagesOfAnySize(settings: ComponentSettings): Arbitrary<JsonObject> {
+  return fc.oneof(
+    { withCrossShrink: true },
+    { arbitrary: MESSAGES.valid(settings), weight: 50 },
+    { arbitrary: fullMessage(), weight: 1 },
+  );
+}
+
 const COMMON = {
   level: "must",
   needs: ["messages"],
@@ -48,7 +58,7 @@ export const messageRoundTrips: Property = {
     "message.list-and-get-agree",
   ],
   steps: () =>
-    MESSAGES.valid(SELF_CONTAINED).map((body): readonly Step[] => {
+    messagesOfAnySize(SELF_CONTAINED).map((body): readonly Step[] => {
       const files = filesOf(body);
       return [
         send("act", "act", body, {

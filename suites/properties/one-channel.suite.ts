@@ -18,7 +18,7 @@ import { answer, uses } from "../responses/words.js";
 import { modalCallback } from "../rows/callbacks.js";
 import { channelId, guild } from "../rows/driver.js";
 import { at, REFUSED, same } from "../rows/steps.js";
-import { SELF_CONTAINED } from "./messages.suite.js";
+import { messagesOfAnySize, SELF_CONTAINED } from "./messages.suite.js";
 import { entitiesIn, OF_NAMED_WORLD, placed } from "./named-world.js";
 import { ruleOfTakenMessage } from "./taken-message.js";
 
@@ -45,7 +45,8 @@ function editOf(sent: JsonObject, other: JsonObject | null): JsonObject | undefi
 }
 
 function messages(settings: ComponentSettings): Arbitrary<readonly Drawn[]> {
-  const one = fc.tuple(MESSAGES.valid(settings), fc.option(MESSAGES.valid(settings))).map(([sent, other]): Drawn => {
+  const body = messagesOfAnySize(settings);
+  const one = fc.tuple(body, fc.option(body)).map(([sent, other]): Drawn => {
     const edited = editOf(sent, other);
     return edited ? { sent, edited } : { sent };
   });

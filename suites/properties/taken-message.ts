@@ -1,5 +1,6 @@
 /** Which rule a service breaks that refuses a valid message or modal: its smallest form tells. */
 import { countComponents } from "../../generators/components/settled.js";
+import { V2_FLAG } from "../../generators/components/tables/plain-components.js";
 import { MESSAGES, type PayloadKind } from "../../generators/kinds.js";
 import type { SingleFault } from "../../generators/mutations/single-fault.js";
 import { levelOf } from "../../src/contract/catalogue.js";
@@ -56,8 +57,9 @@ const SEVERAL = 10;
 
 /** Which rule a service breaks that refuses a message: its smallest form tells. */
 export function ruleOfTakenMessage(message: JsonObject): RuleId {
-  const { components } = message;
-  if (countComponents(components) > SEVERAL) return "v2.components.are-at-most-40";
+  const { components, flags = 0 } = message;
+  if (countComponents(components) > SEVERAL)
+    return Number(flags) & V2_FLAG ? "v2.components.are-at-most-40" : "legacy.buttons.may-be-25";
   const ids = customIdsIn(components ?? null);
   const alike = new Set(ids.map((id) => id.normalize("NFKC").trim().toLowerCase()));
   if (alike.size < ids.length) return "component.custom-id.is-unique-in-its-message";
