@@ -49,6 +49,8 @@ function stampOfSources(): string {
 function removeOld(): void {
   for (const name of readdirSync(BUNDLES)) {
     const path = join(BUNDLES, name);
-    if (Date.now() - statSync(path).mtimeMs > KEPT_MS) rmSync(path, { recursive: true, force: true });
+    // Another run may have removed it meanwhile.
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+    if (Date.now() - mtimeMs > KEPT_MS) rmSync(path, { recursive: true, force: true });
   }
 }
