@@ -128,7 +128,7 @@ export const sequenceProperties: readonly Property[] = [
     isBroad: true,
     hasPermissions: false,
     most: 20,
-    weight: 0.06,
+    weight: 0.05,
   }),
   property({
     id: "sequence.any-one-follows-the-model@scopes",

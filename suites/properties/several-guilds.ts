@@ -198,6 +198,6 @@ export const allowedInSeveralGuilds: Property = {
   leases: ["global", "driver"],
   creates: 1,
   emptiesScope: false,
-  weight: 0.03,
+  weight: 0.02,
   steps: () => accesses.map(accessStepsOf),
 };
