@@ -344,3 +344,53 @@ describe("a disk that takes no journal", () => {
 function newIds(): string {
   return filesOf().find((name) => name.includes("new-ids-")) ?? "";
 }
+
+describe("permissions of the application itself", () => {
+  const permit = (service: TestTarget, permission: boolean) => {
+    const role = service.target.description.guilds[0]?.roleIds[0] ?? "";
+    return { permissions: [{ id: role, type: 1, permission }] };
+  };
+  const changing = (service: TestTarget) => ({
+    cases: [
+      testCase("a", [
+        slotStep("act", {
+          part: "act",
+          call: "editCommandPermissions",
+          path: { command_id: { $: "application" } },
+          as: "guildManager",
+          body: permit(service, false),
+          expect: [{ check: "accepted" }],
+        }),
+      ]),
+    ],
+  });
+
+  test("are changed where there were none, and none are there after the run", async () => {
+    const { applicationId } = openTestTarget().target.description;
+    let journal = "";
+    const service = persistent((request, next) => {
+      if (request.url.endsWith(`/commands/${applicationId}/permissions`))
+        journal ||= readFileSync(fileOf("journal.json"), "utf8");
+      return next(request);
+    });
+
+    const { finished } = await runCases(service.target, changing(service), { stateFolder, workers: 1 });
+
+    expect(finished.counts).toMatchObject({ cases: 1, passed: 1 });
+    expect(JSON.parse(journal)).toMatchObject({ permissions: [{ command: applicationId, permissions: [] }] });
+    expect(await stateOf(service)).toEqual({ commands: [], permissions: [] });
+  });
+
+  test("are left alone where there were some", async () => {
+    const service = persistent();
+    const { applicationId, tokens } = service.target.description;
+    const path = `/guilds/${service.guilds[0]}/commands/${applicationId}/permissions`;
+    await service.ask("PUT", path, permit(service, true), `Bearer ${tokens.guildManager}`);
+    const before = await stateOf(service);
+
+    const { finished } = await runCases(service.target, changing(service), { stateFolder, workers: 1 });
+
+    expect(finished.counts).toMatchObject({ cases: 1, noRoom: 1 });
+    expect(await stateOf(service)).toEqual(before);
+  });
+});

@@ -112,6 +112,23 @@ describe("residents in all scopes", () => {
   });
 });
 
+describe("a target without residents that outlives the run", () => {
+  test("is as it was after all properties, and each of them is decided", { timeout: 120_000 }, async () => {
+    const service = openTestTarget(undefined, {}, { isPersistent: true });
+    const before = await allOf(service);
+
+    const { finished, cases } = await runCases(
+      service.target,
+      { cases: [], properties: suite.properties },
+      { stateFolder: folder, runs: 60 },
+    );
+
+    expect(cases.filter(({ outcome }) => outcome.outcome === "no-room").map(({ id }) => id)).toEqual([]);
+    expect(finished.counts).toMatchObject({ failed: 0, flaky: 0, blocked: 0, harnessErrors: 0 });
+    expect(await allOf(service)).toEqual(before);
+  });
+});
+
 describe("an entry point that was there", () => {
   test("stays where a case would end the activities that it belongs to", async () => {
     const service = openTestTarget(undefined, {}, { isPersistent: true });

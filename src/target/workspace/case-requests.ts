@@ -61,14 +61,29 @@ export class CaseRequests {
     return "withheld" in admitted && this.#mayDisplace ? admitWithPermission(scope, write) : admitted;
   }
 
-  #admitPermissions({ command_id: id = "", application_id: application = "" }: Parameters): Admitted {
+  #admitPermissions({
+    command_id: id = "",
+    application_id: application = "",
+    guild_id: guild = "",
+  }: Parameters): Admitted {
     const scope = this.#book.scopes.find((one) => newcomersHere(one).some((command) => command["id"] === id));
     if (scope) return withheldForOthers(scope);
-    if ((!this.#book.isResident(id) && id !== application) || this.#mayDisplace) return {};
+    const isKept = id === application ? this.#isKeptOfApplication(application, guild) : this.#book.isResident(id);
+    if (!isKept || this.#mayDisplace) return {};
     return {
       withheld:
         "the request was not sent: it would change permissions that were there before the run; pass --allow-destructive",
     };
+  }
+
+  /** Permissions of the application itself that were there before. Where there were none, that is written down. */
+  #isKeptOfApplication(application: string, guild: string): boolean {
+    const { permissions, guildIds, global } = this.#book;
+    // What the driver made was not there before.
+    if (!guildIds.includes(guild)) return false;
+    if (application !== global.application || permissions.hasOfApplication(guild)) return true;
+    if (permissions.noteChange(guild)) this.#book.save();
+    return false;
   }
 
   /** An application without activities has no entry point: the one that was there before would go. */
