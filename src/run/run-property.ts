@@ -86,6 +86,8 @@ class PropertyRun {
   readonly #shown = new Set<RuleId>();
   #blocked: Execution | undefined;
   #blockedCount = 0;
+  /** A value that the target has no surface for: it says nothing of the others. */
+  #unsupported: Execution | undefined;
   #last: Execution | undefined;
   #failure: { readonly testCase: Case; readonly execution: Execution } | undefined;
   #failedAt = 0;
@@ -123,6 +125,9 @@ class PropertyRun {
       case "observed":
         this.#passed++;
         for (const rule of testCase.rules) this.#shown.add(rule);
+        return true;
+      case "unsupported":
+        this.#unsupported ??= execution;
         return true;
       default:
         this.#blocked ??= execution;
@@ -194,16 +199,16 @@ class PropertyRun {
       };
     }
     const testCase = caseOf(this.#property, []);
+    const obstacle = this.#blocked ?? (this.#passed === 0 ? this.#unsupported : undefined);
     const common = {
       testCase,
-      exchanges: this.#blocked?.exchanges ?? [],
+      exchanges: obstacle?.exchanges ?? [],
       requests: this.#requests,
       isInterrupted: this.#last?.isInterrupted ?? false,
       isSilent: this.#last?.isSilent ?? false,
       isExcused: this.#last?.isExcused ?? false,
     };
-    if (this.#blocked)
-      return { ...common, obstacle: this.#blocked.obstacle, outcome: this.#blockedOutcome(this.#blocked) };
+    if (obstacle) return { ...common, obstacle: obstacle.obstacle, outcome: this.#blockedOutcome(obstacle) };
     if (this.#passed === 0)
       return {
         ...common,

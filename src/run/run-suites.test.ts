@@ -273,6 +273,23 @@ describe("a property", () => {
     ]);
   });
 
+  test.each([
+    ["passes where some of its values meet what is open", 12, "passed"],
+    ["is unsupported where all of them do", 0, "unsupported"],
+  ])("%s", async (_, longest, outcome) => {
+    const { target } = openTestTarget(refusing((description) => description.length > longest));
+    const open = property({
+      steps: () =>
+        property()
+          .steps()
+          .map((steps) => steps.map((step) => ({ ...step, open: "how long a text may be" }))),
+    });
+
+    const { cases } = await runCases(target, { properties: [open] });
+
+    expect(cases.map((one) => one.outcome.outcome)).toEqual([outcome]);
+  });
+
   test("whose arbitrary throws is a harness error of its own, and ends no other", async () => {
     const broken = property({ id: "broken", steps: () => fc.constantFrom() });
 
