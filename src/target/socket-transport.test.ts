@@ -84,8 +84,8 @@ describe("an exchange that fails", () => {
       "silence",
       /did not end within 400 ms \(5 bytes so far\)/,
     ],
-    ["a reset", (socket) => socket.resetAndDestroy(), "reset", /closed without an answer/],
-    ["a close", (socket) => socket.end(), "reset", /closed without an answer/],
+    ["a reset", (socket) => socket.resetAndDestroy(), "reset", /^no answer: the connection was closed$/],
+    ["a close", (socket) => socket.end(), "reset", /^no answer: the connection was closed$/],
     [
       "half an answer",
       (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"a":'),
