@@ -168,5 +168,5 @@ const optionTypeCases: readonly Draft[] = [
   }),
 ];
 
-/** Acceptances that the law of `suites/testing/laws/enumerations.test.ts` asks for. */
+/** Acceptances that the law of `suites/testing/laws/enumerations.heavy.test.ts` asks for. */
 export const valueCases: readonly Draft[] = [...localeCases, ...channelTypeCases, ...contextCases, ...optionTypeCases];
