@@ -11,6 +11,7 @@ import { Workspace } from "../target/workspace/workspace.js";
 import { Availability } from "./availability.js";
 import type { ForecastMade } from "./event.js";
 import { forecastOf } from "./forecast.js";
+import { WHOLE_DAY } from "./leases.js";
 import { type PlannedItem, planRun } from "./plan.js";
 import type { RunOptions } from "./run-suites.js";
 
@@ -49,9 +50,6 @@ export interface DryRun {
   /** How long it would take; absent where no answer could be timed. */
   readonly forecast?: ForecastMade;
 }
-
-/** More creates than this use up the 200 that a guild has in a day. */
-const WHOLE_DAY = 190;
 
 /**
  * Plans a check. Only GET requests are sent.

@@ -76,8 +76,11 @@ function createsOf(planned: readonly PlannedItem[]): PlannedCreates {
   const creates = planned
     .filter(({ testCase }) => testCase.leases.includes("guild"))
     .map((item) => wishOf(item).creates);
-  const [wholeDays, others] = [true, false].map((isWhole) => creates.filter((one) => one > WHOLE_DAY === isWhole));
-  return { wholeDays: wholeDays?.length ?? 0, otherCreates: (others ?? []).reduce((sum, one) => sum + one, 0) };
+  const others = creates.filter((one) => one <= WHOLE_DAY);
+  return {
+    wholeDays: creates.length - others.length,
+    otherCreates: others.reduce((sum, one) => sum + one, 0),
+  };
 }
 
 /** Where waiting for answers is what takes time; in one process it is the processor. */

@@ -37,7 +37,7 @@ const toldAt = (name: string, by: "gateway" | "webhook", pointer = ""): Referenc
   at: pointer === "" ? "/name" : `/data${pointer}`,
 });
 
-/** No document says that an event comes only of what is new. */
+/** Events come of what happens, however much time has passed. */
 const TWO_DAYS: readonly Step[] = [drive("given", "later", "moveClock", { milliseconds: 48 * 3_600_000 })];
 
 interface Row extends OneRuleRow {

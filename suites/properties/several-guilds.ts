@@ -87,17 +87,21 @@ function newCommand(more: Body): readonly Step[] {
   ];
 }
 
-/** What one use was delivered with says nothing of the next. */
-export const usedInSeveralGuilds: Property = {
-  id: "interaction.any-use-is-delivered@several-guilds",
-  title: "sends each use of a global command with the guild, the member and the languages that it has",
-  rules: [USED, "interaction.guild-id.is-present-in-guilds", "interaction.locale.is-of-the-client"],
+const SEVERAL_GUILDS = {
   level: "must",
   needs: ["driver", "interactions"],
   leases: ["global", "driver"],
   creates: 1,
   emptiesScope: false,
   weight: 0.02,
+} as const satisfies Partial<Property>;
+
+/** What one use was delivered with says nothing of the next. */
+export const usedInSeveralGuilds: Property = {
+  id: "interaction.any-use-is-delivered@several-guilds",
+  title: "sends each use of a global command with the guild, the member and the languages that it has",
+  rules: [USED, "interaction.guild-id.is-present-in-guilds", "interaction.locale.is-of-the-client"],
+  ...SEVERAL_GUILDS,
   steps: () => worlds.map(stepsOf),
 };
 
@@ -193,11 +197,6 @@ export const allowedInSeveralGuilds: Property = {
     "permission.is-per-guild",
     "access.application-entry.applies-without-an-overwrite",
   ],
-  level: "must",
-  needs: ["driver", "interactions"],
-  leases: ["global", "driver"],
-  creates: 1,
-  emptiesScope: false,
-  weight: 0.02,
+  ...SEVERAL_GUILDS,
   steps: () => accesses.map(accessStepsOf),
 };

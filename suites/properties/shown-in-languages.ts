@@ -2,6 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { elementsOf, isObject, type JsonObject } from "../../src/contract/json.js";
+import { FALLBACKS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { CommandScope } from "../rows/scope.js";
 import { absent, entry, equals, list, oneOf } from "../rows/steps.js";
@@ -66,9 +67,6 @@ function checksOfTexts(part: JsonObject, locale: string, { list, origin, pointer
   );
   return [...own, ...below];
 }
-
-/** Languages for which the text of another one may be shown. @see D1 "Localization" 4 */
-const FALLBACKS: Readonly<Record<string, string>> = { "en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES" };
 
 const SHOWN_AT_EVERY_DEPTH: RuleId = "localization.list.reaches-every-depth";
 const SHOWN_IN_A_LANGUAGE: RuleId = "localization.list.shows-the-requesters-locale";

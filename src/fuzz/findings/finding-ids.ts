@@ -8,6 +8,11 @@ export function findingId({ id, drawnFrom }: Job, { rule }: Violation): string {
   return drawnFrom ? `${id}#${rule}` : id;
 }
 
+/** The id of the property or case that a finding comes from. */
+export function originOf(id: string): string {
+  return id.split("#")[0] ?? id;
+}
+
 /** The id of a case without the request that it is about. */
 export function verbless(id: string): string {
   return id.split("@")[0] ?? id;
@@ -17,6 +22,7 @@ export function verbless(id: string): string {
 export function withoutHash(id: string): string {
   return id.replace(/~[0-9a-f]{8}$/, "");
 }
+
 /** Names of properties that one line has room for. */
 const MOST_NAMES = 4;
 

@@ -24,7 +24,7 @@ import {
   renamed,
   seenIn,
 } from "./ended-failure.js";
-import { findingId, seenWords, verbless, withoutHash } from "./finding-ids.js";
+import { findingId, originOf, seenWords, verbless, withoutHash } from "./finding-ids.js";
 import { PassedRequests } from "./passed-requests.js";
 import { plainCase, ServerErrors } from "./server-errors.js";
 import { Turns } from "./turns.js";
@@ -199,7 +199,7 @@ export class Findings {
       (isRaceInOrder(result.testCase) ? this.#clusters.find((one) => one.isOfSequence(smallest)) : undefined) ??
       (result.isCutShort ? this.#clusters.find((one) => one.isPartOf(smallest)) : undefined);
     if (known) {
-      known.add(id.split("#")[0] ?? id, found, smallest);
+      known.add(originOf(id), found, smallest);
       const waiting = this.#waiting.get(known);
       if (waiting === undefined || !isBetter(result, waiting.result)) {
         this.#ready.results.countRequests(result.requests);
@@ -235,7 +235,7 @@ export class Findings {
       if (!result.isCutShort || larger === undefined || !cluster.isPartOf(larger)) continue;
       this.#waiting.delete(other);
       this.#clusters.splice(this.#clusters.indexOf(other), 1);
-      cluster.add(other.id.split("#")[0] ?? other.id, larger);
+      cluster.add(originOf(other.id), larger);
       this.#ready.results.countRequests(result.requests);
     }
   }

@@ -68,22 +68,23 @@ export class CaseRequests {
   }: Parameters): Admitted {
     const scope = this.#book.scopes.find((one) => newcomersHere(one).some((command) => command["id"] === id));
     if (scope) return withheldForOthers(scope);
-    const isKept = id === application ? this.#isKeptOfApplication(application, guild) : this.#book.isResident(id);
-    if (!isKept || this.#mayDisplace) return {};
-    return {
-      withheld:
-        "the request was not sent: it would change permissions that were there before the run; pass --allow-destructive",
-    };
+    const isOfApplication = id === application;
+    const isKept = isOfApplication ? this.#hadPermissions(application, guild) : this.#book.isResident(id);
+    if (isKept && !this.#mayDisplace)
+      return {
+        withheld:
+          "the request was not sent: it would change permissions that were there before the run; pass --allow-destructive",
+      };
+    // Where there were none, that is written down.
+    const { permissions, guildIds } = this.#book;
+    if (isOfApplication && !isKept && guildIds.includes(guild) && permissions.noteChange(guild)) this.#book.save();
+    return {};
   }
 
-  /** Permissions of the application itself that were there before. Where there were none, that is written down. */
-  #isKeptOfApplication(application: string, guild: string): boolean {
+  /** The application itself had permissions in a guild, or may have had some. What a driver made was not there before. */
+  #hadPermissions(application: string, guild: string): boolean {
     const { permissions, guildIds, global } = this.#book;
-    // What the driver made was not there before.
-    if (!guildIds.includes(guild)) return false;
-    if (application !== global.application || permissions.hasOfApplication(guild)) return true;
-    if (permissions.noteChange(guild)) this.#book.save();
-    return false;
+    return guildIds.includes(guild) && (application !== global.application || permissions.hasOfApplication(guild));
   }
 
   /** An application without activities has no entry point: the one that was there before would go. */
