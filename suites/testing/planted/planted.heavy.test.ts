@@ -7,6 +7,7 @@ import { BLIND } from "./blind/index.js";
 import { EIGHTH } from "./eighth/index.js";
 import { ELEVENTH } from "./eleventh/index.js";
 import { FIFTH } from "./fifth/index.js";
+import { FOURTEENTH } from "./fourteenth/index.js";
 import { FOURTH } from "./fourth/index.js";
 import { PLANTED } from "./index.js";
 import { NINTH } from "./ninth/index.js";
@@ -38,6 +39,7 @@ const BUGS: readonly PlantedBug[] = [
   ...ELEVENTH,
   ...TWELFTH,
   ...THIRTEENTH,
+  ...FOURTEENTH,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
