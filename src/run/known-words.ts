@@ -2,8 +2,15 @@
 import { CAPABILITIES } from "../contract/capabilities.js";
 import { FIELD_NAMES } from "../contract/field-names.gen.js";
 import { ROUTES } from "../contract/routes.gen.js";
+import { AUTHORIZATION } from "./authorization.js";
 
 const KNOWN: ReadonlySet<string> = new Set([...FIELD_NAMES, ...Object.keys(ROUTES), ...Object.keys(CAPABILITIES)]);
+
+/** What tokens are replaced by: texts are redacted more than once. */
+const VARIABLES: ReadonlySet<string> = new Set([
+  "$INTERACTION_TOKEN",
+  ...Object.values(AUTHORIZATION).map((header) => header.slice(header.indexOf("$"))),
+]);
 
 /** Whether this is the name of a field, an operation or a capability. */
 export function isKnownWord(word: string): boolean {
@@ -17,6 +24,7 @@ export function isKnownWord(word: string): boolean {
 export function isInKnownWord(text: string, from: number, to: number): boolean {
   const start = from - lengthOf(/[\w-]*$/, text.slice(Math.max(0, from - LONGEST_WORD), from));
   const end = to + lengthOf(/^[\w-]*/, text.slice(to, to + LONGEST_WORD));
+  if (VARIABLES.has(text.slice(Math.max(0, start - 1), end))) return true;
   if (!isKnownWord(text.slice(start, end))) return false;
   return end - start > to - from || isNamePlace(text, start, end);
 }

@@ -56,6 +56,12 @@ describe("a redaction", () => {
     ]);
   });
 
+  test("leaves what replaced a token as it is, where a token is spelled like a part of it", () => {
+    const ordinary = redactionOf(describe_({ bot: "bot-token", guildManager: "manager" }));
+
+    expect(ordinary(ordinary("Bearer manager"))).toBe("Bearer $GUILD_MANAGER_TOKEN");
+  });
+
   test("leaves names of the contract whole, which a finding sends again", () => {
     const ordinary = redactionOf(describe_({ bot: "member", clientCredentials: "command" }));
     const sent = {
