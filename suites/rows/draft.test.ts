@@ -22,6 +22,7 @@ test.each([
     ["guild-commands", "second-guild"],
   ],
   ["a driver", [drive("given", "user", "makeUser", {}), inGuild], ["driver"], ["driver"]],
+  ["activities", [drive("given", "on", "changeApplication", { has_activity: true })], ["global", "driver"], ["driver"]],
   ["nothing", [], [], []],
 ] as const)("leases and capabilities follow from steps about %s", (_, steps, leases, needs) => {
   expect(draftWith(...steps)).toMatchObject({ leases, needs });

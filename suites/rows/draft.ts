@@ -91,15 +91,22 @@ export function withOwnIds(drafts: readonly Draft[]): readonly Draft[] {
   return drafts;
 }
 
-/** The scopes that steps are about. What a driver makes is a world of its own, so the steps in it need no other scope. */
+/**
+ * The scopes that steps are about. What a driver makes is a world of its own, so the steps in it need no other scope, but
+ * activities bring a global command with them.
+ */
 function leasesOf(steps: readonly Step[]): readonly Lease[] {
-  if (includesAny(steps, OF_DRIVER)) return ["driver"];
+  if (includesAny(steps, OF_DRIVER)) return steps.some(changesActivities) ? ["global", "driver"] : ["driver"];
   const leases: readonly (readonly [Lease, Operations])[] = [
     ["global", OF_GLOBAL_COMMANDS],
     ["guild", OF_GUILDS],
   ];
   const own = leases.flatMap(([lease, operations]) => (includesAny(steps, operations) ? [lease] : []));
   return steps.some(isInSecondGuild) ? [...own, "guild2"] : own;
+}
+
+function changesActivities({ call, body }: Step): boolean {
+  return call === "changeApplication" && typeof body === "object" && body !== null && "has_activity" in body;
 }
 
 function isInSecondGuild({ path }: Step): boolean {

@@ -5,17 +5,9 @@ import { commandWriteOf, type OperationId, PERMISSION_OPERATIONS } from "../../c
 import type { WireResult } from "../wire.js";
 import { listScope } from "./calls.js";
 import { followWrite, isCommand } from "./follow.js";
-import {
-  type Admitted,
-  admit,
-  admitWithPermission,
-  ENTRY_POINT,
-  newcomersHere,
-  residentsHere,
-  withheldForOthers,
-} from "./guard.js";
+import { type Admitted, admit, admitWithPermission, newcomersHere, residentsHere, withheldForOthers } from "./guard.js";
 import { LISTS } from "./operations-of-scope.js";
-import type { Resource, WorkspaceScope } from "./scope.js";
+import { ENTRY_POINT, type Resource, type WorkspaceScope } from "./scope.js";
 import type { ScopeBook } from "./scope-book.js";
 
 /** Path parameters by name. */

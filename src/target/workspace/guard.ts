@@ -35,12 +35,8 @@ export function residentsHere({ residents, displaced }: WorkspaceScope): readonl
 
 /** Those of them that somebody else has made during the run: no permission covers these. */
 export function newcomersHere(scope: WorkspaceScope): readonly Resource[] {
-  const isOwn = ({ type }: Resource): boolean => type === ENTRY_POINT && scope.hasOwnEntryPoint;
-  return residentsHere(scope).filter((command) => scope.newcomers.has(command["id"] as string) && !isOwn(command));
+  return residentsHere(scope).filter(({ id }) => scope.newcomers.has(id as string));
 }
-
-/** Type of the command that launches the activity of an application. */
-export const ENTRY_POINT = 4;
 
 /** Decides on one write. In a scope without residents everything may be sent. */
 export function admit(scope: WorkspaceScope, write: WriteToScope, carrying: Carrying): Admitted {

@@ -6,7 +6,7 @@ import type { Journal } from "../custody/journal.js";
 import type { JournalEntry, NameAndType } from "../custody/journal-format.js";
 import type { WireResult } from "../wire.js";
 import { type CommandWrite, isCommand } from "./follow.js";
-import { isSlot, namedCommand, nameText, type Resource, type WorkspaceScope } from "./scope.js";
+import { ENTRY_POINT, isSlot, namedCommand, nameText, type Resource, type WorkspaceScope } from "./scope.js";
 
 /** A write whose answer is there. */
 export interface SettledWrite {
@@ -93,9 +93,12 @@ export class MadeCommands {
     keepOnly(this.#ownIn(scope).names, (name) => listed.has(name) || this.#isUnderWay(scope, name));
   }
 
-  /** True for a command that this run made in the scope, or in one that is kept in the same place, and for a slot. */
+  /**
+   * True for a command that this run made in the scope, or in one that is kept in the same place, for a slot, and for the
+   * entry point that came with activities that the run has enabled.
+   */
   isOurs(scope: WorkspaceScope, command: Resource): boolean {
-    if (isSlot(namedCommand(command))) return true;
+    if (isSlot(namedCommand(command)) || isOwnEntryPoint(scope, command)) return true;
     const name = nameKeyOf(command);
     const id = command["id"] as string;
     return [...this.#own].some(
@@ -130,6 +133,11 @@ export class MadeCommands {
     });
     this.#journal.shorten([...made, ...this.#pending.values()]);
   }
+}
+
+/** There is one entry point at most: where none was before, it came with the activities that the run has enabled. */
+export function isOwnEntryPoint(scope: WorkspaceScope, { id, type }: Resource): boolean {
+  return scope.hasOwnEntryPoint && type === ENTRY_POINT && scope.residents?.has(id as string) !== true;
 }
 
 function keepOnly(names: Set<string>, isKept: (name: string) => boolean): void {

@@ -94,6 +94,26 @@ describe("with permission to move commands", () => {
   });
 });
 
+test("the entry point that comes with activities of the run stops no case, and is deleted with what the run made", async () => {
+  const service = openTestTarget(undefined, {}, { isPersistent: true, timeoutMs: 600_000 });
+  const names = async () =>
+    ((await service.ask("GET", "/commands")).json as readonly Record<string, Json>[]).map(({ name }) => name);
+  const [launch] = (await service.ask("GET", "/commands")).json as readonly { readonly id: string }[];
+  await service.ask("DELETE", `/commands/${launch?.id}`);
+  const workspace = new Workspace(service.target, routes, {
+    mayDisplace: false,
+    journal: openJournal(folder, () => {}),
+  });
+  await workspace.survey();
+
+  workspace.requests.admit("changeApplication", {}, { has_activity: true });
+  await service.ask("POST", "/commands", { name: "Launch", type: 4, handler: 2 });
+  await workspace.clean(workspace.global, true);
+
+  expect(await workspace.makeRoom(workspace.global, ALONE)).toBeUndefined();
+  expect(await names()).toEqual([]);
+});
+
 test("what could not be deleted for a case is not made again once its owner has deleted it", async () => {
   const one = await withNewcomer((request, next) =>
     request.method === "DELETE" ? Promise.resolve(Response.json({}, { status: 403 })) : next(request),

@@ -6,7 +6,7 @@ import type { OpenTarget } from "../open-target.js";
 import { type Caller, tryListScope } from "./calls.js";
 import { followList } from "./follow.js";
 import type { Carrying } from "./guard.js";
-import { MadeCommands } from "./made-commands.js";
+import { isOwnEntryPoint, MadeCommands } from "./made-commands.js";
 import { residentsToKeep, takeInNewcomers } from "./newcomers.js";
 import { PermissionsBefore } from "./permissions-before.js";
 import { nameOf } from "./put-back-scope.js";
@@ -101,7 +101,11 @@ export class ScopeBook {
     followList(scope, commands);
     this.made.see(scope, commands);
     if (this.isSafe) return;
-    const isNew = takeInNewcomers(scope, commands, (command) => this.made.isOursAnywhere(command));
+    const isNew = takeInNewcomers(
+      scope,
+      commands,
+      (command) => isOwnEntryPoint(scope, command) || this.made.isOursAnywhere(command),
+    );
     if (!isNew) return;
     this.save();
     this.caller.target.onNotice(

@@ -2,6 +2,9 @@
 import type { Json } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
 
+/** Type of the command that launches the activity of an application. */
+export const ENTRY_POINT = 4;
+
 export type Resource = { readonly [key: string]: Json };
 
 /** By what a command is known in its scope. */
