@@ -1,5 +1,5 @@
 /** What the documents say about members when two values are compared: names, defaults, and which lists are sets. */
-import type { Json } from "./json.js";
+import type { Json, JsonObject } from "./json.js";
 
 /** Members of commands, options, choices and permissions; any other member is an extra and never judged. */
 export const DOCUMENTED_MEMBERS: ReadonlySet<string> = new Set([
@@ -48,6 +48,20 @@ export const DEFAULTS: ReadonlyMap<string, boolean | "empty"> = new Map<string, 
   ["name_localizations", "empty"],
   ["description_localizations", "empty"],
 ]);
+
+/** Bounds of numbers, with the widest value of each: where an option has none, any other value forbids what it takes. */
+const WIDEST_BOUNDS: ReadonlyMap<string, (value: number) => boolean> = new Map([
+  ["min_value", (value) => value <= Number.MIN_SAFE_INTEGER],
+  ["max_value", (value) => value >= Number.MAX_SAFE_INTEGER],
+]);
+
+/** True for a bound of an option that says more than nothing: null and the widest value do not, and texts have no such bounds. */
+export function isBound(option: JsonObject, name: string): boolean {
+  const isWidest = WIDEST_BOUNDS.get(name);
+  const value = option[name];
+  if (isWidest === undefined || (option["type"] !== 4 && option["type"] !== 10)) return false;
+  return value !== null && !(typeof value === "number" && isWidest(value));
+}
 
 /** Lists whose order means nothing. */
 export const SETS: ReadonlySet<string> = new Set(["contexts", "integration_types", "channel_types", "permissions"]);

@@ -1,9 +1,9 @@
 /**
  * The first difference between two values that the documents give a meaning.
- * Absent, null and the documented default are one; sets have no order; extra members do not count.
+ * Absent, null and the documented default are one; sets have no order; extra members do not count, but for bounds.
  */
 
-import { DEFAULTS, DOCUMENTED_MEMBERS, isDefault, isDictionary, SETS } from "../../contract/documented.js";
+import { DEFAULTS, DOCUMENTED_MEMBERS, isBound, isDefault, isDictionary, SETS } from "../../contract/documented.js";
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { escapeSegment } from "../../contract/json-pointer.js";
 
@@ -84,7 +84,7 @@ function differenceOfMembers(expected: JsonObject, actual: JsonObject, how: Comp
   }
   const others = how.members === "documented" ? DOCUMENTED_MEMBERS : DEFAULTS;
   for (const name of Object.keys(actual)) {
-    if (Object.hasOwn(expected, name) || !others.has(name)) continue;
+    if (Object.hasOwn(expected, name) || !(others.has(name) || isBound(actual, name))) continue;
     found = smallerDifference(found, under(name, differenceOfMember(expected, actual, name, how)));
   }
   return found;

@@ -93,6 +93,18 @@ const SOUND: readonly Row[] = [
     { ...read, options: [{ ...option, min_length: 0, max_length: 6000, channel_types: [] }] },
   ],
   [
+    "bounds that a number did not have, as null or at their widest",
+    AGAIN,
+    { ...base, options: [{ ...option, type: 4 }] },
+    { ...read, options: [{ ...option, type: 4, min_value: -9007199254740991, max_value: null }] },
+  ],
+  [
+    "bounds of numbers that a text has",
+    AGAIN,
+    { ...base, options: [option] },
+    { ...read, options: [{ ...option, min_value: 0, max_value: 0 }] },
+  ],
+  [
     "numbers written otherwise",
     AGAIN,
     { ...base, options: [{ ...option, type: 10, min_value: 1 }] },
@@ -244,6 +256,13 @@ const BROKEN: readonly (readonly [...Row, pointer: string])[] = [
     { ...base, options: [option] },
     { ...read, options: [{ ...option, required: true }] },
     "/options/0/required",
+  ],
+  [
+    "a bound of zero out of nothing",
+    AGAIN,
+    { ...base, options: [{ ...option, type: 4, max_value: 5 }] },
+    { ...read, options: [{ ...option, type: 4, min_value: 0, max_value: 5 }] },
+    "/options/0/min_value",
   ],
   [
     "a bound of zero lost",
