@@ -31,11 +31,15 @@ const withOption = (type: number, more: Body = {}): Body => ({
 });
 const given = (of: Template): Body => ({ options: [{ name: "value", value: of }] });
 
+const OPTION_TYPES = { 3: "STRING", 4: "INTEGER", 10: "NUMBER" } as const;
+
 const ROLE: Step = drive("given", "role", "makeRole", { guild_id: guildId(), permissions: "0" });
 const OTHER: readonly Step[] = [user("other"), member("guild", "other")];
 
 interface Row extends OneRuleRow {
   readonly type: number;
+  /** Fields of the option beside its type, name and description. */
+  readonly more?: Body;
   readonly before?: readonly Step[];
   readonly value: Template;
   readonly expect: readonly Check[];
@@ -134,6 +138,24 @@ const ROWS: readonly Row[] = [
       expect: [{ check: "present", at: value }, equals(value, number)],
     }),
   ),
+  ...(
+    [
+      ["a-text", 3, ["red", "1"], "1"],
+      ["an-integer", 4, [1, 2 ** 32 + 1], 2 ** 32 + 1],
+      ["a-whole-number", 10, [0.5, 5], 5],
+      ["a-fraction", 10, [5, 0.1], 0.1],
+    ] as const
+  ).map(
+    ([slug, type, choices, chosen]): Row => ({
+      rule: "option-value.choices-are-the-only-values",
+      slug: `chosen-as-${slug}`,
+      title: `sends the application the choice ${JSON.stringify(chosen)} of an option of type ${OPTION_TYPES[type]}`,
+      type,
+      more: { choices: choices.map((one) => ({ name: `Choice ${one}`, value: one })) },
+      value: chosen,
+      expect: [equals(value, chosen)],
+    }),
+  ),
 ];
 
 /** Of `resolved` the documents speak with user and message commands alone: what is there for options is advice. */
@@ -161,13 +183,13 @@ const describedCases: readonly Draft[] = DESCRIBED.map(([slug, type, chosen, kin
   }),
 );
 
-const rowCases: readonly Draft[] = ROWS.map(({ rule, slug, title, type, before = [], value: entered, expect }) =>
+const rowCases: readonly Draft[] = ROWS.map(({ rule, slug, title, type, more, before = [], value: entered, expect }) =>
   draftOf(rule, `.${slug}@invoke`, {
     title,
     steps: [
       ...WORLD,
       ...before,
-      command("command", withOption(type)),
+      command("command", withOption(type, more)),
       mark(),
       use("used", { more: given(entered) }),
       deliveries("seen", [delivered("seen", 1), ...expect]),

@@ -106,6 +106,7 @@ const GOOD_VALUES: readonly { readonly optionType: ChoiceType; readonly slug: st
   { optionType: 10, slug: "an-integer", value: 2 },
   { optionType: 10, slug: "a-fraction", value: 2.5 },
   { optionType: 10, slug: "a-negative-fraction", value: -0.125 },
+  { optionType: 10, slug: "a-number-of-15-digits", value: 123456789.012345 },
   { optionType: 10, slug: "a-small-fraction", value: 1e-7 },
 ];
 

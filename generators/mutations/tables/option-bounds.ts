@@ -50,6 +50,7 @@ const values: Table = {
     keeps("option.fields.round-trip", 4, "a-maximum", { max_value: 12 }),
     keeps("option.fields.round-trip", 4, "both-bounds", { min_value: 1, max_value: 6 }),
     keeps("option.fields.round-trip", 4, "bounds-of-zero", { min_value: 0, max_value: 0 }),
+    keeps("option.fields.round-trip", 4, "bounds-of-33-bits", { min_value: -(2 ** 32) - 1, max_value: 2 ** 32 + 1 }),
     keeps("option.fields.round-trip", 10, "integer-bounds", { min_value: -1, max_value: 1 }),
     keeps("option.fields.round-trip", 10, "bounds-of-zero", { min_value: 0, max_value: 0 }),
     keeps("option.bounds.of-numbers-may-be-doubles", 10, "a-fractional-minimum", { min_value: 0.5 }),
@@ -57,6 +58,11 @@ const values: Table = {
     keeps("option.bounds.of-numbers-may-be-doubles", 10, "negative-and-small-bounds", {
       min_value: -0.001,
       max_value: 1e-7,
+    }),
+    // A double of 32 bits has seven digits.
+    keeps("option.bounds.of-numbers-may-be-doubles", 10, "bounds-of-15-digits", {
+      min_value: -0.123456789012345,
+      max_value: 123456789.012345,
     }),
     keeps("option.bounds.of-integers-are-safe", 4, "the-widest-bounds", { min_value: SAFE.min, max_value: SAFE.max }),
     keeps("option.bounds.of-numbers-are-in-range", 10, "the-widest-bounds", {
