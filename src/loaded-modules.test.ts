@@ -1,7 +1,7 @@
 /** What the entry points of the package load when they are imported: a bot's tests must not wait for suites. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { referencesIn } from "./testing/import-law/references.js";
 
 interface Loaded {
@@ -10,7 +10,7 @@ interface Loaded {
 }
 
 /** Follows imports of values; what `import()` loads later is left out. */
-function loadedBy(entry: string): Loaded {
+function loadedBy(...entries: readonly string[]): Loaded {
   const files = new Set<string>();
   const packages = new Set<string>();
   const load = (file: string): void => {
@@ -19,11 +19,13 @@ function loadedBy(entry: string): Loaded {
     for (const reference of referencesIn(readFileSync(file, "utf8"))) {
       if (reference.kind !== "module" || reference.isType || reference.isLazy) continue;
       const { specifier } = reference;
-      if (specifier.startsWith(".")) load(join(dirname(file), specifier.replace(/\.js$/, ".ts")));
+      const isSource = file.endsWith(".ts");
+      if (specifier.startsWith("."))
+        load(join(dirname(file), isSource ? specifier.replace(/\.js$/, ".ts") : specifier));
       else if (!specifier.startsWith("node:")) packages.add(specifier);
     }
   };
-  load(entry);
+  for (const entry of entries) load(entry);
   return { files: [...files], packages: [...packages] };
 }
 
@@ -50,4 +52,17 @@ test("slashproof loads what checks applications when it is called", () => {
 
   expect(files).toContain("src/run/run-suites.ts");
   expect(files.filter((file) => file.startsWith("src/app/"))).toEqual([]);
+});
+
+test("a check of written cases loads nothing that draws values, reads YAML or serves, in the built program", () => {
+  const built = dirname(inject("cli"));
+  const chunks = readdirSync(built).flatMap((name) => (name.startsWith("check-") ? join(built, name) : []));
+  const ofCheck = chunks.filter((chunk) => readFileSync(chunk, "utf8").includes("function withGenerators("));
+  const { files, packages } = loadedBy(...ofCheck);
+
+  expect(ofCheck).toHaveLength(1);
+  expect(files.some((file) => /\/run-suites-/.test(file))).toBe(true);
+  expect(packages).toContain("undici/lib/dispatcher/pool.js");
+  expect(packages.filter((name) => /^(ajv|fast-check|image-size|yaml|ws|@hono)\b|^hono$/.test(name))).toEqual([]);
+  expect(files.filter((file) => /\/(suites|reference-service|modal-submission)-/.test(file))).toEqual([]);
 });

@@ -71,7 +71,7 @@ export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: S
   const settings = { part, leases, isOver: isOverAt(1) };
   tellCorpus(await replayCorpus(start.corpus.entries, ready, campaign, settings), ready);
   const { guilds } = stage.target.description;
-  const lacking = lackingOf(options, ready);
+  const lacking = await lackingOf(options, ready);
   const lines = askable(planLines({ ...options, lacking, guilds: guilds.length }), ready);
   campaign.enter("sizes", lines);
   await searchSize(ready, campaign, leases, { isOver: isOverAt(SIZES_END_AT), profile: options.profile, part });
@@ -91,9 +91,9 @@ export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: S
 }
 
 /** Ids of properties and cases that need a route which the target does not serve at all. They are reported as not run. */
-function lackingOf(options: FuzzOptions, { availability, results }: ReadyStage): ReadonlySet<string> {
+async function lackingOf(options: FuzzOptions, { availability, results }: ReadyStage): Promise<ReadonlySet<string>> {
   const items = plannedItems(options).filter(({ testCase }) => availability.lackOf(testCase) === undefined);
-  const lacks = lacksOfRoutes(items, availability.missing);
+  const lacks = await lacksOfRoutes(items, availability.missing);
   for (const { kind, testCase } of items) {
     const lack = lacks.get(testCase.id);
     if (kind === "property" && lack) results.addUnasked(testCase, lack, true);

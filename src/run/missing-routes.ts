@@ -1,7 +1,7 @@
 /** Cases that need a route which the target does not serve: one of them shows that it is missing, the others are not run. */
-import fc from "fast-check";
 import type { Case, Step } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
+import type { Property } from "../case/property.js";
 import type { OperationId } from "../contract/operations.js";
 import { absentRoutes } from "../target/probe/absent-routes.js";
 import type { MissingRoutes } from "../target/probe/facts.js";
@@ -11,14 +11,37 @@ import { withGivenInLists } from "./given-in-lists.js";
 import type { PlannedItem } from "./plan.js";
 
 /** The outcomes of the cases that are not run, by their ids. What is absent as a whole is no mistake. */
-export function lacksOfRoutes(items: readonly PlannedItem[], missing: MissingRoutes): ReadonlyMap<string, Outcome> {
+export async function lacksOfRoutes(
+  items: readonly PlannedItem[],
+  missing: MissingRoutes,
+): Promise<ReadonlyMap<string, Outcome>> {
+  if (missing.size === 0) return new Map();
+  // Drawing values takes long to load, and most targets lack nothing.
+  const { default: fc } = await import("fast-check");
+  return lacksIn(items, missing, (property) => {
+    // All values of a property use the same operations.
+    const [steps = []] = fc.sample(property.steps(), { numRuns: 1, seed: 1 });
+    return withGivenInLists({ ...property, steps }, missing).steps;
+  });
+}
+
+/** Why one case alone cannot be judged on a target; `undefined` for one that can. */
+export function lackOfCase(testCase: Case, availability: Availability): Outcome | undefined {
+  const lacks = lacksIn([{ kind: "case", testCase }], availability.missing, () => []);
+  return availability.lackOf(testCase) ?? lacks.get(testCase.id);
+}
+
+function lacksIn(
+  items: readonly PlannedItem[],
+  missing: MissingRoutes,
+  stepsOfProperty: (property: Property) => readonly Step[],
+): ReadonlyMap<string, Outcome> {
   const lacks = new Map<string, Outcome>();
-  if (missing.size === 0) return lacks;
   const absent = absentRoutes(missing);
   const wrong = [...missing.keys()].filter((operation) => !absent.has(operation));
   const shown = new Set(wrong.map((operation) => witnessOf(operation, items, new Map([...absent, ...missing]))?.id));
   for (const item of items) {
-    const steps = stepsOf(item, missing);
+    const steps = item.kind === "case" ? item.testCase.steps : stepsOfProperty(item.testCase);
     const unserved = steps.find(({ call }) => absent.has(call));
     if (unserved) {
       const reason = `no route for ${unserved.call}: ${absent.get(unserved.call)}`;
@@ -30,19 +53,6 @@ export function lacksOfRoutes(items: readonly PlannedItem[], missing: MissingRou
     if (lacking) lacks.set(item.testCase.id, outcomeOf(lacking.call, missing.get(lacking.call) ?? ""));
   }
   return lacks;
-}
-
-/** Why one case alone cannot be judged on a target; `undefined` for one that can. */
-export function lackOfCase(testCase: Case, availability: Availability): Outcome | undefined {
-  const lacks = lacksOfRoutes([{ kind: "case", testCase }], availability.missing);
-  return availability.lackOf(testCase) ?? lacks.get(testCase.id);
-}
-
-/** The steps of a case, or those of one value of a property: all its values ask the same operations. */
-function stepsOf({ kind, testCase }: PlannedItem, missing: MissingRoutes): readonly Step[] {
-  if (kind === "case") return testCase.steps;
-  const [steps = []] = fc.sample(testCase.steps(), { numRuns: 1, seed: 1 });
-  return withGivenInLists({ ...testCase, steps }, missing).steps;
 }
 
 function outcomeOf(operation: OperationId, how: string): Outcome {

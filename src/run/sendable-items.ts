@@ -12,10 +12,10 @@ import { withoutOverwrites } from "./without-overwrites.js";
  * The items that send something, as the target can take them. What the target lacks goes to the results, and cases about
  * what others receive go to the judge of the stage.
  */
-export function sendableItems(items: readonly PlannedItem[], ready: ReadyStage): readonly PlannedItem[] {
+export async function sendableItems(items: readonly PlannedItem[], ready: ReadyStage): Promise<readonly PlannedItem[]> {
   const { stage, availability, results } = ready;
   const ways = items.map((item) => around(item, availability));
-  const lacks = lacksOfRoutes(
+  const lacks = await lacksOfRoutes(
     ways.filter((item) => availability.lackOf(item.testCase) === undefined),
     availability.missing,
   );

@@ -1,5 +1,6 @@
 import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
+import type { Property } from "../case/property.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { showDuration } from "../target/wire.js";
 import { placeOf } from "./case-shape.js";
@@ -14,7 +15,7 @@ import { Queue, wishOf } from "./queue.js";
 import { RequestLimit } from "./request-limit.js";
 import type { Results } from "./results.js";
 import { type CaseResult, isElsewhereFine, runCase } from "./run-case.js";
-import { runProperty, type ShrinkBounds } from "./run-property.js";
+import type { ShrinkBounds } from "./run-property.js";
 import type { ReadyStage } from "./run-suites.js";
 import { sendableItems } from "./sendable-items.js";
 import { findSpentScope, outcomeOfSpent } from "./spent-day.js";
@@ -62,7 +63,7 @@ export async function runWorkers(
   options: WorkerOptions,
 ): Promise<void> {
   const { stage } = ready;
-  const planned = sendableItems(items, ready);
+  const planned = await sendableItems(items, ready);
   const leases = new Leases(stage.workspace, stage.target, createsOf(planned));
   forecast(planned, ready, options);
   const run = new WorkerRun(new Queue(planned, leases, options.isInOrder), leases, ready, options);
@@ -221,14 +222,20 @@ class WorkerRun {
     const result =
       item.kind === "case"
         ? await runCase(read(item.testCase), held, this.#stage)
-        : await runProperty(item.testCase, held, this.#stage, {
-            seed: this.#options.seed,
-            runs: this.#options.runs,
-            isOver: () => this.#isOver(),
-            ...(this.#isGrouping ? { groups: this.#groups } : {}),
-            ...(this.#options.shrink ? { shrink: this.#options.shrink } : {}),
-          });
+        : await this.#runProperty(item.testCase, held);
     await this.#take(item, held, { result, durationMs: performance.now() - startedAt });
+  }
+
+  async #runProperty(property: Property, held: Held): Promise<CaseResult> {
+    // Drawing values takes long to load, and a run of written cases has none.
+    const { runProperty } = await import("./run-property.js");
+    return runProperty(property, held, this.#stage, {
+      seed: this.#options.seed,
+      runs: this.#options.runs,
+      isOver: () => this.#isOver(),
+      ...(this.#isGrouping ? { groups: this.#groups } : {}),
+      ...(this.#options.shrink ? { shrink: this.#options.shrink } : {}),
+    });
   }
 
   async #take(item: PlannedItem, held: Held, { result, durationMs }: Done): Promise<void> {

@@ -73,8 +73,11 @@ const SUITES = { name: "suites", test: /\/suites\/(index|properties\/generated\.
 const FILES = { name: "files", test: /\/src\/cli\/(atomic-file|bounded-text|other-file|read-target)\.ts$/ };
 
 /** Small modules that few commands need, and most of those need all of them. */
-const EXPECTATIONS = { name: "expectations", test: /\/src\/(cli|run)\/expectations\/(?!signature|today)[a-z-]+\.ts$/ };
-const RECORDINGS = { name: "recordings", test: /\/src\/.*\/(record-run|recording-log|recording-text)\.ts$/ };
+const EXPECTATIONS = {
+  name: "expectations",
+  test: /\/src\/(cli|run)\/expectations\/(expectations|expecting|next-entries)\.ts$/,
+};
+const RECORDINGS = { name: "recordings", test: /\/src\/.*\/(recording-log|recording-text)\.ts$/ };
 const GATEWAYS = { name: "gateways", test: /\/src\/.*\/(gateway-connection|gateway-session|key-pair)\.ts$/ };
 const READERS = { name: "readers", test: /\/src\/cli\/read-(builder-results|findings|results)\.ts$/ };
 const SEARCH = { name: "search", test: /\/src\/.*\/(drawn-job|fuzz-progress|good-turing)\.ts$/ };
