@@ -99,6 +99,14 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     ],
   },
   {
+    rules: ["component-response.text-input.has-its-fields"],
+    slug: "left-empty",
+    title: "sends the application a string for a text input that a user left empty",
+    components: [label(input({ required: false }))],
+    values: {},
+    expect: [equals(first("/custom_id"), "text"), { check: "present", at: first("/value") }, { check: "shape" }],
+  },
+  {
     rules: ["component-response.text-display.has-its-fields"],
     slug: "above-an-input",
     title: "sends the application the type and the id of a text display in a modal",
