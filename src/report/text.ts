@@ -1,5 +1,9 @@
 /** Text of a target made harmless: bounded, and with nothing in it that a screen or a parser would obey. */
 
+import { grouped } from "../contract/counted.js";
+
+export { counted, grouped } from "../contract/counted.js";
+
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 const UNSEEN_BUT_LINE_ENDS = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 
@@ -16,19 +20,6 @@ export function printable(text: string, maxLength: number): string {
 /** The same for text of several lines: line feeds and tabs stay. */
 export function printableBlock(text: string, maxLength: number): string {
   return cut(text.replaceAll("\r\n", "\n"), maxLength).replace(UNSEEN_BUT_LINE_ENDS, escaped);
-}
-
-/** Made once: making one for each number costs more than the rest of a report. */
-const GROUPED = new Intl.NumberFormat("en-US");
-
-/** A whole number for people: `12,345`. */
-export function grouped(count: number): string {
-  return GROUPED.format(count);
-}
-
-/** `1 case`, `2 cases`: the plural is the singular and an s unless it is given. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${grouped(count)} ${count === 1 ? singular : plural}`;
 }
 
 /** A duration for people: `820 ms`, `12.3 s`, `3 min 05 s`. */

@@ -154,7 +154,7 @@ describe("after a run that was killed while a resident was away", () => {
 
     expect(await stateOf(service)).toEqual(before);
     expect(finished.exitCode).toBe(0);
-    expect(notices.map(({ text }) => text).join("\n")).toMatch(/An earlier run was cut off.*\n.*new ids: ".+new-ids-/);
+    expect(notices.map(({ text }) => text).join("\n")).toMatch(/An earlier run was cut off.*\n.*new id: ".+new-ids-/);
     expect(filesOf().join()).not.toContain("journal");
     expect(JSON.parse(readFileSync(join(stateFolder, newIds()), "utf8"))).toMatchObject({
       format: "slashproof-new-ids/1",

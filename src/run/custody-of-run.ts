@@ -1,5 +1,7 @@
 /** A run and the target in its custody: what an earlier run left is repaired first, and what this one leaves is reported. */
+
 import { setMaxListeners } from "node:events";
+import { counted } from "../contract/counted.js";
 import { SetupError } from "../contract/setup-error.js";
 import { type Custody, type CustodyOptions, takeCustody } from "../target/custody/custody.js";
 import { writeIdMap } from "../target/custody/id-map.js";
@@ -114,7 +116,11 @@ export class RunCustody {
   #tellRenewed(renewed: ReadonlyMap<string, string>): readonly string[] {
     const { path } = this.#custody.journal;
     if (renewed.size === 0 || path === undefined) return [];
-    const commands = `${renewed.size} command(s) that were there before had to be made again and have new ids`;
+    const commands = counted(
+      renewed.size,
+      "command that was there before had to be made again and has a new id",
+      "commands that were there before had to be made again and have new ids",
+    );
     return [`${commands}: "${writeIdMap(path, renewed)}"`];
   }
 

@@ -1,3 +1,4 @@
+import { counted } from "../../contract/counted.js";
 import { isObject, type Json } from "../../contract/json.js";
 import type { Violation } from "../outcome.js";
 import { resolveReference, resolveTemplate } from "../resolve-reference.js";
@@ -26,8 +27,8 @@ function wrongWith(check: CheckOf<"values">, env: CheckEnvironment, actual: Json
   if (!Array.isArray(actual)) return [kindOfDifference([], actual), "a list"];
   const { among, atLeast = 0, atMost = Number.POSITIVE_INFINITY } = check;
   const values = (actual as readonly Json[]).map((value) => JSON.stringify(value));
-  if (values.length < atLeast) return ["wrong-count", `at least ${atLeast} value(s)`];
-  if (values.length > atMost) return ["wrong-count", `at most ${atMost} value(s)`];
+  if (values.length < atLeast) return ["wrong-count", `at least ${counted(atLeast, "value")}`];
+  if (values.length > atMost) return ["wrong-count", `at most ${counted(atMost, "value")}`];
   if (new Set(values).size !== values.length) return ["not-unique", "values that do not repeat"];
   if (among === undefined) return undefined;
   const allowed = new Set(among.map((template) => JSON.stringify(resolveTemplate(template, env))));

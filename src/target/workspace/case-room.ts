@@ -1,4 +1,5 @@
 /** Room for a case in a scope with residents: they stay, unless it may be taken and they can be made again. */
+import { counted } from "../../contract/counted.js";
 import { listScope } from "./calls.js";
 import { lackOfCarrying, residentsHere } from "./guard.js";
 import type { OwnWrites } from "./own-writes.js";
@@ -58,7 +59,7 @@ export class CaseRoom {
     const fixed = this.#whyToStay(scope, here);
     if (fixed !== undefined) return { is: "no-room", reason: `${lack}, and ${fixed}` };
     this.#book.caller.target.onNotice(
-      `${nameOf(scope)}: ${here.length} command(s) that were there before are deleted now and made again at the end, under new ids`,
+      `${nameOf(scope)}: ${counted(here.length, "command that was there before is", "commands that were there before are")} deleted now and made again at the end, under new ids`,
     );
     return this.#displace(scope, here);
   }
@@ -66,8 +67,8 @@ export class CaseRoom {
   #lackOfCarrying(scope: WorkspaceScope, { empty, bulks }: ScopeNeeds): string | undefined {
     const lack = empty && bulks ? lackOfCarrying(scope, this.#book.carrying) : undefined;
     if (lack === undefined) return undefined;
-    const count = residentsHere(scope).length;
-    return `the case overwrites ${nameOf(scope)} in bulk, where ${count} command(s) are not of this run (${lack})`;
+    const others = counted(residentsHere(scope).length, "command is", "commands are");
+    return `the case overwrites ${nameOf(scope)} in bulk, where ${others} not of this run (${lack})`;
   }
 
   /** Why residents could not be made again as they were. */

@@ -1,4 +1,5 @@
 /** What a request may do to a scope with residents: by default it leaves them where they are, whatever its file claims. */
+import { counted } from "../../contract/counted.js";
 import type { Json } from "../../contract/json.js";
 import type { CommandWrite } from "./follow.js";
 import { nameOf } from "./put-back-scope.js";
@@ -76,7 +77,7 @@ function admitBulk(
   carrying: Carrying,
 ): Admitted {
   const lack = lackOfCarrying(scope, carrying);
-  if (lack !== undefined) return withheld(`would overwrite ${here.length} command(s)`, scope, lack);
+  if (lack !== undefined) return withheld(`would overwrite ${counted(here.length, "command")}`, scope, lack);
   // What is no list was seen to be refused in a guild that was empty.
   if (!Array.isArray(body)) return { isSafe: true };
   const elements = body as readonly Json[];

@@ -1,5 +1,6 @@
 /** Puts one scope back as it was, and reads it back. */
 
+import { counted } from "../../contract/counted.js";
 import type { Json } from "../../contract/json.js";
 import { isSuccess } from "../../contract/success.js";
 import type { WireAnswer, WireResult } from "../wire.js";
@@ -34,7 +35,7 @@ export async function putBackScope(
   const isSame = changed.length === 0 && pairs.every(([, current]) => current !== undefined);
   if (changed.length > 0)
     caller.target.onNotice(
-      `${nameOf(scope)}: ${changed.length} command(s) that were there before read differently now, by the target or by somebody else; they are put back as they were`,
+      `${nameOf(scope)}: ${counted(changed.length, "command that was there before reads", "commands that were there before read")} differently now, by the target or by somebody else; ${changed.length === 1 ? "it is put back as it was" : "they are put back as they were"}`,
     );
   const problems: Problem[] = [];
   await inTurns(ours, async (command) => {

@@ -1,5 +1,7 @@
 /** Puts a target back as it was: ours are deleted, residents that are missing or changed are written again, all is read back. */
+
 import { setTimeout as wait } from "node:timers/promises";
+import { counted } from "../../contract/counted.js";
 import type { SavedPermissions } from "../custody/journal-format.js";
 import type { Caller } from "./calls.js";
 import { putBackPermissions } from "./put-back-permissions.js";
@@ -60,7 +62,11 @@ async function putBackOnce(caller: Caller, before: TargetBefore): Promise<readon
     problems.push(...found);
     if (!found.some(({ isSilent }) => isSilent)) continue;
     const left = before.scopes.length - index - 1;
-    if (left > 0) problems.push({ text: `${left} more scope(s) were not looked at after that`, isSilent: true });
+    if (left > 0)
+      problems.push({
+        text: `${counted(left, "more scope was", "more scopes were")} not looked at after that`,
+        isSilent: true,
+      });
     return problems;
   }
   return [...problems, ...(await putBackPermissions(caller, before))];

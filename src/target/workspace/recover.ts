@@ -1,4 +1,5 @@
 /** From the journal of a run that was cut off to what its target has to be again. */
+import { counted } from "../../contract/counted.js";
 import type { LeftBehind } from "../custody/journal.js";
 import type { SavedScope } from "../custody/journal-format.js";
 import { keyOfName, nameKeyOf } from "./made-commands.js";
@@ -38,7 +39,9 @@ export function targetBeforeRun(
 function missing({ application, guild, residents }: SavedScope): readonly string[] {
   if (residents.length === 0) return [];
   const what = guild === undefined ? `application ${application}` : `guild ${guild}`;
-  return [`target.json no longer names ${what}, where ${residents.length} command(s) were; add it again`];
+  return [
+    `target.json no longer names ${what}, where ${counted(residents.length, "command was", "commands were")}; add it again`,
+  ];
 }
 
 /** A command is ours if its id was seen in an answer, or if a request for its name was never answered. */

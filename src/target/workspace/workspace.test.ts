@@ -110,7 +110,7 @@ describe("a workspace", () => {
     const { json: now } = await service.ask("GET", `${guild}/${id}`);
     expect(now).toMatchObject({ ...RICH, id });
     expect(now).not.toMatchObject({ nsfw: true });
-    expect(notices).toEqual([expect.stringContaining("1 command(s) that were there before read differently now")]);
+    expect(notices).toEqual([expect.stringContaining("1 command that was there before reads differently now")]);
   });
 
   test.each([200, 203])("puts permissions back that went with their command and are read with %i", async (status) => {

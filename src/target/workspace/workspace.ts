@@ -1,4 +1,5 @@
 /** The scopes of a target while we work in them: residents stay, cases get room, and all is put back at the end. */
+import { counted } from "../../contract/counted.js";
 import type { Json } from "../../contract/json.js";
 import type { CommandVerb, OperationId } from "../../contract/operations.js";
 import { type Journal, type LeftBehind, NO_JOURNAL } from "../custody/journal.js";
@@ -140,12 +141,14 @@ export class Workspace {
     if (this.#book.isSafe || residents.length === 0) return undefined;
     this.#book.carrying = await this.#tryCarrying(residents);
     const { carrying } = this.#book;
-    const subject = `${residents.length} command(s) that were there before`;
-    if (carrying.isSafe) return `${subject} stay as they are`;
+    const isOne = residents.length === 1;
+    const subject = counted(residents.length, "command that was there before", "commands that were there before");
+    const stay = isOne ? "stays as it is" : "stay as they are";
+    if (carrying.isSafe) return `${subject} ${stay}`;
     const fate = this.mayDisplace
-      ? "are deleted for cases that need an empty scope, and made again"
-      : "stay as they are";
-    return `${subject} ${fate}: bulk overwrites cannot leave them alone (${carrying.because})`;
+      ? `${isOne ? "is" : "are"} deleted for cases that need an empty scope, and made again`
+      : stay;
+    return `${subject} ${fate}: bulk overwrites cannot leave ${isOne ? "it" : "them"} alone (${carrying.because})`;
   }
 
   async #tryCarrying(residents: readonly Resource[]): Promise<ScopeBook["carrying"]> {
@@ -207,7 +210,7 @@ export class Workspace {
     if (harmed.length === 0) return;
     this.#book.carrying = { isSafe: false, because: "commands that were there before have changed during the run" };
     this.#notice(
-      `${nameOf(scope)}: ${harmed.length} command(s) that were there before have changed, by the target or by somebody else; they are put back, and nothing is overwritten in bulk beside such commands any more`,
+      `${nameOf(scope)}: ${counted(harmed.length, "command that was there before has", "commands that were there before have")} changed, by the target or by somebody else; ${harmed.length === 1 ? "it is" : "they are"} put back, and nothing is overwritten in bulk beside such commands any more`,
     );
     const problems = await putBackTarget(this.#book.caller, {
       scopes: [{ scope, residents: byId(residents), isOurs: () => false }],
