@@ -23,7 +23,10 @@ type Members = Readonly<Record<string, unknown>>;
 export function statefulFront(fault: StatefulFault, fetch: Fetch, managerToken: string): Fetch {
   const front = new Front(fetch, managerToken);
   const answer = FRONTS[fault](front);
-  return async (request) => answer(await askedOf(request), request);
+  return async (request) => {
+    const asked = await askedOf(request);
+    return asked === undefined ? fetch(request) : answer(asked, request);
+  };
 }
 
 /** One request for commands, taken apart. */
@@ -180,9 +183,10 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
   },
 };
 
-async function askedOf(request: Request): Promise<Asked> {
-  const [, list = "", id, permissions] =
-    /^(.*\/commands)(?:\/(\d+))?(\/permissions)?(?:\?.*)?$/.exec(request.url) ?? [];
+/** Undefined for what is no request for commands, such as one for a message. */
+async function askedOf(request: Request): Promise<Asked | undefined> {
+  const [, list, id, permissions] = /^(.*\/commands)(?:\/(\d+))?(\/permissions)?(?:\?.*)?$/.exec(request.url) ?? [];
+  if (list === undefined) return undefined;
   const text = await request.clone().text();
   return { method: request.method, list, id, isOfPermissions: permissions !== undefined, body: parsed(text) };
 }
