@@ -8,13 +8,13 @@ import type { Execution } from "../run/execute-case.js";
 import type { Held } from "../run/leases.js";
 import { type CaseResult, resultOf, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
-import { findSpentScope } from "../run/spent-day.js";
 import { Classes, classesOf } from "./classes.js";
 import { CorpusWriter } from "./findings/corpus-writer.js";
 import { type FailedJob, Findings } from "./findings/findings.js";
 import type { FuzzOptions, FuzzStatus } from "./options.js";
 import type { FuzzLine, Job } from "./plan.js";
 import { Search } from "./search/search.js";
+import { isOfSpentDay } from "./spent-by-target.js";
 
 /** What became of all values of one property. */
 interface Tally {
@@ -171,8 +171,7 @@ export class Campaign {
   /** Preparation that a day refused which is over says nothing about the target. */
   async #isOfSpentDay(execution: Execution, held: Held): Promise<boolean> {
     if (execution.outcome.outcome !== "blocked") return false;
-    const { stage, availability } = this.#ready;
-    return (await findSpentScope(held, execution, stage, availability.isClaimed("fresh-guilds"))) !== undefined;
+    return isOfSpentDay(held, execution, this.#ready);
   }
 
   #keep(testCase: Case, reached: readonly string[]): void {

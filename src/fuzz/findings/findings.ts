@@ -7,9 +7,9 @@ import { executeCase } from "../../run/execute-case.js";
 import type { Held } from "../../run/leases.js";
 import { type CaseResult, runOnce } from "../../run/run-case.js";
 import type { ReadyStage } from "../../run/run-suites.js";
-import { findSpentScope } from "../../run/spent-day.js";
 import type { FuzzOptions } from "../options.js";
 import type { Job } from "../plan.js";
+import { isOfSpentDay } from "../spent-by-target.js";
 import { type Appearance, isServerError } from "./appearance.js";
 import { Cluster, type KnownBug } from "./cluster.js";
 import { packFindings } from "./compared-findings.js";
@@ -164,9 +164,8 @@ export class Findings {
   async #confirm(first: FailedJob, found: Appearance): Promise<boolean> {
     const failed = (await this.#validHalf(first)) ?? first;
     const { job, held, startedAt } = failed;
-    const { stage, availability, results } = this.#ready;
     const result = await this.#confirmation.confirm(failed);
-    if (await findSpentScope(held, result, stage, availability.isClaimed("fresh-guilds"))) return false;
+    if (await isOfSpentDay(held, result, this.#ready)) return false;
     const isServerErrorNow = seenIn(result.testCase, result)?.difference === "server-error";
     // Every error that comes and goes makes a smaller example of it look as if it failed.
     if (isServerErrorNow && isFailure(result.outcome) && !(await this.#isSteady(result.testCase, result, held))) {
@@ -176,7 +175,7 @@ export class Findings {
     const [violation] = "violations" in result.outcome ? result.outcome.violations : [];
     const id = violation ? findingId(job, violation) : job.id;
     if (isFailure(result.outcome)) this.#settle(result, { id, found, startedAt, job });
-    else results.add(renamed(result, id), performance.now() - startedAt);
+    else this.#ready.results.add(renamed(result, id), performance.now() - startedAt);
     return true;
   }
 

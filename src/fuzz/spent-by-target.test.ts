@@ -1,0 +1,103 @@
+/** A target that counts more creates than it shows: what it refuses for its day says nothing of the rule of a case. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { GUILD } from "../../suites/rows/scope.js";
+import { create } from "../../suites/rows/steps.js";
+import type { Property } from "../case/property.js";
+import type { RunEvent } from "../run/event.js";
+import { createReferenceService } from "../service/reference-service.js";
+import { openFetchTarget } from "../target/open-target.js";
+import { parseTarget } from "../target/parse-target.js";
+import { runFuzz } from "./run-fuzz.js";
+
+const folder = mkdtempSync(join(tmpdir(), "slashproof-spent-"));
+const RUN_MS = 60_000;
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Fetch = (request: Request) => Promise<Response>;
+
+const NAMES = ["one", "two", "three", "four"];
+
+const MAKES_FOUR: Property = {
+  id: "test.makes-four@guild",
+  title: "makes four commands",
+  rules: ["command.name.is-free-in-other-scopes"],
+  level: "must",
+  needs: ["guild-commands"],
+  leases: ["guild"],
+  creates: NAMES.length,
+  emptiesScope: false,
+  steps: () =>
+    fc
+      .constantFrom("One", "Two")
+      .map((description) =>
+        NAMES.map((name) => create(GUILD, "act", name, { name, description }, [{ check: "accepted" }])),
+      ),
+};
+
+/** So many creates does each one take of the day. */
+const COUNTED = 20;
+
+function countingTooMuch(service: Fetch): Fetch {
+  return async (request) => {
+    if (request.method !== "POST" || !request.url.endsWith("/commands")) return service(request);
+    const { url, headers } = request;
+    const body = '{"name":"hidden","description":"Hidden"}';
+    for (let nth = 1; nth < COUNTED; nth++) {
+      const made = await service(new Request(url, { method: "POST", headers, body }));
+      const { id } = (await made.json()) as { readonly id?: string };
+      if (made.ok) await service(new Request(`${url}/${id}`, { method: "DELETE", headers }));
+    }
+    return service(request);
+  };
+}
+
+/** The same bug with a refusal that does not say why. */
+function silently(service: Fetch): Fetch {
+  return async (request) => {
+    const response = await countingTooMuch(service)(request);
+    return response.status === 400 ? Response.json({ message: "Invalid" }, { status: 400 }) : response;
+  };
+}
+
+async function eventsOf(front: (service: Fetch) => Fetch): Promise<readonly RunEvent[]> {
+  const service = createReferenceService({ seed: "spent" });
+  const target = openFetchTarget(parseTarget(service.target, "spent", { inProcess: true }), front(service.fetch));
+  const events: RunEvent[] = [];
+  await runFuzz({
+    target,
+    profile: "documented",
+    seed: 1,
+    runs: 150,
+    workers: 1,
+    corpus: mkdtempSync(join(folder, "corpus-")),
+    properties: [MAKES_FOUR],
+    // Those of the search for the largest payload would be most of the run.
+    shard: "9/9",
+    onEvent: (event) => events.push(event),
+  });
+  await target.close();
+  return events;
+}
+
+const foundIn = (events: readonly RunEvent[]): readonly string[] =>
+  events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
+
+test("a refusal for the limit of a day is no finding, and a notice says when it came", {
+  timeout: RUN_MS,
+}, async () => {
+  const events = await eventsOf(countingTooMuch);
+
+  expect(foundIn(events)).toEqual([]);
+  expect(JSON.stringify(events)).toMatch(
+    /The target takes no more creates in guild \d+ today, after \d+ that it confirmed/,
+  );
+});
+
+test("a refusal that gives another reason is one", { timeout: RUN_MS }, async () => {
+  expect(foundIn(await eventsOf(silently))).toHaveLength(1);
+});
