@@ -9,6 +9,7 @@ import { type Symptom, symptomOf } from "../../run/causes/symptom.js";
 import { AGAIN } from "../../run/causes/watch.js";
 import type { ComparedFailure } from "../../run/event.js";
 import type { DoneExchange } from "../../run/exchange.js";
+import type { WrongEffect } from "./first-effect.js";
 import { type FeatureCounts, featuresOfRequest } from "./request-features.js";
 
 /**
@@ -46,6 +47,22 @@ export function appearanceOf(testCase: Case, violation: Violation, exchanges: re
     operations: operationsOf(until),
   };
 }
+
+/** The appearance of what goes wrong first: it is known by that, and by the request that does it. */
+export function appearanceOfEffect({ words, until }: WrongEffect): Appearance {
+  return {
+    difference: "content",
+    symptom: `${EFFECT}${words}`,
+    requests: featuresOfRequest(until.at(-1)?.sent),
+    operations: operationsOf(until),
+  };
+}
+
+/** How the symptom begins that is what a request did to what is stored. */
+export const EFFECT = "effect ";
+
+/** The same of a request that was refused, as it had to be. */
+export const EFFECT_OF_REFUSED = `${EFFECT}refused `;
 
 /** A refusal or a server error is about the request that got it; a wrong content about all that was written before. */
 function concerned(difference: WayToFail, until: readonly DoneExchange[]): readonly DoneExchange[] {

@@ -200,3 +200,35 @@ test("a race that fails in order is of a sequence whose operations it has, one a
   expect(known.isOfSequence(race("store", "edit"))).toBe(false);
   expect(known.isOfSequence(race("store", "delete", "store"))).toBe(false);
 });
+
+test("the same thing that goes wrong first is one bug, unless each request has something that never passes", () => {
+  const passed = accepted(PLAIN, { ...PLAIN, nsfw: true }, { ...PLAIN, contexts: [0, 1] });
+  const effect = (body: Json, symptom = "effect edit: it does not keep command.options"): Appearance =>
+    failureOf(body, { difference: "content", symptom, operations: ["store", "edit"] });
+  const known = new Cluster("known", failureOf(PLAIN, { difference: "content", symptom: "rule a" }));
+  known.learn(effect({ ...PLAIN, nsfw: true }));
+  const marked = new Cluster("marked", effect({ ...PLAIN, description: "a\u0301" }));
+
+  expect(known.isTraced).toBe(true);
+  expect(known.isSame(effect({ ...PLAIN, contexts: [0, 1] }), passed)).toBe(true);
+  expect(known.isSame(effect({ ...PLAIN, contexts: [0, 1] }, "effect delete: another is gone"), passed)).toBe(false);
+  expect(marked.isSame(effect({ ...PLAIN, description: "<a>" }), passed)).toBe(false);
+});
+
+test("what a refused request does is held against requests that were refused as well", () => {
+  const effect = (body: Json): Appearance =>
+    failureOf(body, { difference: "content", symptom: "effect refused edit: another is gone" });
+  const [long, wrong] = [effect({ ...PLAIN, contexts: [0, 1] }), effect({ ...PLAIN, nsfw: true })];
+  const refused = new PassedRequests();
+  const exchanges = [
+    { ...PLAIN, contexts: [0, 1] },
+    { ...PLAIN, nsfw: true },
+  ].map((sent) => ({
+    step: { part: "twin" },
+    sent,
+    result: { answer: { status: 400 } },
+  }));
+  for (let times = 0; times < 800; times++) refused.see({ exchanges } as unknown as Execution);
+
+  expect(new Cluster("long", long).isSame(wrong, refused)).toBe(true);
+});

@@ -1,6 +1,14 @@
 /** All failures of one bug. */
 import type { ComparedFinding } from "../../run/event.js";
-import { type Appearance, IS_MADE_AGAIN, IS_OF_OLD_MESSAGES, IS_OF_VERSIONS, OF_RULE, STORAGE } from "./appearance.js";
+import {
+  type Appearance,
+  EFFECT,
+  IS_MADE_AGAIN,
+  IS_OF_OLD_MESSAGES,
+  IS_OF_VERSIONS,
+  OF_RULE,
+  STORAGE,
+} from "./appearance.js";
 import { hasAll, type PassedRequests, type Telling } from "./passed-requests.js";
 import { type FeatureCounts, isFine } from "./request-features.js";
 
@@ -104,6 +112,16 @@ export class Cluster {
     return this.#symptoms.has(larger.symptom) && this.isOfSequence(larger);
   }
 
+  /** True where it is known what goes wrong first. */
+  get isTraced(): boolean {
+    return this.#examples.some(({ symptom }) => symptom.startsWith(EFFECT));
+  }
+
+  /** Remembers what goes wrong first where this bug shows. */
+  learn(effect: Appearance): void {
+    if (this.#examples.length < MOST_EXAMPLES) this.#examples.push(effect);
+  }
+
   /** Takes in a failure of this bug. @param smallest absent where it was not made small */
   add(shownBy: string, found: Appearance, smallest?: Appearance): void {
     this.failures++;
@@ -125,6 +143,7 @@ function isSameBug(one: Appearance, other: Appearance, passed: PassedRequests): 
   const [tellings, others] = [passed.tellingOf(one), passed.tellingOf(other)];
   const isTelling = tellings.length > 0;
   const areApart = isPlain(tellings) && isPlain(others);
+  if (isSameContent && one.symptom.startsWith(EFFECT)) return !areApart && isSameKind(one, other);
   if (isSameContent && !areApart && (isOfOneMember(one) || isWithin(one, other) || isWithin(other, one))) return true;
   if (isTelling && others.length > 0) return shows(one, other, passed) || shows(other, one, passed);
   if (one.symptom !== other.symptom) return false;

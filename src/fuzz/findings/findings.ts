@@ -27,6 +27,7 @@ import {
 import { findingId, originOf, seenWords, verbless, withoutHash } from "./finding-ids.js";
 import { PassedRequests } from "./passed-requests.js";
 import { plainCase, ServerErrors } from "./server-errors.js";
+import { earlierId, traceFailure } from "./trace-failure.js";
 import { Turns } from "./turns.js";
 import { validHalfOf } from "./valid-half.js";
 
@@ -132,7 +133,7 @@ export class Findings {
       this.#ready.results.countRequests(result.requests);
       return;
     }
-    this.#settle(result, { id: result.testCase.id, found: smallest, startedAt: performance.now() });
+    await this.#settle(result, { id: result.testCase.id, found: smallest, startedAt: performance.now(), held });
   }
 
   /**
@@ -174,7 +175,7 @@ export class Findings {
     }
     const [violation] = "violations" in result.outcome ? result.outcome.violations : [];
     const id = violation ? findingId(job, violation) : job.id;
-    if (isFailure(result.outcome)) this.#settle(result, { id, found, startedAt, job });
+    if (isFailure(result.outcome)) await this.#settle(result, { id, found, startedAt, held, job });
     else this.#ready.results.add(renamed(result, id), performance.now() - startedAt);
     return true;
   }
@@ -191,14 +192,24 @@ export class Findings {
   }
 
   /** A failure in its smallest form is one of a known bug, or a finding. */
-  #settle(result: CaseResult, { id, found, startedAt, job }: Found): void {
-    const smallest = seenIn(result.testCase, result) ?? found;
+  async #settle(failed: CaseResult, { id: first, found, startedAt, held, job }: Found): Promise<void> {
+    const smallest = seenIn(failed.testCase, failed) ?? found;
+    const isTraced = this.#clusters.some((one) => one.isTraced && one.isSame(smallest, this.#passed));
+    const { effects, earlier } =
+      isTraced || !mayComeOfAnother(smallest)
+        ? { effects: [] }
+        : await traceFailure(failed, held, this.#ready, (effect) => this.#findSame([effect]) !== undefined);
     const known =
-      this.#clusters.find((one) => one.isSame(smallest, this.#passed)) ??
-      (isRaceInOrder(result.testCase) ? this.#clusters.find((one) => one.isOfSequence(smallest)) : undefined) ??
-      (result.isCutShort ? this.#clusters.find((one) => one.isPartOf(smallest)) : undefined);
+      this.#findSame(effects) ??
+      this.#findSame([smallest]) ??
+      (isRaceInOrder(failed.testCase) ? this.#clusters.find((one) => one.isOfSequence(smallest)) : undefined) ??
+      (failed.isCutShort ? this.#clusters.find((one) => one.isPartOf(smallest)) : undefined);
+    const result = known ? failed : (earlier ?? failed);
+    const id = result === failed ? first : earlierId(first, result, job);
     if (known) {
+      if (effects[0]) known.learn(effects[0]);
       known.add(originOf(id), found, smallest);
+      this.#takeWaiting(known, smallest);
       const waiting = this.#waiting.get(known);
       if (waiting === undefined || !isBetter(result, waiting.result)) {
         this.#ready.results.countRequests(result.requests);
@@ -211,9 +222,32 @@ export class Findings {
     } else {
       const own = this.#freshId(id);
       const cluster = new Cluster(own, smallest);
+      if (effects[0]) cluster.learn(effects[0]);
       this.#clusters.push(cluster);
       this.#report(cluster, { result: renamed(result, own), durationMs: performance.now() - startedAt, job });
     }
+  }
+
+  /** The bug that one of these is of. */
+  #findSame(appearances: readonly Appearance[]): Cluster | undefined {
+    return this.#clusters.find((one) => appearances.some((each) => one.isSame(each, this.#passed)));
+  }
+
+  /** A failure that waits, as nothing was known of what goes wrong first, is of the bug of one that looks the same. */
+  #takeWaiting(known: Cluster, smallest: Appearance): void {
+    for (const [other, { result }] of this.#waiting) {
+      if (other === known || other.isTraced || !other.isSame(smallest, this.#passed)) continue;
+      this.#drop(other, known);
+      this.#ready.results.countRequests(result.requests);
+    }
+  }
+
+  /** Failures of one bug are of another one. */
+  #drop(other: Cluster, known: Cluster): void {
+    this.#waiting.delete(other);
+    this.#clusters.splice(this.#clusters.indexOf(other), 1);
+    known.failures += other.failures;
+    for (const one of [originOf(other.id), ...other.shownBy]) known.shownBy.add(one);
   }
 
   #report(cluster: Cluster, ended: EndedFailure): void {
@@ -308,11 +342,18 @@ export class Findings {
   }
 }
 
+/** A wrong content or a refusal may be what comes of an earlier request. */
+function mayComeOfAnother({ difference }: Appearance): boolean {
+  return difference === "content" || difference === "refused";
+}
+
 interface Found {
   /** Id of the finding, if it becomes one. */
   readonly id: string;
   readonly found: Appearance;
   readonly startedAt: number;
+  /** Scopes that its case holds still. */
+  readonly held: Held;
   /** Where it came from, if it was drawn. */
   readonly job?: Job;
 }

@@ -1,7 +1,7 @@
 /** Requests that the target dealt with as it must: what a failed request has and none of them has is what is wrong. */
 import type { Execution } from "../../run/execute-case.js";
 import { hash32 } from "../../run/hash.js";
-import type { Appearance } from "./appearance.js";
+import { type Appearance, EFFECT_OF_REFUSED } from "./appearance.js";
 import { type FeatureCounts, featuresOfRequest } from "./request-features.js";
 
 /** Cases after which few are looked at. */
@@ -83,8 +83,8 @@ export class PassedRequests {
     return known;
   }
 
-  #passedFor({ difference }: Appearance): Kept {
-    return difference === "accepted" ? this.#refused : this.#accepted;
+  #passedFor({ difference, symptom }: Appearance): Kept {
+    return difference === "accepted" || symptom.startsWith(EFFECT_OF_REFUSED) ? this.#refused : this.#accepted;
   }
 
   #tellingOf(appearance: Appearance): readonly Telling[] {

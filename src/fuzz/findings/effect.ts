@@ -1,0 +1,254 @@
+/** What a request did to the commands of a scope that it had not to do, whoever notices it later. */
+
+import { isDeepStrictEqual } from "node:util";
+import { at, named, same } from "../../../suites/rows/steps.js";
+import type { Check } from "../../case/check.js";
+import { differenceOf } from "../../case/compare/difference.js";
+import { differenceOfRoundTrip } from "../../case/compare/round-trip.js";
+import type { Reference } from "../../case/template.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../../contract/operations.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import { isSuccess } from "../../contract/success.js";
+import { memberOf } from "../../run/causes/member.js";
+import type { DoneExchange } from "../../run/exchange.js";
+
+/** An element of a list: a command, or the permissions of one. */
+export type ListedEntry = JsonObject & { readonly id: string };
+
+/** True for an element that has an id. */
+export const isEntry = (value: Json): value is ListedEntry => isObject(value) && typeof value["id"] === "string";
+
+/** A scope as it was listed before and after a request. */
+export interface ListedChange {
+  /** The request. */
+  readonly write: DoneExchange;
+  /** What was listed before it. */
+  readonly before: readonly ListedEntry[];
+  /** What was listed after it. */
+  readonly after: readonly ListedEntry[];
+  /** The request was about this scope. */
+  readonly isHere: boolean;
+}
+
+/** Same for commands of one type and name. */
+export const nameOf = (command: JsonObject): string => `${String(command["type"] ?? 1)} ${String(command["name"])}`;
+
+/** True where the request was accepted. */
+export const isDone = ({ write }: ListedChange): boolean => isSuccess(write.result.answer?.status ?? 0);
+
+/** The request in words: an accepted create of a used name is an overwrite. */
+export function deedOf(change: ListedChange): string {
+  const { step, sent } = change.write;
+  const verb = COMMAND_VERBS.get(step.call) ?? step.call;
+  const word = verb === "create" && isObject(sent) && standing(change, sent) ? "overwrite" : verb;
+  return isDone(change) ? word : `refused ${word}`;
+}
+
+/** The command that has the name already. */
+function standing({ before, isHere }: ListedChange, sent: JsonObject): ListedEntry | undefined {
+  return isHere ? before.find((one) => nameOf(one) === nameOf(sent)) : undefined;
+}
+
+/** The lists of the scope before and after the request, by the names of their steps. */
+export interface EffectSteps {
+  /** Of the list before it. */
+  readonly before: string;
+  /** Of the list after it. */
+  readonly after: string;
+}
+
+/** Something that a request had not to do. */
+export interface Effect {
+  /** What it did, such as `it is made again`. */
+  readonly words: string;
+  /** The rule that this breaks; `undefined` where it depends on more than the request. */
+  readonly rule?: RuleId;
+  /** What does not hold then. */
+  readonly check?: (steps: EffectSteps) => Check;
+}
+
+/**
+ * What is wrong with the commands of the scope now; `undefined` where nothing is. Whether the members of one command are
+ * stored as they were sent is not looked at: that says little of what fails later.
+ */
+export function wrongEffectOf(change: ListedChange): Effect | undefined {
+  const { write, isHere } = change;
+  const verb = isDone(change) ? COMMAND_VERBS.get(write.step.call) : undefined;
+  switch (isHere ? verb : undefined) {
+    case "create":
+      return isObject(write.sent) ? ofStored(change, write.sent) : undefined;
+    case "bulk":
+      return ofReplaced(change);
+    case "edit":
+      return ofEdited(change);
+    case "delete":
+      return ofDeleted(change);
+    default:
+      return ofOthers(change, isHere ? "another" : "elsewhere");
+  }
+}
+
+/** The rule that is broken where something happens to commands that a request is not about. */
+function ruleOfOthers(change: ListedChange): RuleId | undefined {
+  const verb = COMMAND_VERBS.get(change.write.step.call);
+  if (verb === undefined) return undefined;
+  if (!isDone(change))
+    return verb === "delete" ? "command.list.holds-each-command" : "endpoint.refused-write-leaves-no-trace";
+  return change.isHere ? "command.list.holds-each-command" : "scope.writes-stay-in-their-scope";
+}
+
+/** Commands that a request is not about: all of them are as they were, and no others are there. */
+function ofOthers(change: ListedChange, which: string, about?: string): Effect | undefined {
+  const { write, before, after } = change;
+  const rule = ruleOfOthers(change);
+  const common = rule === undefined ? {} : { rule };
+  // Whether an edit of permissions makes another version of a command is open.
+  const open = write.step.call === PERMISSION_OPERATIONS.edit ? ["version"] : [];
+  for (const one of before.filter(({ id }) => id !== about)) {
+    const now = after.find(({ id }) => id === one.id);
+    if (now === undefined) return { ...common, words: `${which} is gone`, check: isOnce(one, "id") };
+    const pointer = changedPointer(without(one, open), without(now, open));
+    if (pointer !== undefined)
+      return { ...common, words: `${which} has another ${memberAt(pointer)}`, check: isKept(one, pointer) };
+  }
+  const isNew = after.some(({ id }) => id !== about && !before.some((one) => one.id === id));
+  const count = before.length + (about === undefined || before.some(({ id }) => id === about) ? 0 : 1);
+  return isNew ? { ...common, words: `${which} appears`, check: holds(count) } : undefined;
+}
+
+const without = (command: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(command).filter(([name]) => !names.includes(name)));
+
+function changedPointer(before: JsonObject, now: JsonObject): string | undefined {
+  return differenceOf(before, now, { members: "documented", dictionaries: "compare" })?.pointer;
+}
+
+const memberAt = (pointer: string): string => memberOf(pointer) ?? "whole";
+
+/** The entry of a command in a list, by its name: ids are others in another run. */
+function entryOf(list: string, { type = 1, name = null }: JsonObject, pointer: string): Reference {
+  return { $: list, find: { type, name }, at: pointer };
+}
+
+/** A command of this name is there once, @param by with the id that it had, or with any */
+function isOnce(command: JsonObject, by: "id" | "name", times = 1): (steps: EffectSteps) => Check {
+  const { type = 1, name = null } = command;
+  return ({ before, after }) =>
+    named(after, { type, name, ...(by === "id" ? { id: entryOf(before, command, "/id") } : {}) }, times);
+}
+
+const isKept =
+  (command: JsonObject, pointer: string) =>
+  ({ before, after }: EffectSteps): Check =>
+    same(entryOf(before, command, pointer), { $: after, find: { id: entryOf(before, command, "/id") }, at: pointer });
+
+const isNamed =
+  (command: JsonObject, name: string) =>
+  ({ before, after }: EffectSteps): Check =>
+    named(after, { id: entryOf(before, command, "/id"), name }, 1);
+
+const holds =
+  (count: number) =>
+  ({ after }: EffectSteps): Check => ({ check: "count", in: at(after), is: count });
+
+function ofStored(change: ListedChange, sent: JsonObject): Effect | undefined {
+  const old = standing(change, sent);
+  const [now, twin] = change.after.filter((one) => nameOf(one) === nameOf(sent));
+  const rule = old ? "upsert.adds-no-entry" : "command.create.answers-what-is-read-back";
+  if (now === undefined) return { words: NOT_THERE, rule, check: isOnce(sent, "name") };
+  if (twin !== undefined) return { words: TWICE, rule, check: isOnce(sent, "name") };
+  if (old && old.id !== now.id) return { words: MADE_AGAIN, rule: "upsert.keeps-the-id", check: isOnce(old, "id") };
+  const status = change.write.result.answer?.status;
+  if (status === (old ? 201 : 200)) return { words: `status ${status}` };
+  return ofOthers(change, "another", now.id);
+}
+
+/** An overwrite that does nothing fails in as many ways as there are commands to write. */
+function ofReplaced(change: ListedChange): Effect | undefined {
+  const effect = ofElements(change);
+  const isUntouched = isDeepStrictEqual(change.before, change.after);
+  return isUntouched && (effect !== undefined || isAnother(change)) ? { ...effect, words: "it does nothing" } : effect;
+}
+
+/** An element is not what the command of its name was. */
+function isAnother(change: ListedChange): boolean {
+  const trip = { call: change.write.step.call, isNew: false, dictionaries: "if-present", userInstall: 1 } as const;
+  return elementsOf(change.write.sent).some((sent) => {
+    const old = isObject(sent) ? standing(change, sent) : undefined;
+    return old !== undefined && differenceOfRoundTrip(sent, old, trip) !== undefined;
+  });
+}
+
+function ofElements(change: ListedChange): Effect | undefined {
+  const about = new Set<string>();
+  const elements = elementsOf(change.write.sent).filter(isObject);
+  for (const sent of elements) {
+    const old = standing(change, sent);
+    const [now, twin] = change.after.filter((one) => nameOf(one) === nameOf(sent));
+    const rule = "command.list.holds-each-command";
+    if (now === undefined) return { words: NOT_THERE, rule, check: isOnce(sent, "name") };
+    if (twin !== undefined) return { words: TWICE, rule, check: isOnce(sent, "name") };
+    if (old && sent["id"] === undefined && old.id !== now.id)
+      return { words: MADE_AGAIN, rule: "bulk.same-name-keeps-the-id", check: isOnce(old, "id") };
+    about.add(now.id);
+  }
+  if (!change.after.some(({ id }) => !about.has(id))) return undefined;
+  return { words: "another stays", rule: "bulk.removes-what-is-not-listed", check: holds(elements.length) };
+}
+
+function ofEdited(change: ListedChange): Effect | undefined {
+  const { write, before, after } = change;
+  const id = write.parameters["command_id"];
+  const [old, now] = [before, after].map((list) => list.find((one) => one.id === id));
+  if (old === undefined) return ofOthers(change, "another");
+  const sent = isObject(write.sent) ? write.sent : {};
+  if (now === undefined) {
+    const isAgain = after.some((one) => nameOf(one) === nameOf(old));
+    return { words: isAgain ? MADE_AGAIN : NOT_THERE };
+  }
+  const { name } = sent;
+  if (typeof name === "string" && now["name"] !== name)
+    return { words: "it has another command.name", rule: "edit.replaces-provided-fields", check: isNamed(old, name) };
+  const written = [...Object.keys(sent), ...MAY_FOLLOW];
+  const pointer = changedPointer(without(old, written), without(now, written));
+  if (pointer === undefined) return ofOthers(change, "another", old.id);
+  const words = `it does not keep ${memberAt(pointer)}`;
+  return { words, rule: "edit.keeps-other-fields", check: isKept(old, pointer) };
+}
+
+const NOT_THERE = "it is not there";
+const TWICE = "it is there twice";
+const MADE_AGAIN = "it is made again";
+
+/** What an edit may change beside what it names. */
+const MAY_FOLLOW = ["version", "default_permission", "dm_permission", "contexts", "integration_types"];
+
+function ofDeleted(change: ListedChange): Effect | undefined {
+  const id = change.write.parameters["command_id"] ?? "";
+  const stays = change.after.find((one) => one.id === id);
+  if (stays === undefined) return ofOthers(change, "another", id);
+  return { words: "it stays", rule: "endpoint.delete.removes-the-command", check: isOnce(stays, "name", 0) };
+}
+
+/** What is wrong with the permissions of a guild now. @param isRename the request gave a command another name */
+export function wrongPermissionsOf(change: ListedChange, isRename: boolean): Effect | undefined {
+  const { write, before, after } = change;
+  const about = isDone(change) ? write.parameters["command_id"] : undefined;
+  const verb = COMMAND_VERBS.get(write.step.call);
+  if (isDone(change) && (verb === "bulk" || verb === "create")) return undefined;
+  const isOther = ({ id }: ListedEntry): boolean => id !== about;
+  for (const one of before.filter(isOther)) {
+    const now = { permissions: permissionsOf(after, one.id) };
+    if (changedPointer({ permissions: one["permissions"] ?? [] }, now) !== undefined)
+      return { words: "others have other permissions" };
+  }
+  if (after.some((one) => isOther(one) && !before.some(({ id }) => id === one.id)))
+    return { words: "others have permissions" };
+  const isThere = about !== undefined && elementsOf(permissionsOf(after, about)).length > 0;
+  return isRename && isThere ? { words: "it keeps its permissions" } : undefined;
+}
+
+function permissionsOf(entries: readonly ListedEntry[], id: string): Json {
+  return entries.find((one) => one.id === id)?.["permissions"] ?? [];
+}

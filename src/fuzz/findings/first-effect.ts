@@ -1,0 +1,101 @@
+/** What goes wrong first in a case that is watched, however much later it is felt. */
+import type { Step } from "../../case/case.js";
+import { elementsOf, isObject } from "../../contract/json.js";
+import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../../contract/operations.js";
+import { isSuccess } from "../../contract/success.js";
+import type { DoneExchange } from "../../run/exchange.js";
+import { keyOf } from "../../target/workspace/scope.js";
+import { scopeOfCall } from "../../target/workspace/scope-of-call.js";
+import { deedOf, type Effect, isEntry, type ListedEntry, nameOf, wrongEffectOf, wrongPermissionsOf } from "./effect.js";
+import { isLook } from "./watched-case.js";
+
+/** A request that did something else than it had to do. */
+export interface WrongEffect extends Effect {
+  /** The request and what it did, such as `edit: another has another command.nsfw`. */
+  readonly words: string;
+  /** The list that shows it. */
+  readonly list: Step;
+  /** The exchanges of the case up to that request. */
+  readonly until: readonly DoneExchange[];
+}
+
+/**
+ * The first request of a case after which a scope is not as it must be. Where the case is not watched, only requests
+ * between two of its own lists of a scope are known.
+ */
+export function firstWrongEffect(exchanges: readonly DoneExchange[]): WrongEffect | undefined {
+  const seen = { commands: new Map<string, Seen>(), permissions: new Map<string, Seen>() };
+  const until: DoneExchange[] = [];
+  let write: DoneExchange | undefined;
+  let writes = 0;
+  let rename: Rename | undefined;
+  for (const exchange of exchanges) {
+    if (!isLook(exchange.step)) until.push(exchange);
+    if (exchange.wire.method !== "GET") {
+      write = exchange;
+      writes++;
+      rename = renameIn(write, seen.commands.get(placeOf(write))?.entries ?? []);
+      if (isOpen(write, rename)) return undefined;
+    }
+    const after = listedIn(exchange);
+    if (after === undefined) continue;
+    const place = placeOf(exchange);
+    const isOfPermissions = exchange.step.call === PERMISSION_OPERATIONS.list;
+    const lists = isOfPermissions ? seen.permissions : seen.commands;
+    const last = lists.get(place);
+    lists.set(place, { entries: after, writes });
+    if (last?.writes !== writes - 1 || write === undefined) continue;
+    const isHere = isOfCommands(write) && placeOf(write) === place;
+    const change = { write, before: last.entries, after, isHere };
+    const effect = isOfPermissions ? wrongPermissionsOf(change, rename !== undefined) : wrongEffectOf(change);
+    if (effect !== undefined)
+      return { ...effect, words: `${deedOf(change)}: ${effect.words}`, list: exchange.step, until };
+  }
+  return undefined;
+}
+
+/** A list of a scope. */
+interface Seen {
+  readonly entries: readonly ListedEntry[];
+  /** Requests that were no reads before it. */
+  readonly writes: number;
+}
+
+/** What a list shows of a scope; `undefined` for any other request, and for what readers with less insight see. */
+function listedIn({ step, credential, result: { answer } }: DoneExchange): readonly ListedEntry[] | undefined {
+  const isOfCommands = COMMAND_VERBS.get(step.call) === "list" && step.query?.["with_localizations"] === "true";
+  if (!isOfCommands && step.call !== PERMISSION_OPERATIONS.list) return undefined;
+  const isWhole = (credential === "bot" || credential === "otherBot") && step.headers === undefined;
+  if (!isWhole || answer?.status !== 200 || !Array.isArray(answer.json)) return undefined;
+  return elementsOf(answer.json).filter(isEntry);
+}
+
+function placeOf({ step, parameters }: DoneExchange): string {
+  const { application, guild } = scopeOfCall(step.call, parameters);
+  return keyOf(application, guild);
+}
+
+function isOfCommands({ step }: DoneExchange): boolean {
+  return COMMAND_VERBS.has(step.call) || step.call === PERMISSION_OPERATIONS.edit;
+}
+
+/** What the documents leave open: after a server error, an invalid request that was accepted, or two commands of one name. */
+function isOpen({ step, server, result }: DoneExchange, rename: Rename | undefined): boolean {
+  if (server !== "api") return false;
+  const status = result.answer?.status ?? 500;
+  if (!isSuccess(status)) return status >= 500;
+  return step.part === "twin" || step.raw !== undefined || rename?.isOfUsedName === true;
+}
+
+interface Rename {
+  readonly isOfUsedName: boolean;
+}
+
+/** Of an edit that gives another name than the command has. */
+function renameIn({ step, sent, parameters }: DoneExchange, commands: readonly ListedEntry[]): Rename | undefined {
+  if (COMMAND_VERBS.get(step.call) !== "edit" || !isObject(sent) || sent["name"] === undefined) return undefined;
+  const old = commands.find(({ id }) => id === parameters["command_id"]);
+  if (old === undefined || old["name"] === sent["name"]) return undefined;
+  const wanted = nameOf({ ...old, name: sent["name"] });
+  return { isOfUsedName: commands.some((one) => one !== old && nameOf(one) === wanted) };
+}

@@ -1,0 +1,52 @@
+/** A bug of a sequence is one finding in a search of all kinds, and two such bugs at once are two. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { type StatefulFault, statefulFront } from "../../../suites/testing/stateful.js";
+import type { RunEvent } from "../../run/event.js";
+import { createReferenceService } from "../../service/reference-service.js";
+import { openFetchTarget } from "../../target/open-target.js";
+import { parseTarget } from "../../target/parse-target.js";
+import { runFuzz } from "../run-fuzz.js";
+
+const RUN_MS = 240_000;
+const folder = mkdtempSync(join(tmpdir(), "slashproof-one-bug-"));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The rules of the findings of a search with written cases, sequences, races and uses. */
+async function rulesFound(...faults: readonly StatefulFault[]): Promise<readonly string[]> {
+  const service = createReferenceService({ seed: "one bug" });
+  const manager = `Bearer ${service.target.tokens.guildManager}`;
+  const fetch = faults.reduce((next, fault) => statefulFront(fault, next, manager), service.fetch);
+  const rules: string[] = [];
+  const onEvent = (event: RunEvent): void => {
+    if (event.event === "case-finished" && event.outcome.outcome === "failed")
+      rules.push(event.outcome.violations[0].rule);
+  };
+  const target = openFetchTarget(parseTarget(service.target, "one bug", { inProcess: true }), fetch);
+  const corpus = mkdtempSync(join(folder, "corpus-"));
+  await runFuzz({ target, profile: "documented", seed: 5, runs: 450, workers: 1, corpus, onEvent });
+  await target.close();
+  return rules.toSorted();
+}
+
+const FAULTS = [
+  ["second-overwrite-makes-a-new-id", "upsert.keeps-the-id"],
+  ["edit-resets-options", "edit.keeps-other-fields"],
+] as const;
+
+test.each(FAULTS)("%s is one finding, named after what goes wrong first", { timeout: RUN_MS }, async (fault, rule) => {
+  expect(await rulesFound(fault)).toEqual([rule]);
+});
+
+const PAIRS: readonly (readonly [StatefulFault, StatefulFault])[] = [
+  ["edit-resets-options", "list-is-stale-after-rename"],
+  ["second-overwrite-makes-a-new-id", "list-is-stale-after-rename"],
+  ["deleted-name-is-not-free", "bulk-leaves-one-behind"],
+];
+
+test.each(PAIRS)("%s and %s at once are two findings", { timeout: RUN_MS }, async (...faults) => {
+  expect(await rulesFound(...faults)).toHaveLength(2);
+});
