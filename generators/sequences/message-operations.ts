@@ -77,10 +77,10 @@ const button = (customId: string): JsonObject => ({ type: 2, style: 1, label: "P
 
 const OTHER_PICTURE = "https://example.com/other.png";
 
-/** Messages that tell each other apart, most of them with something to press, and with components of most types. */
+/** Messages that tell each other apart, most of them with something to press, with components of most types, and some with ids. */
 const BODIES: readonly JsonObject[] = [
   v2(text("One")),
-  v2(text("Two"), row(button("two"))),
+  v2({ ...text("Two"), id: 31 }, { ...row({ ...button("two"), id: 7 }), id: 64 }),
   v2({ type: 17, accent_color: 703_487, components: [text("Inside"), row(button("three"), button("four"))] }),
   v2(section(thumbnail(), text("Three")), gallery([item(), item({ media: media(OTHER_PICTURE) })])),
   v2(section(button("eight"), text("Four")), row(stringSelect({ custom_id: "nine" }))),

@@ -104,7 +104,7 @@ const oldCommandsAreDelivered: Property = {
       .tuple(
         // Whom and what a command was used on is as old as the command by then.
         usedOf(commandsOf(1), (body) => invocation(body, NAMED_WORLD), { most: 2 }),
-        fc.constantFrom(1, 24, 48),
+        fc.constantFrom(1, 24, 48, 192),
       )
       .map(([used, hours]) => [
         ...commandSteps("invokeCommand", "interaction.command.is-type-2", used),

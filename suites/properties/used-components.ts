@@ -12,7 +12,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { sent } from "../components/words.js";
 import { readsBack } from "../messages/words.js";
 import { channelId, mark, useComponent } from "../rows/driver.js";
-import { at, type Body, request } from "../rows/steps.js";
+import { at, type Body, request, same } from "../rows/steps.js";
 import { CHOSEN, messageChanges, messageEdits, PRESSED, useOfChangedMessage } from "./after-changes.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { NAMED_WORLD, OF_NAMED_WORLD, placed } from "./named-world.js";
@@ -22,7 +22,11 @@ import { ALONE, DRIVEN, seenSince, type Used, usedOf, worldOf } from "./used.js"
 /** Time changes nothing of a message. */
 const readLater: Step = request("read", "read later", MESSAGE_OPERATIONS.get, {
   path: { channel_id: channelId(), message_id: at("message", "/id") },
-  expect: [{ check: "accepted" }, { ...readsBack("message", at("read later")), rule: "message.components.read-back" }],
+  expect: [
+    { check: "accepted" },
+    { ...readsBack("message", at("read later")), rule: "message.components.read-back" },
+    { ...same(at("message"), at("read later")), rule: "message.components.read-back" },
+  ],
 });
 
 /** @param hours that go by before the message is used */
@@ -83,12 +87,15 @@ const editedComponentsAreDelivered: Property = {
     }).map((used) => messageSteps(used)),
 };
 
+/** Hours: an hour, a day, eight days and a month. */
+const AGES = [1, 24, 192, 744] as const;
+
 /** No document says that a message can be used for some time only. */
 const oldComponentsAreDelivered: Property = {
   ...ALONE,
   needs: componentsAreDelivered.needs,
   id: "component-response.any-use-is-delivered@later",
-  title: "stores messages, and sends the application presses and selections, also hours after the message was sent",
+  title: "stores messages, and sends the application presses and selections, also hours and weeks after they were sent",
   rules: [PRESSED, CHOSEN, "message.components.read-back"],
   weight: 0.04,
   movesClock: true,
@@ -96,7 +103,7 @@ const oldComponentsAreDelivered: Property = {
     fc
       .tuple(
         usedOf(usableMessages, (body) => componentUse(body, NAMED_WORLD), { most: 3 }),
-        fc.constantFrom(1, 24),
+        fc.constantFrom(...AGES),
       )
       .map(([used, hours]) => messageSteps(used, hours)),
 };

@@ -171,6 +171,13 @@ const seen = (origin: string): string => `delivery of ${origin}`;
 
 type Using = Extract<ModelMessageOperation, { readonly do: "use" | "press" | "submit" }>;
 
+/** What is broken where nothing is delivered. */
+const DELIVERS = {
+  use: "interaction.command.is-type-2",
+  press: "button.press-delivers-an-interaction",
+  submit: "component-response.modal.mirrors-its-components",
+} as const satisfies Record<Using["do"], RuleId>;
+
 /** A user does something, one interaction is delivered, and the application answers it; a message is then looked for. */
 function usedAndAnswered(
   step: string,
@@ -195,7 +202,11 @@ function usedAndAnswered(
     causeOf(caused, operation, applied, before, channels),
     deliveries(
       seen(step),
-      [delivered(seen(step), 1), ...versionOf(step, operation, before), { check: "shape" }],
+      [
+        { ...delivered(seen(step), 1), rule: DELIVERS[operation.do] },
+        ...versionOf(step, operation, before),
+        { check: "shape" },
+      ],
       marked,
     ),
     respond("act", `answer to ${step}`, seen(step), callbackOf(answer), [
@@ -234,13 +245,14 @@ function causeOf(
   before: MessageState,
   channels: Channels,
 ): Step {
+  const came = { ...cameTo(name, "delivered"), rule: DELIVERS[operation.do] };
   if (operation.do === "use") {
     const of = commandAt(operation.place);
-    return use(name, { of, in: channels[operation.place] ?? null });
+    return use(name, { of, in: channels[operation.place] ?? null, rule: DELIVERS.use });
   }
   if (operation.do === "submit") {
     const sent = { user_id: userId(), interaction_id: deliveredIn(seen(interaction?.origin ?? ""), "/id") };
-    return drive("act", name, "submitModal", { ...sent, values: { name: "Ada" } }, [cameTo(name, "delivered")]);
+    return drive("act", name, "submitModal", { ...sent, values: { name: "Ada" } }, [came]);
   }
   const button = pressed?.buttons[before.interactions.length % pressed.buttons.length];
   return drive(
@@ -253,6 +265,6 @@ function causeOf(
       message_id: at(pressed?.origin ?? "", "/id"),
       custom_id: button ?? "",
     },
-    [cameTo(name, "delivered")],
+    [came],
   );
 }

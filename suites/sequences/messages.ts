@@ -19,12 +19,12 @@ import { requestsOf } from "./message-requests.js";
 
 const HOUR_MS = 3_600_000;
 
-/** Hours that pass, by turns. */
-const PAUSES = [2, 25] as const;
+/** Hours that pass, by turns: the last are eight days. */
+const PAUSES = [2, 25, 192] as const;
 
 /**
  * The steps of a sequence; messages that were in the channels before are left alone.
- * @param pauseBefore index of the operation before which hours or a day pass; default: none
+ * @param pauseBefore index of the operation before which hours or days pass; default: none
  */
 export function stepsOfMessages(
   { channels, steps: given }: MessageStage,

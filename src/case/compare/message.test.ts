@@ -23,6 +23,11 @@ const ALIKE: readonly (readonly [why: string, sent: Json, read: Json])[] = [
     { components: [row(button)] },
     { components: [row({ ...button, disabled: false, id: 2 })] },
   ],
+  [
+    "a description that was not sent may be empty",
+    { components: [{ type: 12, items: [{ media: { url: "https://a.example" } }] }] },
+    { components: [{ type: 12, items: [{ media: { url: "https://a.example" }, description: "" }] }] },
+  ],
   ["no components are an empty list", { content: "Hi" }, { components: [] }],
   [
     "an emoji of the service is its id",
@@ -101,6 +106,18 @@ const UNLIKE: readonly (readonly [why: string, sent: Json, read: Json, pointer: 
     { components: [{ type: 11, media: { url: "https://b.example" } }] },
     "/components/0/media/url",
   ],
+  [
+    "a description that was not sent",
+    { components: [{ type: 12, items: [{ media: { url: "https://a.example" } }] }] },
+    { components: [{ type: 12, items: [{ media: { url: "https://a.example" }, description: "A" }] }] },
+    "/components/0/items/0/description",
+  ],
+  [
+    "something that was not sent is no default",
+    { components: [row(button)] },
+    { components: [row({ ...button, disabled: true })] },
+    "/components/0/components/0/disabled",
+  ],
   ["no message at all", { components: [text] }, "text", ""],
 ];
 
@@ -120,5 +137,23 @@ describe("a message that is read", () => {
     expect(differenceOfReadMessages(bare, disabled)?.pointer).toBe("/components/0/components/0/disabled");
     expect(differenceOfReadMessages(disabled, bare)?.pointer).toBe("/components/0/components/0/disabled");
     expect(differenceOfReadMessages(disabled, disabled)).toBeUndefined();
+  });
+
+  test("has the ids that it had, once it has any", () => {
+    const numbered = (id: number): Json => ({ flags: V2, components: [{ ...text, id }] });
+
+    expect(differenceOfReadMessages(numbered(7), numbered(1))?.pointer).toBe("/components/0/id");
+    expect(differenceOfReadMessages(numbered(7), numbered(0))).toBeUndefined();
+    expect(differenceOfReadMessages(numbered(7), { flags: V2, components: [text] })).toBeUndefined();
+    expect(differenceOfSentMessage(numbered(7), numbered(1))).toBeUndefined();
+  });
+
+  test("may keep of what an edit replaces whatever the edit does not name", () => {
+    const described = {
+      components: [{ type: 12, items: [{ media: { url: "https://a.example" }, description: "A" }] }],
+    };
+    const bare = { components: [{ type: 12, items: [{ media: { url: "https://a.example" } }] }] };
+
+    expect(differenceOfSentMessage(bare, described, true)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@
  * Are two messages the same as far as the documents speak? Of a message they show its components and the flag of
  * components V2; everything else is open, and so is what the service fills in by itself.
  */
-import { isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { isNothing, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import { type Difference, under } from "./difference.js";
@@ -41,6 +41,15 @@ const MEMBERS: ReadonlyMap<string, Json | undefined> = new Map<string, Json | un
   ["accent_color", undefined],
 ]);
 
+/**
+ * What a component says that is sent without: its default, or nothing. Services fill in none of them. How far an edit
+ * leaves what it does not name is open.
+ */
+const UNSAID: ReadonlySet<string> = new Set(["description", "spoiler", "disabled", "divider", "spacing"]);
+
+/** What is held against a message that is read: what was sent as a new one, what an edit sent, or what was read before. */
+type How = "sent" | "edit" | "read";
+
 /** Lists whose order means nothing. */
 const SETS: ReadonlySet<string> = new Set(["default_values", "channel_types"]);
 
@@ -51,13 +60,13 @@ export function speaksOfMessages(call: OperationId): boolean {
 }
 
 /**
- * What was sent against what is read: members that were not sent are the service's to fill in.
+ * What was sent against what is read: most members that were not sent are the service's to fill in.
  * @param isEdit the flag that an edit does not name stays as it is, so nothing is said of it
  */
 export function differenceOfSentMessage(sent: Json, actual: Json | undefined, isEdit = false): Difference | undefined {
   if (!isObject(sent) || !isObject(actual)) return { pointer: "", expected: sent, actual };
   const ofFlag = isEdit && !Object.hasOwn(sent, "flags") ? undefined : differenceOfFlag(sent, actual);
-  return ofFlag ?? differenceOfComponents(sent, actual, "sent");
+  return ofFlag ?? differenceOfComponents(sent, actual, isEdit ? "edit" : "sent");
 }
 
 /** The same message, read twice. */
@@ -77,8 +86,8 @@ function differenceOfFlag(one: JsonObject, other: JsonObject): Difference | unde
 }
 
 /** No components, null and the empty list are one; what does not speak of them leaves them as they are. */
-function differenceOfComponents(one: JsonObject, other: JsonObject, how: "sent" | "read"): Difference | undefined {
-  if (how === "sent" && !Object.hasOwn(one, "components")) return undefined;
+function differenceOfComponents(one: JsonObject, other: JsonObject, how: How): Difference | undefined {
+  if (how !== "read" && !Object.hasOwn(one, "components")) return undefined;
   const expected = one["components"] ?? [];
   const actual = other["components"] ?? [];
   return under("components", differenceOfMember("components", expected, actual, how));
@@ -88,7 +97,7 @@ function differenceOfMember(
   name: string,
   expected: Json | undefined,
   actual: Json | undefined,
-  how: "sent" | "read",
+  how: How,
 ): Difference | undefined {
   if (expected === actual) return undefined;
   if (name === "emoji") return differenceOfEmoji(expected, actual);
@@ -104,20 +113,34 @@ function differenceOfMember(
   return { pointer: "", expected, actual };
 }
 
-function differenceOfObjects(one: JsonObject, other: JsonObject, how: "sent" | "read"): Difference | undefined {
+function differenceOfObjects(one: JsonObject, other: JsonObject, how: How): Difference | undefined {
   for (const name of MEMBERS.keys()) {
-    if (!Object.hasOwn(one, name) && (how === "sent" || !Object.hasOwn(other, name))) continue;
+    if (!Object.hasOwn(one, name) && (!isJudgedUnsaid(name, how) || isEmpty(other[name]))) continue;
     const found = differenceOfMember(name, one[name], other[name], how);
     if (found) return under(name, found);
   }
-  return undefined;
+  return how === "read" ? under("id", differenceOfIds(one["id"], other["id"])) : undefined;
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  return isNothing(value) || value === "";
+}
+
+function isJudgedUnsaid(name: string, how: How): boolean {
+  return how === "read" || (how === "sent" && UNSAID.has(name));
+}
+
+/** Whether an id that was given is kept is open, and 0 counts as none: but it is one id, whenever the message is read. */
+function differenceOfIds(one: Json | undefined, other: Json | undefined): Difference | undefined {
+  const areIds = [one, other].every((id) => typeof id === "number" && id !== 0);
+  return areIds && one !== other ? { pointer: "", expected: one, actual: other } : undefined;
 }
 
 function differenceOfLists(
   name: string,
   one: readonly Json[],
   other: readonly Json[],
-  how: "sent" | "read",
+  how: How,
 ): Difference | undefined {
   if (SETS.has(name)) {
     const isIn = (value: Json, list: readonly Json[]) =>
@@ -132,11 +155,7 @@ function differenceOfLists(
   return undefined;
 }
 
-function differenceOfElement(
-  one: Json | undefined,
-  other: Json | undefined,
-  how: "sent" | "read",
-): Difference | undefined {
+function differenceOfElement(one: Json | undefined, other: Json | undefined, how: How): Difference | undefined {
   if (isDefaultValue(one) && isDefaultValue(other)) {
     return one["id"] === other["id"] && one["type"] === other["type"]
       ? undefined
