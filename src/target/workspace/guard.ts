@@ -4,7 +4,7 @@ import type { Json } from "../../contract/json.js";
 import type { CommandWrite } from "./follow.js";
 import { nameOf } from "./put-back-scope.js";
 import { bodyOfResident } from "./resident.js";
-import { namedCommand, type Resource, type WorkspaceScope } from "./scope.js";
+import { ENTRY_POINT, namedCommand, type Resource, type WorkspaceScope } from "./scope.js";
 
 /** Whether a bulk overwrite can name residents without changing them; `because` says why not. */
 export type Carrying = { readonly isSafe: true } | { readonly isSafe: false; readonly because: string };
@@ -36,7 +36,8 @@ export function residentsHere({ residents, displaced }: WorkspaceScope): readonl
 
 /** Those of them that somebody else has made during the run: no permission covers these. */
 export function newcomersHere(scope: WorkspaceScope): readonly Resource[] {
-  return residentsHere(scope).filter(({ id }) => scope.newcomers.has(id as string));
+  const isOwn = ({ type }: Resource): boolean => type === ENTRY_POINT && scope.hasOwnEntryPoint;
+  return residentsHere(scope).filter((command) => scope.newcomers.has(command["id"] as string) && !isOwn(command));
 }
 
 /** Decides on one write. In a scope without residents everything may be sent. */

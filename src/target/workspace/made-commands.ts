@@ -135,9 +135,10 @@ export class MadeCommands {
   }
 }
 
-/** There is one entry point at most: where none was before, it came with the activities that the run has enabled. */
-export function isOwnEntryPoint(scope: WorkspaceScope, { id, type }: Resource): boolean {
-  return scope.hasOwnEntryPoint && type === ENTRY_POINT && scope.residents?.has(id as string) !== true;
+/** The documents name the entry point that comes with activities: one of another name is somebody else's. */
+export function isOwnEntryPoint(scope: WorkspaceScope, { id, name, type }: Resource): boolean {
+  const isLaunch = type === ENTRY_POINT && name === "Launch";
+  return isLaunch && scope.hasOwnEntryPoint && scope.residents?.has(id as string) !== true;
 }
 
 function keepOnly(names: Set<string>, isKept: (name: string) => boolean): void {

@@ -94,24 +94,25 @@ describe("with permission to move commands", () => {
   });
 });
 
-test("the entry point that comes with activities of the run stops no case, and is deleted with what the run made", async () => {
+test.each([
+  ["the one that comes with them stops no case, and is deleted with what the run made", "Launch", []],
+  ["one of another name is left alone", "Begin", ["Begin"]],
+])("of entry points after the run has enabled activities, %s", async (_, name, left) => {
   const service = openTestTarget(undefined, {}, { isPersistent: true, timeoutMs: 600_000 });
   const names = async () =>
-    ((await service.ask("GET", "/commands")).json as readonly Record<string, Json>[]).map(({ name }) => name);
+    ((await service.ask("GET", "/commands")).json as readonly Record<string, Json>[]).map((command) => command["name"]);
   const [launch] = (await service.ask("GET", "/commands")).json as readonly { readonly id: string }[];
   await service.ask("DELETE", `/commands/${launch?.id}`);
-  const workspace = new Workspace(service.target, routes, {
-    mayDisplace: false,
-    journal: openJournal(folder, () => {}),
-  });
+  const journal = openJournal(folder, () => {});
+  const workspace = new Workspace(service.target, routes, { mayDisplace: false, journal });
   await workspace.survey();
 
   workspace.requests.admit("changeApplication", {}, { has_activity: true });
-  await service.ask("POST", "/commands", { name: "Launch", type: 4, handler: 2 });
+  await service.ask("POST", "/commands", { name, type: 4, handler: 2 });
   await workspace.clean(workspace.global, true);
 
-  expect(await workspace.makeRoom(workspace.global, ALONE)).toBeUndefined();
-  expect(await names()).toEqual([]);
+  expect((await workspace.makeRoom(workspace.global, ALONE)) === undefined).toBe(left.length === 0);
+  expect(await names()).toEqual(left);
 });
 
 test("what could not be deleted for a case is not made again once its owner has deleted it", async () => {
