@@ -98,14 +98,15 @@ function create(scope: ModelScope, body: CommandBody, step: string): InScope {
     origin: step,
     madeInBulkAs: undefined,
     fields: freshFields(body),
-    permissions: [],
-    mayHaveNone: false,
+    ...NO_PERMISSIONS,
   };
   return [
     { ...scope, commands: [...scope.commands, command], creates: scope.creates + 1 },
     { is: "created", command },
   ];
 }
+
+const NO_PERMISSIONS = { permissions: [], mayHaveNone: false } as const satisfies Partial<ModelCommand>;
 
 /** Keeps its id. What was left out is kept or reset; whether its permissions stay is advice only. */
 function overwritten(used: ModelCommand, body: CommandBody): ModelCommand {
@@ -125,7 +126,7 @@ function rename(scope: ModelScope, command: ModelCommand, name: string): InScope
   }
   const holder = commandOf(scope, { type: command.type, name });
   if (holder) return [without(without(scope, command), holder), { is: "collision", command, holder }];
-  const renamed: ModelCommand = { ...command, name, permissions: [], mayHaveNone: false };
+  const renamed: ModelCommand = { ...command, name, ...NO_PERMISSIONS };
   return [withOne(scope, command, renamed), { is: "edited", command: renamed, version: "open" }];
 }
 
@@ -137,14 +138,15 @@ function replaceAll(scope: ModelScope, operation: BulkOperation, step: string): 
     const key = keyOfBody(body);
     const used = commandOf(scope, key);
     if (used) return overwritten(used, body);
-    if (linked && nth === 0) return { ...overwritten(linked, body), ...key, origin: step, madeInBulkAs: key.name };
+    // Renamed by its id, or new where the id is no link: none of both has permissions.
+    if (linked && nth === 0)
+      return { ...overwritten(linked, body), ...key, ...NO_PERMISSIONS, origin: step, madeInBulkAs: key.name };
     return {
       ...key,
       origin: step,
       madeInBulkAs: key.name,
       fields: freshFields(body),
-      permissions: [],
-      mayHaveNone: false,
+      ...NO_PERMISSIONS,
     };
   });
   const kept = scope.commands.filter((command) => commands.some((one) => isSameCommand(one, command)));

@@ -27,12 +27,11 @@ const noneListed = (of: string): Step =>
 
 export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) => {
   const place = `${scope.name}-command`;
-  const goneFromTheList = (rule: RuleId, how: string, away: Step, more: Partial<Draft> = {}, variant = ""): Draft =>
+  const goneFromTheList = (rule: RuleId, how: string, away: Step, variant = "", more: readonly Step[] = []): Draft =>
     draftOf(rule, `@${variant}list.${place}`, {
       title: `lists no permissions of a command that was ${how}`,
       creates: 2,
-      ...more,
-      steps: [create(scope, "given", "first", fresh), ...equipped("first"), away, noneListed("first")],
+      steps: [create(scope, "given", "first", fresh), ...equipped("first"), away, noneListed("first"), ...more],
     });
   return [
     goneFromTheList("permission.delete-drops-permissions", "deleted", remove(scope, "act", "away", "first")),
@@ -46,8 +45,8 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
       "edit.rename-drops-permissions",
       "renamed by its id in a bulk overwrite",
       bulk(scope, "act", "away", [{ id: idOf("first"), name: "renamed", description: "Under another name" }]),
-      { level: "should" },
       "bulk.",
+      [getPermissions("after", "first", [{ check: "answered" }, hold("after", [])])],
     ),
     goneFromTheList(
       "bulk.removal-drops-permissions",

@@ -20,6 +20,8 @@ export interface PermissionHistory {
   readonly isLater: boolean;
   /** What took the name away that a created command has; `undefined` where it was never used. */
   readonly freedBy: "rename" | "removal" | undefined;
+  /** An overwrite has the id of a command with permissions, and another name. */
+  readonly isLinked: boolean;
   /** Commands are read alone after the operation, and permissions also of those that it was not about. */
   readonly isReadAlone: boolean;
 }
@@ -29,7 +31,7 @@ export function permissionsAfter(
   { place, step, operation }: ModelRequest,
   expectation: ModelExpectation,
   scope: ModelScope,
-  { isAgain, isLater, freedBy, isReadAlone }: PermissionHistory,
+  { isAgain, isLater, freedBy, isLinked, isReadAlone }: PermissionHistory,
 ): readonly Step[] {
   if (!KEEPS_PERMISSIONS.includes(place) || operation.do === "get" || operation.do === "list") return [];
   const deleted = expectation.is === "deleted" ? [expectation.command] : [];
@@ -42,6 +44,7 @@ export function permissionsAfter(
   const readNone = (command: ModelCommand, nth: number, rule: RuleId): readonly Step[] =>
     permissionsRead(nameOf(nth), place, { scope, command: { ...command, permissions: [], mayHaveNone: false }, rule });
   const touched = new Set(touchedBy(expectation).map(idOf));
+  const linked = isLinked && expectation.is === "replaced" ? expectation.commands.slice(0, 1) : [];
   const inVain = expectation.is === "refused" ? writtenIn(operation) : [];
   return [
     ...standing.flatMap((command, nth) => {
@@ -56,6 +59,7 @@ export function permissionsAfter(
     ...(expectation.is === "created" && freedBy
       ? readNone(expectation.command, standing.length, FREED_RULES[freedBy])
       : []),
+    ...linked.flatMap((command) => readNone(command, standing.length, "edit.rename-drops-permissions")),
     ...deleted.flatMap((command, nth) =>
       readNone(command, standing.length + nth, "permission.delete-drops-permissions"),
     ),

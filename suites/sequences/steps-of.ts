@@ -1,7 +1,7 @@
 /** A sequence of operations as plain steps: after each of them the scope is read and held against the model. */
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
-import { type Applied, apply } from "../../src/state/apply.js";
+import { type Applied, apply, linkedBy } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
 import { commandOf, emptyState, type ModelState, scopeOf } from "../../src/state/model.js";
 import type { ModelCommandKey, ModelRequest } from "../../src/state/operation.js";
@@ -115,7 +115,9 @@ export function stepsOfSequence(
       const isAgain = hasPermissions(tested, state);
       const made = applied.expectation.is === "created" ? applied.expectation.command : undefined;
       const freedBy = made && freed.get(keyIn(tested.place, made));
-      const permissions = { isAgain, isLater: laterMs > 0, freedBy, isReadAlone };
+      const linked = operation.do === "bulk" ? linkedBy(operation, scopeOf(state, place)) : undefined;
+      const isLinked = linked !== undefined && linked.permissions.length > 0;
+      const permissions = { isAgain, isLater: laterMs > 0, freedBy, isLinked, isReadAlone };
       const gone = passedMs > 0 ? (removed.get(place) ?? []) : [];
       steps.push(...stepsOfOne(tested, state, applied, { before, unseen: pending, permissions, gone }));
       lists.set(place, listAfter(tested.step));

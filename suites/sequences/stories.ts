@@ -190,6 +190,7 @@ export function storiesOf(
   const ofPermissions: readonly (readonly ModelOperation[])[] = [
     [...permitted, permit([]), permit(["user"])],
     [...permitted, rename(main, moved), made(first)],
+    [...permitted, { do: "bulk", body: [{ name: MOVED, description: "Two" }], link: main }],
     [...permitted, remove, made(first)],
     [...permitted, { do: "create", body: { name: first, description: TOO_LONG }, fault: FAULT_OF_TOO_LONG }],
     [...permitted, { do: "bulk", body: list }, { do: "bulk", body: [] }, made(first)],
