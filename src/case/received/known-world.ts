@@ -72,6 +72,7 @@ class GrowingWorld implements KnownWorld {
     if (Array.isArray(answer)) for (const one of answer as readonly Json[]) this.#keep(call, one);
     else this.#keep(call, answer);
     if (call === "editCommandPermissions") this.#forgetVersions(isObject(answer) ? answer["id"] : undefined);
+    if (call === "changePermissions") this.#forgetVersions(sent["command_id"]);
     if (isObject(answer)) this.#learnMade(call, sent, answer);
     if (call === "respondToInteraction" && sent["type"] === MODAL && isObject(sent["data"]))
       this.modals.push(sent["data"]);
