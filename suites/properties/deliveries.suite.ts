@@ -9,17 +9,31 @@ import { isObject, type Json, type JsonObject } from "../../src/contract/json.js
 import { GUILD_OPERATIONS, type OperationOf } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
-import { channelId, delivered, deliveries, drive, FOR_ALL, guildId, mark, reach, use, userId } from "../rows/driver.js";
+import {
+  channelId,
+  delivered,
+  deliveries,
+  drive,
+  FOR_ALL,
+  guildId,
+  mark,
+  member,
+  reach,
+  roleId,
+  use,
+  userId,
+} from "../rows/driver.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
 import { at, readBack, request, slot } from "../rows/steps.js";
 import { commandChanges, useOfChangedCommand } from "./after-changes.js";
+import { allowedInSeveralGuilds } from "./allowed-in-guilds.js";
 import { NAMED_WORLD, placed } from "./named-world.js";
 import { later, oldVersionProperties } from "./old-versions.js";
-import { allowedInSeveralGuilds, usedInSeveralGuilds } from "./several-guilds.js";
+import { usedInSeveralGuilds } from "./several-guilds.js";
 import { listInALanguage } from "./shown-in-languages.js";
 import { submissionProperties } from "./submissions.js";
 import { useHistories } from "./use-histories.js";
-import { ALONE, came, DRIVEN, localesIn, seenSince, type Used, usedOf, worldOf } from "./used.js";
+import { ALONE, came, DRIVEN, localesIn, OWN_ROLE, seenSince, type Used, usedOf, worldOf } from "./used.js";
 import { componentProperties } from "./used-components.js";
 
 /** Without what decides who may use it. */
@@ -114,13 +128,19 @@ const oldCommandsAreDelivered: Property = {
       ]),
 };
 
-/** The same users do the same again. */
-function usedLater({ uses }: Used): readonly Step[] {
+/** The same users do the same again, and once more with other roles than they had for days. */
+function usedLater({ uses, scene }: Used): readonly Step[] {
   const [first = {}] = uses;
-  return [
-    use("use later", { more: placed(first), rule: "interaction.command.is-type-2" }),
-    deliveries("seen later", [delivered("seen later", 1), { check: "received" }], "seen"),
+  const again = (moment: string, since: string): readonly Step[] => [
+    use(`use ${moment}`, { more: placed(first), rule: "interaction.command.is-type-2" }),
+    deliveries(`seen ${moment}`, [delivered(`seen ${moment}`, 1), { check: "received" }], since),
   ];
+  return [...again("later", "seen"), ...otherRoles(scene.hasRole), ...again("with other roles", "seen later")];
+}
+
+function otherRoles(hasRole: boolean): readonly Step[] {
+  const changed = member("guild", "user", { role_ids: hasRole ? [] : [roleId("own-role")] });
+  return [...(hasRole ? [] : [OWN_ROLE]), { ...changed, name: "user-with-other-roles" }];
 }
 
 /** An edit of a single member, after which a list shows all translations as before. */

@@ -67,6 +67,7 @@ test.each([
   ["unchecked-defaults-come-back", "component-response.any-submission-is-delivered@submit"],
   ["presses-while-disabled-are-remembered", "component-response.any-use-is-delivered@edited"],
   ["components-are-numbered-anew-after-a-week", "component-response.any-use-is-delivered@later"],
+  ["roles-are-known-for-a-day", "interaction.any-valid-use-is-delivered@later"],
 ])("a service with %s fails %s in many values", { timeout: RUN_MS }, async (id, property) => {
   const testCase = deliveryProperties.filter((one) => one.id === property);
   await expectFound(id, property, testCase, 3000);
@@ -86,6 +87,7 @@ test.each([
 test.each([
   ["deletion-drops-permissions-of-other-types", "sequence.any-one-follows-the-model@everywhere"],
   ["archived-after-three-days", "sequence.any-one-follows-the-model@days"],
+  ["bulk-renames-keep-permissions", "sequence.any-one-follows-the-model@new-guilds"],
   ["renames-skip-the-translated-names", "command.any-valid-ones-round-trip@one-guild"],
   ["dm-permission-ignored-beside-contexts", "command.any-valid-ones-round-trip@global"],
 ])("a service with %s fails %s, where everything is read later", { timeout: RUN_MS }, async (id, property) => {

@@ -6,7 +6,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { cameTo, delivered, deliveries, guild, member, user } from "../rows/driver.js";
+import { cameTo, delivered, deliveries, drive, guild, guildId, member, roleId, user } from "../rows/driver.js";
 import type { Body } from "../rows/steps.js";
 import type { ChangeAfterUse } from "./after-changes.js";
 import { entitiesIn } from "./named-world.js";
@@ -29,12 +29,17 @@ const MOST_USES = 8;
 
 const LOCALES = ["en-US", "fr", "de", "ja", "pt-BR"] as const;
 
-/** Who uses something: languages of the user and of the guild, and a name in it. */
+/** Who uses something: languages of the user and of the guild, and a name and a role in it. */
 interface Scene {
   readonly locale: string;
   readonly guildLocale: string;
   readonly nick: string | null;
+  /** Whether the user has a role in the guild. */
+  readonly hasRole: boolean;
 }
+
+/** A role of the guild that allows nothing. */
+export const OWN_ROLE: Step = drive("given", "own-role", "makeRole", { guild_id: guildId(), permissions: "0" });
 
 /** Languages that a body translates something to. */
 export function localesIn(value: Json | undefined): readonly string[] {
@@ -53,15 +58,20 @@ function scenesOf(body: JsonObject): Arbitrary<Scene> {
     locale,
     guildLocale: fc.constantFrom(...LOCALES),
     nick: fc.constantFrom(null, "Ada", "大きい 🐈"),
+    hasRole: fc.boolean(),
   });
 }
 
 /** A guild and a user in it, with everybody and everything that the uses name. */
-export function worldOf({ locale, guildLocale, nick }: Scene, uses: readonly Body[]): readonly Step[] {
+export function worldOf({ locale, guildLocale, nick, hasRole }: Scene, uses: readonly Body[]): readonly Step[] {
   return [
     guild("guild", { locale: guildLocale }),
     user("user", { locale }),
-    member("guild", "user", nick === null ? {} : { nick }),
+    ...(hasRole ? [OWN_ROLE] : []),
+    member("guild", "user", {
+      ...(nick === null ? {} : { nick }),
+      ...(hasRole ? { role_ids: [roleId("own-role")] } : {}),
+    }),
     ...entitiesIn(uses),
   ];
 }
