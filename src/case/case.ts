@@ -160,6 +160,8 @@ export interface Answer {
   readonly call: OperationId;
   /** The command id in the path of the request. */
   readonly commandId?: string;
+  /** The interaction id in the path of the request. */
+  readonly interactionId?: string;
   /** The query that was sent: lists answer differently with `with_localizations`. */
   readonly query?: Readonly<Record<string, string>>;
 }

@@ -142,7 +142,7 @@ function withheld(message: string): WireResult {
 /** An answer as checks see it. */
 export function answerOf(built: BuiltRequest, answer: WireAnswer): Answer {
   const { step, sent, parameters } = built;
-  const commandId = parameters["command_id"];
+  const { command_id: commandId, interaction_id: interactionId } = parameters;
   return {
     status: answer.status,
     headers: answer.headers,
@@ -151,6 +151,7 @@ export function answerOf(built: BuiltRequest, answer: WireAnswer): Answer {
     sent,
     call: step.call,
     ...(commandId === undefined ? {} : { commandId }),
+    ...(interactionId === undefined ? {} : { interactionId }),
     ...(step.query ? { query: step.query } : {}),
   };
 }

@@ -65,6 +65,8 @@ test.each([
   ["custom-ids-end-at-a-colon", "component-response.any-use-is-delivered@use"],
   ["two-of-three-selected", "component-response.any-use-is-delivered@use"],
   ["unchecked-defaults-come-back", "component-response.any-submission-is-delivered@submit"],
+  ["modals-open-with-the-last-draft", "component-response.any-submission-is-delivered@submit"],
+  ["files-of-one-name-are-one", "component-response.any-submission-is-delivered@submit"],
   ["presses-while-disabled-are-remembered", "component-response.any-use-is-delivered@edited"],
   ["components-are-numbered-anew-after-a-week", "component-response.any-use-is-delivered@later"],
   ["roles-are-known-for-a-day", "interaction.any-valid-use-is-delivered@later"],

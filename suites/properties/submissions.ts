@@ -1,12 +1,14 @@
 /** Properties of submitted modals: whatever a user enters reaches the application as it was entered. */
 import fc, { type Arbitrary } from "fast-check";
+import { modalInputs } from "../../generators/components/modal-inputs.js";
 import { prefilledModal } from "../../generators/components/prefilled-modal.js";
-import { inputsOf, modalSubmission } from "../../generators/interactions/modal-submission.js";
+import { settledComponents } from "../../generators/components/settled.js";
+import { inputsOf, modalSubmission, type Submission } from "../../generators/interactions/modal-submission.js";
 import { MODALS } from "../../generators/kinds.js";
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
 import type { Template } from "../../src/case/template.js";
-import type { JsonObject } from "../../src/contract/json.js";
+import { elementsOf, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { press, sent } from "../components/words.js";
 import { button, legacy, row } from "../messages/words.js";
@@ -19,10 +21,13 @@ import {
   drive,
   interaction,
   mark,
+  member,
   respond,
   use,
+  user,
   userId,
 } from "../rows/driver.js";
+import type { Body } from "../rows/steps.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { NAMED_WORLD, OF_NAMED_WORLD, placed } from "./named-world.js";
 import { came, DRIVEN, seenSince, type Used, usedOf, worldOf } from "./used.js";
@@ -41,13 +46,64 @@ const OPENED: Readonly<Record<Opener, readonly Step[]>> = {
   ],
 };
 
-function modalSteps({ body, uses, scene }: Used, opener: Opener): readonly Step[] {
-  const [values] = uses.map((one) => placed(one)["values"] as Template);
+/** What happens after a modal was opened: it is submitted, or it is opened again, and what it opened with is left in it. */
+type Course =
+  | "once"
+  /** Submitted, opened again by the same user, and submitted. */
+  | "again"
+  /** The same by another user. */
+  | "by-another"
+  /** Opened twice, of which the first is never submitted. */
+  | "abandoned";
+
+const courses = fc.constantFrom<Course>("once", "once", "once", "again", "again", "by-another", "abandoned");
+
+const OTHER = "somebody else";
+
+/** Opens the same modal again, submits it with texts left as they were opened, and looks at what came. */
+function openedAgain({ body, uses }: Used, course: Course): readonly Step[] {
+  if (course === "once") return [];
+  const by = course === "by-another" ? OTHER : "user";
+  const [values] = uses.map((one) => placed(untouched(body, one)["values"] as Body));
   return [
-    ...worldOf(scene, [body, ...uses]),
-    ...OPENED[opener],
-    { ...deliveries("invoked", [delivered("invoked", 1)], "start"), part: "given" },
-    respond("given", "modal", "invoked", modalCallback(placed(body))),
+    ...(by === "user" ? [] : [user(by), member("guild", by)]),
+    mark("again"),
+    use("opened again", { part: "given", by }),
+    { ...deliveries("invoked again", [delivered("invoked again", 1)], "again"), part: "given" },
+    respond("given", "modal again", "invoked again", modalCallback(placed(body))),
+    drive(
+      "act",
+      "submitted again",
+      "submitModal",
+      { user_id: userId(by), interaction_id: interaction("invoked again", "/id"), values: values ?? {} },
+      [came("submitted again", MIRRORS)],
+    ),
+    deliveries(
+      "seen again",
+      [{ ...delivered("seen again", 1), rule: MIRRORS }, { check: "received" }],
+      "invoked again",
+    ),
+  ];
+}
+
+/** The same without the texts of inputs that may be left as they are opened: they are filled in, or need not be. */
+function untouched(body: JsonObject, { values }: Body): Body {
+  const mayBeLeft = ({ type, required, value }: JsonObject): boolean =>
+    type === TEXT_INPUT && (required === false || (typeof value === "string" && value !== ""));
+  const left = new Set(
+    inputsOf(body)
+      .filter(mayBeLeft)
+      .map((input) => input["custom_id"]),
+  );
+  return { values: Object.fromEntries(Object.entries(values ?? {}).filter(([customId]) => !left.has(customId))) };
+}
+
+const TEXT_INPUT = 4;
+
+function modalSteps(used: Used, opener: Opener, course: Course = "once"): readonly Step[] {
+  const { body, uses, scene } = used;
+  const [values] = uses.map((one) => placed(one)["values"] as Template);
+  const submission = [
     drive(
       "act",
       "submitted",
@@ -57,31 +113,64 @@ function modalSteps({ body, uses, scene }: Used, opener: Opener): readonly Step[
     ),
     seenSince("invoked", 1, MIRRORS),
   ];
+  return [
+    ...worldOf(scene, [body, ...uses]),
+    ...OPENED[opener],
+    { ...deliveries("invoked", [delivered("invoked", 1)], "start"), part: "given" },
+    respond("given", "modal", "invoked", modalCallback(placed(body))),
+    ...(course === "abandoned" ? [] : submission),
+    ...openedAgain(used, course),
+  ];
 }
 
 /** Values are sent by custom_id: under this one a text would be taken for a reference of a template. */
 const REFERENCE_KEY = "$";
 
+/** Few drawn modals have several uploads. */
+const modalsOfUploads: Arbitrary<JsonObject> = fc
+  .array(modalInputs(SELF_CONTAINED)[19], { minLength: 2, maxLength: 3 })
+  .map((uploads) => ({
+    custom_id: "uploads",
+    title: "Files",
+    components: settledComponents(uploads.map((component) => ({ type: 18, label: "Files", component }))),
+  }));
+
 /** Few drawn modals have something in them that a user can take away. */
 const usableModals: Arbitrary<JsonObject> = fc
   .oneof(
     { withCrossShrink: true },
-    { arbitrary: MODALS.valid(SELF_CONTAINED), weight: 2 },
-    { arbitrary: prefilledModal(OF_NAMED_WORLD), weight: 1 },
+    { arbitrary: MODALS.valid(SELF_CONTAINED), weight: 14 },
+    { arbitrary: prefilledModal(OF_NAMED_WORLD), weight: 7 },
+    { arbitrary: modalsOfUploads, weight: 1 },
   )
   .filter((body) => inputsOf(body).every(({ custom_id: customId }) => customId !== REFERENCE_KEY));
+
+/** Each upload begins with the same file name: files of one name are several all the same. */
+function submissionOf(body: JsonObject): Arbitrary<Submission> | undefined {
+  const uploads = inputsOf(body).filter(({ type }) => type === FILE_UPLOAD);
+  const withSameNames = ({ values }: Submission): Submission => {
+    const named = uploads.map(({ custom_id: customId }) => {
+      const { length } = elementsOf(values[String(customId)]);
+      return [String(customId), NAMED_WORLD.attachments.slice(0, length)] as const;
+    });
+    return { values: { ...values, ...Object.fromEntries(named) } };
+  };
+  return modalSubmission(body, NAMED_WORLD)?.map(withSameNames);
+}
+
+const FILE_UPLOAD = 19;
 
 /** Any way to fill in any modal. */
 const submissionsAreDelivered: Property = {
   ...DRIVEN,
   weight: 0.12,
   id: "component-response.any-submission-is-delivered@submit",
-  title: "sends the application any valid submission of any modal, with the values that the user entered",
+  title: "sends the application any valid submission of any modal, with the values that the user entered or left",
   rules: [MIRRORS],
   steps: () =>
-    usedOf(usableModals, (body) => modalSubmission(body, NAMED_WORLD), { most: 1 }).map((used) =>
-      modalSteps(used, "command"),
-    ),
+    fc
+      .tuple(usedOf(usableModals, submissionOf, { most: 1 }), courses)
+      .map(([used, course]) => modalSteps(used, "command", course)),
 };
 
 /** By itself, for it needs messages. */
@@ -91,10 +180,7 @@ const submissionsOfPressedAreDelivered: Property = {
   id: "component-response.any-submission-is-delivered@pressed",
   title: "sends the application any valid submission of a modal that a pressed button opened",
   weight: 0.05,
-  steps: () =>
-    usedOf(usableModals, (body) => modalSubmission(body, NAMED_WORLD), { most: 1 }).map((used) =>
-      modalSteps(used, "component"),
-    ),
+  steps: () => usedOf(usableModals, submissionOf, { most: 1 }).map((used) => modalSteps(used, "component")),
 };
 
 /** Both. */

@@ -1,5 +1,5 @@
 /** The data of a used component of a message, and of a submitted modal. */
-import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { elementsOf, isNothing, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { hasKey } from "./command-data.js";
 import type { KnownUse, KnownWorld } from "./known-world.js";
@@ -94,7 +94,7 @@ const MIRRORS: RuleId = "component-response.modal.mirrors-its-components";
 
 /** Judges the data of a submitted modal, where it is clear which one it was. */
 export function askModalData(questions: Questions, data: ReceivedObject, { sent }: KnownUse, world: KnownWorld): void {
-  const [modal, ...others] = world.modals;
+  const [modal, ...others] = modalsOf(sent["interaction_id"], world);
   if (modal === undefined || others.length > 0) return;
   const defined = componentsIn(modal["components"]);
   const submitted = holdersIn(data.value["components"], `${data.at}/components`);
@@ -106,6 +106,12 @@ export function askModalData(questions: Questions, data: ReceivedObject, { sent 
     const response = submitted[index];
     if (response) askResponse(questions, response, component, { sent, data });
   }
+}
+
+/** The modals that answered an interaction; any that may have. */
+function modalsOf(interactionId: Json | undefined, { modals }: KnownWorld): readonly JsonObject[] {
+  const own = modals.filter((one) => one.interactionId === undefined || one.interactionId === interactionId);
+  return own.map(({ body }) => body);
 }
 
 interface Submission {
@@ -131,6 +137,9 @@ function askResponse(
   if (typeof customId !== "string") return;
   ask("custom_id", is(customId, "the custom_id of the component"));
   const value = isObject(sent["values"]) ? sent["values"][customId] : undefined;
+  if (value === undefined && type === TEXT_INPUT && isObject(sent["values"]))
+    askUntouched(questions, response, component);
+  if (type === FILE_UPLOAD && Array.isArray(value)) askFiles(questions, response, value.length, data);
   if (value === undefined || value === null || entered === undefined) return;
   if (!Array.isArray(value)) {
     ask(entered, is(value, "what was entered"));
@@ -142,6 +151,39 @@ function askResponse(
   if (kinds === undefined) return;
   const places = [data.value["resolved"], response.value["resolved"]];
   questions.ask(data, { schema: "ModalData", name: "resolved" }, keyed(values, kinds, places));
+}
+
+const TEXT_INPUT = 4;
+const FILE_UPLOAD = 19;
+
+/** A text input that was left as it was opened: it is pre-filled with its value, or empty. @see D2 "Text Input" */
+function askUntouched(questions: Questions, response: ReceivedObject, { value }: JsonObject): void {
+  const isEmpty = isNothing(value) || value === "";
+  // What becomes of further lines where there is one line is open.
+  if (typeof value === "string" && /[\n\r]/.test(value)) return;
+  questions.ask(
+    response,
+    { schema: "SubmittedTextInput", name: "value" },
+    isEmpty
+      ? { expected: "no text, because none was entered", isSo: (found) => isNothing(found) || found === "" }
+      : is(value, "the text that the input is pre-filled with"),
+  );
+}
+
+/** Ids of so many files, each of which is in resolved: the documents do not say under which name. */
+function askFiles(questions: Questions, response: ReceivedObject, count: number, data: ReceivedObject): void {
+  const at = `${response.at}/values`;
+  const resolved = [data.value["resolved"], response.value["resolved"]].filter(isObject);
+  const isFound = (id: Json): boolean =>
+    resolved.some((place) => Object.keys(place).some((kind) => hasKey(place, kind, id)));
+  const isSo = (found: Json | undefined): boolean =>
+    Array.isArray(found) && new Set(found).size === count && (found as readonly Json[]).every(isFound);
+  const expected = `an id in resolved for each of the files (${count})`;
+  questions.askRule(
+    "component-response.file-upload.has-its-fields",
+    { value: response.value["values"], at },
+    { expected, isSo },
+  );
 }
 
 /** Response structures at any depth, in the order of `componentsIn`. */

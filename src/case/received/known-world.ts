@@ -25,6 +25,14 @@ export interface KnownMember {
   readonly nick: Json | undefined;
 }
 
+/** A modal that an application opened. */
+export interface KnownModal {
+  /** The interaction that it answered; undefined where the request does not say it. */
+  readonly interactionId: string | undefined;
+  /** As the application sent it. */
+  readonly body: JsonObject;
+}
+
 /** Users, guilds and uses that a case made. Keys are ids. */
 export interface KnownWorld {
   /** Guild of each channel; undefined for a conversation. */
@@ -37,8 +45,8 @@ export interface KnownWorld {
   readonly members: ReadonlyMap<string, KnownMember>;
   /** Bits of each role. */
   readonly permissionsOf: ReadonlyMap<string, bigint>;
-  /** The modals that the application opened, as it sent them. */
-  readonly modals: readonly JsonObject[];
+  /** The modals that the application opened. */
+  readonly modals: readonly KnownModal[];
   /** In the order in which they were done. */
   readonly uses: readonly KnownUse[];
 }
@@ -64,10 +72,10 @@ class GrowingWorld implements KnownWorld {
   readonly permissionsOf = new Map<string, bigint>();
   readonly #commands = new Map<string, JsonObject>();
   readonly #messages = new Map<string, JsonObject>();
-  readonly modals: JsonObject[] = [];
+  readonly modals: KnownModal[] = [];
   readonly uses: KnownUse[] = [];
 
-  learn({ call, sent: body, body: answer }: Answer): void {
+  learn({ call, sent: body, body: answer, interactionId }: Answer): void {
     const sent = isObject(body) ? body : {};
     if (Array.isArray(answer)) for (const one of answer as readonly Json[]) this.#keep(call, one);
     else this.#keep(call, answer);
@@ -75,7 +83,7 @@ class GrowingWorld implements KnownWorld {
     if (call === "changePermissions") this.#forgetVersions(sent["command_id"]);
     if (isObject(answer)) this.#learnMade(call, sent, answer);
     if (call === "respondToInteraction" && sent["type"] === MODAL && isObject(sent["data"]))
-      this.modals.push(sent["data"]);
+      this.modals.push({ interactionId, body: sent["data"] });
   }
 
   #keep(call: OperationId, one: Json | undefined): void {
