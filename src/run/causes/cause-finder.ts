@@ -14,6 +14,7 @@ import { type CauseGroup, cover } from "./cover.js";
 import type { Evidence } from "./evidence.js";
 import { featuresOf } from "./features.js";
 import { followUpOf, withFollowUps } from "./follow-ups.js";
+import { foreignCommandIn } from "./foreign-commands.js";
 import { withIsolation } from "./isolation.js";
 import { withMadeAgain } from "./made-again.js";
 import { withMasks, withoutBlockedAlone } from "./masks.js";
@@ -221,6 +222,7 @@ function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
   const isRace = violation.kind === "no-order" && symptom.prerequisite === "route";
   const exchange = exchanges.find(({ step }) => (isRace ? step.call === symptom.place : step.name === violation.step));
   const isBlocked = outcome.outcome === "blocked";
+  const foreign = foreignCommandIn(exchanges);
   const rule: RuleId = isBlocked ? testCase.rules[0] : violation.rule;
   return {
     id: testCase.id,
@@ -236,6 +238,7 @@ function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
       : traitsOf(testCase, rule),
     features: violation.kind === "refused" ? [...featuresOf(exchange?.sent)] : [],
     requests: exchanges.length,
+    ...(foreign ? { foreign } : {}),
     ...followUpOf(violation, exchanges),
     ...(finding === undefined ? {} : { finding }),
   };

@@ -2,6 +2,7 @@
 import type { OperationId } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { FollowUp } from "./follow-ups.js";
+import type { ForeignCommand } from "./foreign-commands.js";
 import type { Symptom } from "./symptom.js";
 import type { Traits } from "./traits.js";
 
@@ -24,6 +25,8 @@ export interface Evidence extends FollowUp {
   readonly symptom: Symptom;
   /** What the case is about. */
   readonly traits: Traits;
+  /** A create of the case was answered with a command of another scope. */
+  readonly foreign?: ForeignCommand;
   /** What is unusual in the request that was refused; empty for other failures. */
   readonly features: readonly string[];
   /** Requests of the case, re-runs included. */

@@ -66,4 +66,32 @@ describe("guilds that share their commands", () => {
 
     expect(placesOf(all).slice(1)).toEqual(["identity bulk", "identity bulk"]);
   });
+
+  test("are shown by a create that overwrites the command of another guild, and explain what is read back after it", () => {
+    const fields: Symptom = { prerequisite: "storage", place: "option.type" };
+
+    const all = withIsolation([
+      evidenceOf(NAME, "guild", LOST, { foreign: "missed" }),
+      evidenceOf("command.name.is-required", "guild", fields, { foreign: "told" }),
+      evidenceOf("choice.name.is-required", "guild", fields),
+      evidenceOf("choice.value.is-required", "global", { ...fields, place: "option.name" }),
+    ]);
+
+    expect(placesOf(all)).toEqual(["isolation scopes", "isolation scopes", "isolation scopes", "storage option.name"]);
+  });
+
+  test("disturb the global scope too where its creates overwrite commands of guilds", () => {
+    const all = withIsolation([
+      evidenceOf(NAME, "global", LOST, { foreign: "missed" }),
+      evidenceOf("choice.name.is-required", "global", LOST),
+    ]);
+
+    expect(placesOf(all)).toEqual(["isolation scopes", "isolation scopes"]);
+  });
+
+  test("are not shown by a wrong guild_id alone", () => {
+    const all = withIsolation([evidenceOf(NAME, "guild", LOST, { foreign: "told" })]);
+
+    expect(placesOf(all)).toEqual(["reading get"]);
+  });
 });

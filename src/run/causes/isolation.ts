@@ -4,6 +4,7 @@
  */
 import type { Prerequisite } from "./cause.js";
 import type { Evidence } from "./evidence.js";
+import type { Symptom } from "./symptom.js";
 
 const SHOWS_IT = /^scope\.lists-do-not-mix/;
 
@@ -12,25 +13,36 @@ const ABOUT_SCOPES = /^(limit\.scopes-are-independent|command\.name\.is-free-in-
 /** What a disturbed case looks like: commands that come, go and change while it runs. */
 const DISTURBED: ReadonlySet<Prerequisite> = new Set(["reading", "no-trace", "upsert", "identity", "acceptance"]);
 
+/** Where creates overwrite the commands of other scopes, fields are read back as other cases have written them. */
+const OVERWRITTEN: ReadonlySet<Prerequisite> = new Set([...DISTURBED, "storage", "removal", "no-server-error"]);
+
+const SCOPES_SHARE: Symptom = { prerequisite: "isolation", place: "scopes" };
+
 /**
  * Gives disturbed cases the cause that disturbs them, where a case shows that scopes are not kept apart. A rule that is
- * broken outside of guilds too, where nothing disturbs, is broken for that reason.
+ * broken where nothing disturbs too is broken for that reason. Guilds are disturbed; the global scope is, where its creates
+ * overwrite commands of guilds.
  */
 export function withIsolation(evidence: readonly Evidence[]): readonly Evidence[] {
-  if (!evidence.some(showsIt)) return evidence;
+  const isOverwriting = evidence.some(({ foreign }) => foreign === "missed");
+  if (!isOverwriting && !evidence.some(showsIt)) return evidence;
+  const overwriting = new Set(evidence.filter(({ foreign }) => isOverwriting && foreign !== undefined));
+  const disturbed = new Set(["guild", ...[...overwriting].map(({ traits }) => traits.scope)]);
+  const follows = isOverwriting ? OVERWRITTEN : DISTURBED;
   const elsewhere = new Map<string, Evidence>();
   const symptoms = new Set<string>();
   for (const one of evidence) {
-    if (one.traits.scope === "guild" || one.isBlocked) continue;
+    if (disturbed.has(one.traits.scope) || one.isBlocked) continue;
     elsewhere.set(one.rule, one);
     symptoms.add(keyOf(one));
   }
   return evidence.map((one) => {
-    if (showsIt(one) || sharesIds(one) || isAboutTwoGuilds(one))
-      return { ...one, symptom: { prerequisite: "isolation", place: "scopes" } };
-    if (one.traits.scope !== "guild" || !canBeDisturbed(one) || isShownElsewhere(one, symptoms)) return one;
+    if (overwriting.has(one) || showsIt(one) || sharesIds(one) || isAboutTwoGuilds(one))
+      return { ...one, symptom: SCOPES_SHARE };
+    const isDisturbed = disturbed.has(one.traits.scope) && canBeDisturbed(one, follows);
+    if (!isDisturbed || isShownElsewhere(one, symptoms)) return one;
     const undisturbed = elsewhere.get(one.rule);
-    if (undisturbed === undefined) return { ...one, symptom: { prerequisite: "isolation", place: "scopes" } };
+    if (undisturbed === undefined) return { ...one, symptom: SCOPES_SHARE };
     const { symptom, features, traits } = undisturbed;
     return { ...one, symptom, features, traits: { ...one.traits, path: traits.path } };
   });
@@ -60,8 +72,8 @@ function sharesIds({ rule, isBlocked, traits }: Evidence): boolean {
   return rule === "scope.guild-ids-do-not-cross" && !isBlocked && traits.path[0] === "foreign-ids";
 }
 
-function canBeDisturbed({ symptom }: Evidence): boolean {
-  return DISTURBED.has(symptom.prerequisite) || (symptom.prerequisite === "rule" && !isRepeatable(symptom.place));
+function canBeDisturbed({ symptom }: Evidence, follows: ReadonlySet<Prerequisite>): boolean {
+  return follows.has(symptom.prerequisite) || (symptom.prerequisite === "rule" && !isRepeatable(symptom.place));
 }
 
 /** Rules that are shown by the answer to the request itself, whatever others do meanwhile. */
