@@ -1,4 +1,5 @@
 /** A world whose entities have names: a driver makes those that a drawn use names, and references take the places of the names. */
+import fc, { type Arbitrary } from "fast-check";
 import type { ComponentSettings } from "../../generators/components/settings.js";
 import type { World } from "../../generators/interactions/world.js";
 import type { Step } from "../../src/case/case.js";
@@ -32,6 +33,20 @@ function message(name: string): Entity {
   return { id: at(name, "/message_id"), steps: [drive("given", name, "makeMessage", body)] };
 }
 
+/** As many as can be chosen in a select, with those that every named world has. */
+const CROWD = 25;
+const FIRST_OF_CROWD = 6;
+
+const crowd = <T>(make: (nth: number) => T): readonly T[] =>
+  Array.from({ length: CROWD - FIRST_OF_CROWD + 1 }, (_, at) => make(FIRST_OF_CROWD + at));
+
+/** By names that no generated text has: many of each kind that a select chooses from. */
+const CROWDED: ReadonlyMap<string, Entity> = new Map([
+  ...crowd((nth) => [`@user: ${nth}`, person(`user-${nth}`)] as const),
+  ...crowd((nth) => [`@role: ${nth}`, role(`role-${nth}`)] as const),
+  ...crowd((nth) => [`@channel: 0 ${nth}`, channel(`channel-0-${nth}`, 0)] as const),
+]);
+
 /** By names that no generated text has. */
 const ENTITIES: ReadonlyMap<string, Entity> = new Map([
   ["@user: other", person("other")],
@@ -44,8 +59,8 @@ const ENTITIES: ReadonlyMap<string, Entity> = new Map([
   ["@message: second", message("second-said")],
 ]);
 
-const namesOf = (kind: string): readonly string[] =>
-  [...ENTITIES.keys()].filter((name) => name.startsWith(`@${kind}: `));
+const namesOf = (kind: string, entities = ENTITIES): readonly string[] =>
+  [...entities.keys()].filter((name) => name.startsWith(`@${kind}: `));
 
 /** What can be named in a world without a user: other users, roles, channels of five types and files. */
 export const OTHERS_IN_NAMED_WORLD: World = {
@@ -76,6 +91,22 @@ export const NAMED_WORLD: World = {
   messages: namesOf("message"),
 };
 
+/** The same with as many users, roles and channels as can be chosen at once. */
+const CROWDED_WORLD: World = {
+  ...NAMED_WORLD,
+  users: [...NAMED_WORLD.users, ...namesOf("user", CROWDED)],
+  roles: [...NAMED_WORLD.roles, ...namesOf("role", CROWDED)],
+  channels: [...NAMED_WORLD.channels, ...namesOf("channel", CROWDED).map((id) => ({ id, type: 0 }))],
+};
+
+/** Uses in the named world; of a body that can be used otherwise in a crowded one, some in that. */
+export function inEitherWorld<T>(useOf: (world: World) => Arbitrary<T> | undefined): Arbitrary<T> | undefined {
+  const named = useOf(NAMED_WORLD);
+  const crowded = useOf(CROWDED_WORLD);
+  if (named === undefined || crowded === undefined) return named ?? crowded;
+  return fc.oneof({ withCrossShrink: true }, { arbitrary: named, weight: 9 }, { arbitrary: crowded, weight: 1 });
+}
+
 /** What was drawn with one of these worlds, with a reference in the place of each name. */
 export function placed(drawn: Body): Body {
   return Object.fromEntries(Object.entries(drawn).map(([name, value]) => [name, placedValue(value)]));
@@ -83,7 +114,7 @@ export function placed(drawn: Body): Body {
 
 function placedValue(value: Template): Template {
   if (value === SELF) return userId();
-  if (typeof value === "string") return ENTITIES.get(value)?.id ?? value;
+  if (typeof value === "string") return (ENTITIES.get(value) ?? CROWDED.get(value))?.id ?? value;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return (value as readonly Template[]).map(placedValue);
   return placed(value as Body);
@@ -98,5 +129,5 @@ export function entitiesIn(drawn: readonly Body[]): readonly Step[] {
       for (const inner of Object.values(value)) collect(inner as Template);
   };
   for (const one of drawn) collect(one);
-  return [...ENTITIES].flatMap(([name, { steps }]) => (found.has(name) ? steps : []));
+  return [...ENTITIES, ...CROWDED].flatMap(([name, { steps }]) => (found.has(name) ? steps : []));
 }

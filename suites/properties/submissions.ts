@@ -29,7 +29,7 @@ import {
 } from "../rows/driver.js";
 import type { Body } from "../rows/steps.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
-import { NAMED_WORLD, OF_NAMED_WORLD, placed } from "./named-world.js";
+import { inEitherWorld, NAMED_WORLD, OF_NAMED_WORLD, placed } from "./named-world.js";
 import { came, DRIVEN, seenSince, type Used, usedOf, worldOf } from "./used.js";
 
 const MIRRORS = "component-response.modal.mirrors-its-components" satisfies RuleId;
@@ -155,7 +155,7 @@ function submissionOf(body: JsonObject): Arbitrary<Submission> | undefined {
     });
     return { values: { ...values, ...Object.fromEntries(named) } };
   };
-  return modalSubmission(body, NAMED_WORLD)?.map(withSameNames);
+  return inEitherWorld((world) => modalSubmission(body, world))?.map(withSameNames);
 }
 
 const FILE_UPLOAD = 19;

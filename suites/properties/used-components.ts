@@ -15,7 +15,7 @@ import { channelId, mark, useComponent } from "../rows/driver.js";
 import { at, type Body, request, same } from "../rows/steps.js";
 import { CHOSEN, messageChanges, messageEdits, PRESSED, useOfChangedMessage } from "./after-changes.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
-import { NAMED_WORLD, OF_NAMED_WORLD, placed } from "./named-world.js";
+import { inEitherWorld, OF_NAMED_WORLD, placed } from "./named-world.js";
 import { later } from "./old-versions.js";
 import { ALONE, DRIVEN, seenSince, type Used, usedOf, worldOf } from "./used.js";
 
@@ -59,6 +59,8 @@ const usableMessages: Arbitrary<JsonObject> = fc.oneof(
   { arbitrary: messagesOfSelects, weight: 1 },
 );
 
+const usesOf = (body: JsonObject) => inEitherWorld((world) => componentUse(body, world));
+
 /** Any button that can be pressed, and any selection within its bounds. */
 const componentsAreDelivered: Property = {
   ...DRIVEN,
@@ -66,10 +68,7 @@ const componentsAreDelivered: Property = {
   id: "component-response.any-use-is-delivered@use",
   title: "sends the application any press of a button and any selection, with the custom_id and the chosen values",
   rules: [PRESSED, CHOSEN, "component.custom-id.comes-back-unchanged"],
-  steps: () =>
-    usedOf(usableMessages, (body) => componentUse(body, NAMED_WORLD), { changes: messageChanges }).map((used) =>
-      messageSteps(used),
-    ),
+  steps: () => usedOf(usableMessages, usesOf, { changes: messageChanges }).map((used) => messageSteps(used)),
 };
 
 /** By itself: how a message is edited is not described, and who refuses it is still to be checked for all other uses. */
@@ -81,7 +80,7 @@ const editedComponentsAreDelivered: Property = {
   rules: [PRESSED, CHOSEN, "component.custom-id.comes-back-unchanged"],
   weight: 0.04,
   steps: () =>
-    usedOf(usableMessages, (body) => componentUse(body, NAMED_WORLD), {
+    usedOf(usableMessages, usesOf, {
       most: 2,
       changes: messageEdits,
     }).map((used) => messageSteps(used)),
@@ -101,10 +100,7 @@ const oldComponentsAreDelivered: Property = {
   movesClock: true,
   steps: () =>
     fc
-      .tuple(
-        usedOf(usableMessages, (body) => componentUse(body, NAMED_WORLD), { most: 3 }),
-        fc.constantFrom(...AGES),
-      )
+      .tuple(usedOf(usableMessages, usesOf, { most: 3 }), fc.constantFrom(...AGES))
       .map(([used, hours]) => messageSteps(used, hours)),
 };
 
