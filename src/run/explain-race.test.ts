@@ -73,3 +73,31 @@ test("a list after a delete that has the command still breaks the rule of delete
     rule: "endpoint.delete.removes-the-command",
   });
 });
+
+test("permissions of a new command that nothing gave it are those of a deleted one", () => {
+  const [echo] = COMMANDS;
+  const permissions = [{ id: "5", type: 1, permission: true }];
+  const raced = [
+    exchange("start", { call: "bulkOverwriteGuildCommands", span: [0, 1], sent: [{ ...echo }], json: [echo] }),
+    exchange("delete", { call: "deleteGuildCommand", span: [2, 4], id: "1", status: 204 }),
+    exchange("permit", { call: "editCommandPermissions", span: [3, 5], id: "1", sent: { permissions }, status: 404 }),
+    exchange("next", {
+      call: "createGuildCommand",
+      span: [6, 7],
+      sent: { ...echo },
+      json: { ...echo, id: "9" },
+      status: 201,
+    }),
+    exchange("read", { call: "getCommandPermissions", span: [8, 9], id: "9", json: { id: "9", permissions } }),
+  ];
+
+  expect(
+    explainRace(
+      raced.map(({ step }) => step.name),
+      raced,
+    ),
+  ).toMatchObject({
+    is: "contradictory",
+    rule: "permission.delete-drops-permissions",
+  });
+});

@@ -3,7 +3,7 @@ import type { Explanation } from "../case/checks/linearizable.js";
 import { showValue } from "../case/show.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { checkLinearizability } from "../state/linearizability.js";
-import { type RacedCommand, raceModel } from "../state/race-model.js";
+import { NO_PERMISSIONS, type RacedCommand, raceModel } from "../state/race-model.js";
 import type { DoneExchange } from "./exchange.js";
 import { twoContentsOfOneVersion } from "./one-version.js";
 import { eventOf, type RaceEvent } from "./race-history.js";
@@ -43,6 +43,7 @@ function ruleOf(shortest: readonly RaceEvent[], all: readonly RaceEvent[]): { re
   );
   if (isKept && isUnread) return { rule: "endpoint.get.answers-200" };
   if (shortest.some((event) => lacksUntouched(event, all))) return { rule: LISTED };
+  if (shortest.some((event) => hasOthersPermissions(event, all))) return { rule: INHERITED };
   const writes = shortest.filter(({ operation }) => operation.do !== "bulk" && isWrite(operation));
   if (overwrites.length > 1) return {};
   if (writes.length > 0 && writes.every(({ operation }) => operation.do === "delete")) return { rule: DELETED };
@@ -51,6 +52,15 @@ function ruleOf(shortest: readonly RaceEvent[], all: readonly RaceEvent[]): { re
 
 const DELETED: RuleId = "endpoint.delete.removes-the-command";
 const LISTED: RuleId = "command.list.holds-each-command";
+const INHERITED: RuleId = "permission.delete-drops-permissions";
+
+/** Permissions of a command that nothing gave it, where another one was deleted. */
+function hasOthersPermissions({ operation, returned }: RaceEvent, all: readonly RaceEvent[]): boolean {
+  if (operation.do !== "permissions" || returned?.result.is !== "permissions") return false;
+  const isGiven = all.some((one) => one.operation.do === "permit" && one.operation.id === operation.id);
+  const isAnyDeleted = all.some((one) => one.operation.do === "delete");
+  return !isGiven && isAnyDeleted && returned.result.permissions !== NO_PERMISSIONS;
+}
 
 /** A list without a command that was there before it, and that no request is about. */
 function lacksUntouched({ operation, returned, invokedAt }: RaceEvent, all: readonly RaceEvent[]): boolean {

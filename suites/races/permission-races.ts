@@ -2,8 +2,9 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Step } from "../../src/case/case.js";
 import type { Template } from "../../src/case/template.js";
+import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import { CHANNEL_ALLOWED, putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
-import type { Body } from "../rows/steps.js";
+import { at, type Body } from "../rows/steps.js";
 import { OTHER_COMMAND, READS_OF_BOTH_PERMISSIONS, READS_OF_PERMISSIONS, THE_COMMAND } from "./race.js";
 import { both, ECHO, gone, oneMember, patch, post, put, type Race, several, whole } from "./race-requests.js";
 
@@ -30,6 +31,24 @@ const besidePermissions = (nth: number): Arbitrary<Step> => {
     fc.constantFrom(THE_COMMAND, OTHER_COMMAND).map((path) => ({ ...gone(step("delete")), path })),
   );
 };
+
+/**
+ * A command of the name, new where the race has freed it: what was written to the one before is not its own. It is written
+ * whole, since what an overwriting create leaves out is open.
+ */
+const NEXT_OF_ITS_NAME: readonly Step[] = [
+  {
+    ...post("next create", "echo", { description: "Next", default_member_permissions: "0" }),
+    expect: [{ check: "accepted", rule: "upsert.after-delete-is-a-create" }],
+  },
+  {
+    name: "get permissions of the next",
+    part: "read",
+    call: PERMISSION_OPERATIONS.get,
+    path: { command_id: at("next create", "/id") },
+    expect: [],
+  },
+];
 
 /** The races about permissions. */
 export const PERMISSION_RACES: readonly Race[] = [
@@ -77,8 +96,9 @@ export const PERMISSION_RACES: readonly Race[] = [
       permit("given", "held", [CHANNEL_ALLOWED]),
       permit("given", "other held", [CHANNEL_ALLOWED], OTHER_COMMAND),
     ],
-    creates: 5,
+    creates: 6,
     reads: READS_OF_BOTH_PERMISSIONS,
+    after: NEXT_OF_ITS_NAME,
     requests: fc
       .tuple(
         entries,

@@ -24,6 +24,8 @@ export interface Race {
   readonly requests: Arbitrary<readonly Step[]>;
   /** Reads what was there when it began, by its id; default nothing. */
   readonly reads?: readonly Step[];
+  /** What follows when all of it is over; default nothing. */
+  readonly after?: readonly Step[];
   /** What is requested in the global scope at the same time; default nothing. */
   readonly globally?: readonly Step[];
 }

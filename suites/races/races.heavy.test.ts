@@ -10,6 +10,7 @@ import { parseTarget } from "../../src/target/parse-target.js";
 import { LIBERTIES } from "../testing/independent/broken.js";
 import { listenIndependentService, openIndependentService } from "../testing/independent/open-independent-service.js";
 import { EIGHTH } from "../testing/planted/eighth/index.js";
+import { FOURTEENTH } from "../testing/planted/fourteenth/index.js";
 import { SIXTH } from "../testing/planted/sixth/index.js";
 import { createRacyService, type RacyFault } from "../testing/racy.js";
 import { raceProperties } from "./races.suite.js";
@@ -143,6 +144,20 @@ describe("races of messages and users", () => {
     expect(finished?.outcome).toMatchObject({
       outcome: "failed",
       violations: [{ rule: "command.version.changes-on-edit" }],
+    });
+  });
+
+  test("find permissions beside a delete that the next command of the name has", async () => {
+    const { target, fetch } = createReferenceService();
+    const bug = FOURTEENTH.find(({ id }) => id === "permissions-beside-a-delete-go-to-the-next-command");
+    if (!bug) throw new Error("there is no such bug");
+    const racy = opened(openFetchTarget(parseTarget(target, bug.id, { inProcess: true }), bug.plant(fetch)));
+
+    const [finished] = await race(racy, 1, "documented", ["race.permissions-with-any@guild"]);
+
+    expect(finished?.outcome).toMatchObject({
+      outcome: "failed",
+      violations: [{ rule: "permission.delete-drops-permissions" }],
     });
   });
 

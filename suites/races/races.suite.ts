@@ -202,6 +202,7 @@ function properties({
   creates,
   requests,
   reads = [],
+  after = [],
   globally,
 }: Race): readonly Property[] {
   const leases: readonly Lease[] = globally ? ["guild", "global"] : ["guild"];
@@ -212,7 +213,12 @@ function properties({
   );
   const steps = () =>
     fc.tuple(requests, fc.subarray(looks)).map(([requested, watching]) => {
-      return raceOf([bulk(GUILD, "given", "start", standing), ...before], [...requested, ...watching], reads, globally);
+      return raceOf(
+        [bulk(GUILD, "given", "start", standing), ...before],
+        [...requested, ...watching],
+        [...reads, ...after],
+        globally,
+      );
     });
   const needs = [
     ...needsOf(leases, []),
