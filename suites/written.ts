@@ -3,6 +3,7 @@ import type { Case } from "../src/case/case.js";
 import type { SuiteCases } from "../src/case/property.js";
 import { levelOf, ruleOf } from "../src/contract/catalogue.js";
 import type { ProfileName } from "../src/contract/profile.js";
+import { adultCases } from "./access/adults.suite.js";
 import { applicationCases } from "./access/application.suite.js";
 import { contextCases } from "./access/contexts.suite.js";
 import { discoveryCases } from "./access/discovery.suite.js";
@@ -121,6 +122,7 @@ const DRAFTS: readonly Draft[] = withOwnIds([
   ...submitCases,
   ...modalDefaultCases,
   ...guildAccessCases,
+  ...adultCases,
   ...contextCases,
   ...scopeCases,
   ...discoveryCases,

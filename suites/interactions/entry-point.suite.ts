@@ -14,7 +14,8 @@ import {
   userId,
   WORLD,
 } from "../rows/driver.js";
-import { ACCEPTED, at, equals, request } from "../rows/steps.js";
+import { GLOBAL } from "../rows/scope.js";
+import { ACCEPTED, at, bulk, create, edit, equals, request } from "../rows/steps.js";
 
 /** What every case of a used entry point takes. */
 export const COMMON = {
@@ -35,6 +36,13 @@ export const USE = { user_id: userId(), channel_id: channelId(), command_id: at(
 
 const messages = (name: string, part: Step["part"], expect: Step["expect"] = []): Step =>
   request(part, name, MESSAGE_OPERATIONS.list, { path: { channel_id: channelId() }, expect: [...ACCEPTED, ...expect] });
+
+/** No entry point command is among the global ones. */
+const noEntryPoint = (name: string): Step =>
+  request("read", name, GLOBAL_OPERATIONS.list, [
+    ...ACCEPTED,
+    { check: "lists", in: at(name), where: { type: 4 }, times: 0 },
+  ]);
 
 export const entryPointUseCases: readonly Draft[] = [
   draftOf("interaction.entry-point.handler-1-delivers", ".to-the-application@invoke", {
@@ -78,6 +86,34 @@ export const entryPointUseCases: readonly Draft[] = [
         ...ACCEPTED,
         { check: "lists", in: at("list"), where: { type: 4, name: "Launch", handler: 2 }, times: 1 },
       ]),
+    ],
+  }),
+  draftOf("entry-point.can-be-deleted", ".for-good@driver", {
+    ...COMMON,
+    // What others rely on of the application changes meanwhile.
+    leases: [...COMMON.leases, "application"],
+    creates: 2,
+    title: "brings no deleted entry point command back, whatever else of its application changes",
+    steps: [
+      drive("given", "without", "changeApplication", { has_activity: false }),
+      drive("given", "with", "changeApplication", { has_activity: true }),
+      request("given", "made", GLOBAL_OPERATIONS.list, ACCEPTED),
+      request("act", "gone", GLOBAL_OPERATIONS.delete, {
+        path: { command_id: { $: "made", find: { type: 4 }, at: "/id" } },
+      }),
+      drive("act", "changed", "changeApplication", {
+        is_discoverable: false,
+        webhook_url: "https://hooks.invalid/own",
+        integration_types: [0, { $: "userInstall" }],
+      }),
+      noEntryPoint("after the change"),
+      ...WORLD,
+      drive("act", "installed", "install", { user_id: userId(), scopes: ["applications.commands"] }),
+      noEntryPoint("after installations"),
+      create(GLOBAL, "act", "other", { name: "other", description: "A command beside it" }),
+      edit(GLOBAL, "act", "edited", "other", { description: "Edited" }),
+      bulk(GLOBAL, "act", "overwritten", [{ name: "other", description: "Overwritten" }]),
+      noEntryPoint("after writes of others"),
     ],
   }),
   draftOf("interaction.entry-point.handler-edit-is-open", ".from-2-to-1@edit", {
