@@ -43,7 +43,6 @@ test.each(FAULTS)("%s is one finding, named after what goes wrong first", { time
 
 const PAIRS: readonly (readonly [StatefulFault, StatefulFault])[] = [
   ["edit-resets-options", "list-is-stale-after-rename"],
-  ["second-overwrite-makes-a-new-id", "list-is-stale-after-rename"],
   ["deleted-name-is-not-free", "bulk-leaves-one-behind"],
 ];
 
