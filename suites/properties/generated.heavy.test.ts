@@ -68,6 +68,7 @@ test.each([
   ["modals-open-with-the-last-draft", "component-response.any-submission-is-delivered@submit"],
   ["files-of-one-name-are-one", "component-response.any-submission-is-delivered@submit"],
   ["five-chosen-entities-are-resolved", "component-response.any-use-is-delivered@use"],
+  ["inputs-have-the-id-of-their-label", "component-response.any-submission-has-the-given-ids@submit"],
   ["presses-while-disabled-are-remembered", "component-response.any-use-is-delivered@edited"],
   ["components-are-numbered-anew-after-a-week", "component-response.any-use-is-delivered@later"],
   ["roles-are-known-for-a-day", "interaction.any-valid-use-is-delivered@later"],

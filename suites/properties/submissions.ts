@@ -8,7 +8,8 @@ import { MODALS } from "../../generators/kinds.js";
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
 import type { Template } from "../../src/case/template.js";
-import { elementsOf, type JsonObject } from "../../src/contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { press, sent } from "../components/words.js";
 import { button, legacy, row } from "../messages/words.js";
@@ -183,5 +184,44 @@ const submissionsOfPressedAreDelivered: Property = {
   steps: () => usedOf(usableModals, submissionOf, { most: 1 }).map((used) => modalSteps(used, "component")),
 };
 
-/** Both. */
-export const submissionProperties: readonly Property[] = [submissionsAreDelivered, submissionsOfPressedAreDelivered];
+const IDS = "component-response.ids-are-those-of-the-components" satisfies RuleId;
+
+/** The same components, each with an id of its own: the last has the first of them. */
+function numbered(components: Json, first: number): readonly JsonObject[] {
+  return elementsOf(components)
+    .filter(isObject)
+    .map((one, nth) => {
+      const id = first + 2 * (LIMITS.modalComponents.max - nth);
+      const { component } = one;
+      return isObject(component) ? { ...one, id, component: { ...component, id: id + 1 } } : { ...one, id };
+    });
+}
+
+/** By itself: it is advice, for no sentence says that the delivered id is the one that was given. */
+const givenIdsAreDelivered: Property = {
+  ...submissionsAreDelivered,
+  id: "component-response.any-submission-has-the-given-ids@submit",
+  title: "sends the application the component ids that it gave in any modal",
+  rules: [IDS],
+  level: "should",
+  weight: 0.02,
+  steps: () =>
+    usedOf(
+      fc
+        .tuple(usableModals, fc.constantFrom(1, 40, 65_536))
+        .map(([{ components = [], ...body }, first]) => ({ ...body, components: numbered(components, first) })),
+      submissionOf,
+      { most: 1 },
+    ).map((used) =>
+      modalSteps(used, "command").map((step) =>
+        step.name === "seen" ? { ...step, expect: [{ check: "received", rule: IDS }] } : step,
+      ),
+    ),
+};
+
+/** All of them. */
+export const submissionProperties: readonly Property[] = [
+  submissionsAreDelivered,
+  submissionsOfPressedAreDelivered,
+  givenIdsAreDelivered,
+];
