@@ -15,16 +15,9 @@ import { Cluster, type KnownBug } from "./cluster.js";
 import { packFindings } from "./compared-findings.js";
 import { Confirmation } from "./confirm.js";
 import type { CorpusWriter } from "./corpus-writer.js";
-import {
-  drawnAgain,
-  type EndedFailure,
-  failsAlike,
-  isBetter,
-  isRaceInOrder,
-  renamed,
-  seenIn,
-} from "./ended-failure.js";
+import { drawnAgain, type EndedFailure, failsAlike, isBetter, renamed, seenIn } from "./ended-failure.js";
 import { findingId, originOf, seenWords, verbless, withoutHash } from "./finding-ids.js";
+import { KnownBugs } from "./known-bugs.js";
 import { PassedRequests } from "./passed-requests.js";
 import { plainCase, ServerErrors } from "./server-errors.js";
 import { earlierId, traceFailure } from "./trace-failure.js";
@@ -53,13 +46,6 @@ export interface RunTotals {
   readonly isGone: boolean;
 }
 
-/** Failures of a bug that is known are made small all the same, one in so many: another bug may look like it. */
-const LOOKED_AT_AGAIN = 32;
-
-/** Of the failures of a bug whose first one did not come again, so many are looked at, and then one in so many. */
-const MOST_TRIES = 8;
-const MORE_TRIES = 4;
-
 /** How often a server error has to come again before a request is blamed for it. */
 const RUNS_OF_A_SERVER_ERROR = 3;
 
@@ -69,13 +55,9 @@ export class Findings {
   readonly #options: FuzzOptions;
   readonly #corpus: CorpusWriter;
   readonly #confirmation: Confirmation;
-  /** First those that other processes reported. */
-  readonly #clusters: Cluster[];
-  readonly #elsewhere: number;
   readonly #passed: PassedRequests;
-  readonly #serverErrors = new ServerErrors((one) => this.#clusters.some((known) => known.explains(one, this.#passed)));
-  /** Failures that did not come again or could not be made small, by their bugs: they are reported at the end, unless a better one comes. */
-  readonly #waiting = new Map<Cluster, EndedFailure>();
+  readonly #bugs: KnownBugs;
+  readonly #serverErrors: ServerErrors;
   /** Set where server errors are a finding. */
   #underLoad: KnownBug | undefined;
   readonly #turns = new Turns();
@@ -85,25 +67,22 @@ export class Findings {
     this.#options = options;
     this.#corpus = corpus;
     this.#confirmation = new Confirmation(ready, options);
-    this.#clusters = (options.known?.bugs ?? []).map((bug) => Cluster.of(bug));
-    this.#elsewhere = this.#clusters.length;
     this.#passed = options.passed ?? new PassedRequests();
-  }
-
-  /** Those of this process. */
-  get #own(): readonly Cluster[] {
-    return this.#clusters.slice(this.#elsewhere);
+    this.#bugs = new KnownBugs(options.known?.bugs ?? [], this.#passed, (requests) =>
+      ready.results.countRequests(requests),
+    );
+    this.#serverErrors = new ServerErrors((one) => this.#bugs.explains(one));
   }
 
   /** By what other processes tell whether they found the same; `undefined` without a finding. */
   get compared(): ComparedFindings | undefined {
-    const bugs = [...this.#own.map(({ known }) => known), ...(this.#underLoad ? [this.#underLoad] : [])];
+    const bugs = [...this.#bugs.own.map(({ known }) => known), ...(this.#underLoad ? [this.#underLoad] : [])];
     return bugs.length === 0 ? undefined : packFindings({ bugs, passed: this.#passed.sample });
   }
 
   /** Findings so far. */
   get size(): number {
-    return this.#own.length + (this.#serverErrors.isEmpty ? 0 : 1);
+    return this.#bugs.own.length + (this.#serverErrors.isEmpty ? 0 : 1);
   }
 
   /** Takes in each case that ended: what passed shows what a failure is not about. */
@@ -118,7 +97,7 @@ export class Findings {
   addCase(result: CaseResult, durationMs: number): void {
     const smallest = seenIn(result.testCase, result);
     const { id } = result.testCase;
-    if (smallest) this.#clusters.push(new Cluster(withoutHash(id), smallest, id));
+    if (smallest) this.#bugs.add(new Cluster(withoutHash(id), smallest, id));
     this.#ready.results.add(result, durationMs);
   }
 
@@ -127,7 +106,7 @@ export class Findings {
     const smallest = seenIn(result.testCase, result);
     if (smallest === undefined) return this.addCase(result, 0);
     if (smallest.difference === "server-error" && (await this.#isFailing(held))) return;
-    const known = this.#clusters.find(({ id }) => verbless(id) === verbless(result.testCase.id));
+    const known = this.#bugs.find(({ id }) => verbless(id) === verbless(result.testCase.id));
     if (known) {
       known.add(result.testCase.id, smallest);
       this.#ready.results.countRequests(result.requests);
@@ -144,9 +123,9 @@ export class Findings {
     const found = seenIn(failed.testCase, failed.execution);
     if (found === undefined) return true;
     if (found.difference === "server-error" && (await this.#isPassing(failed))) return true;
-    if (this.#count(failed.job.id, found)) return true;
+    if (this.#bugs.count(failed.job.id, found)) return true;
     return this.#turns.take(found.symptom, async () => {
-      if (this.#count(failed.job.id, found)) return true;
+      if (this.#bugs.count(failed.job.id, found)) return true;
       return this.#confirm(failed, found);
     });
   }
@@ -158,8 +137,8 @@ export class Findings {
       this.#underLoad = this.#serverErrors.known;
       this.#save(result, 0);
     }
-    for (const { result, durationMs, job } of this.#waiting.values()) this.#save(result, durationMs, job);
-    for (const { known } of this.#own) for (const text of seenWords(known)) this.#ready.results.notice(text);
+    for (const { result, durationMs, job } of this.#bugs.waiting) this.#save(result, durationMs, job);
+    for (const { known } of this.#bugs.own) for (const text of seenWords(known)) this.#ready.results.notice(text);
   }
 
   async #confirm(first: FailedJob, found: Appearance): Promise<boolean> {
@@ -194,113 +173,44 @@ export class Findings {
   /** A failure in its smallest form is one of a known bug, or a finding. */
   async #settle(failed: CaseResult, { id: first, found, startedAt, held, job }: Found): Promise<void> {
     const smallest = seenIn(failed.testCase, failed) ?? found;
-    const isTraced = this.#clusters.some((one) => one.isTraced && one.isSame(smallest, this.#passed));
+    const isKnown = (one: Appearance): boolean => this.#bugs.findSame([one]) !== undefined;
     const { effects, earlier } =
-      isTraced || !mayComeOfAnother(smallest)
+      this.#bugs.isTraced(smallest) || !mayComeOfAnother(smallest)
         ? { effects: [] }
-        : await traceFailure(failed, held, this.#ready, (effect) => this.#findSame([effect]) !== undefined);
-    const known =
-      this.#findSame(effects) ??
-      this.#findSame([smallest]) ??
-      (isRaceInOrder(failed.testCase) ? this.#clusters.find((one) => one.isOfSequence(smallest)) : undefined) ??
-      (failed.isCutShort ? this.#clusters.find((one) => one.isPartOf(smallest)) : undefined);
+        : await traceFailure(failed, held, this.#ready, isKnown);
+    const known = this.#bugs.findOf(failed, smallest, effects);
     const result = known ? failed : (earlier ?? failed);
     const id = result === failed ? first : earlierId(first, result, job);
     if (known) {
       if (effects[0]) known.learn(effects[0]);
       known.add(originOf(id), found, smallest);
-      this.#takeWaiting(known, smallest);
-      const waiting = this.#waiting.get(known);
+      this.#bugs.takeWaiting(known, smallest);
+      const waiting = this.#bugs.waitingOf(known);
       if (waiting === undefined || !isBetter(result, waiting.result)) {
         this.#ready.results.countRequests(result.requests);
         return;
       }
-      known.id = this.#freshId(id, known);
+      known.id = this.#bugs.freshId(id, known);
       this.#report(known, { result: renamed(result, known.id), durationMs: performance.now() - startedAt, job });
     } else if (smallest.difference === "server-error" && result.outcome.outcome === "flaky") {
       this.#serverErrors.add(result.testCase, result);
     } else {
-      const own = this.#freshId(id);
+      const own = this.#bugs.freshId(id);
       const cluster = new Cluster(own, smallest);
       if (effects[0]) cluster.learn(effects[0]);
-      this.#clusters.push(cluster);
+      this.#bugs.add(cluster);
       this.#report(cluster, { result: renamed(result, own), durationMs: performance.now() - startedAt, job });
     }
-  }
-
-  /** The bug that one of these is of. */
-  #findSame(appearances: readonly Appearance[]): Cluster | undefined {
-    return this.#clusters.find((one) => appearances.some((each) => one.isSame(each, this.#passed)));
-  }
-
-  /** A failure that waits, as nothing was known of what goes wrong first, is of the bug of one that looks the same. */
-  #takeWaiting(known: Cluster, smallest: Appearance): void {
-    for (const [other, { result }] of this.#waiting) {
-      if (other === known || other.isTraced || !other.isSame(smallest, this.#passed)) continue;
-      this.#drop(other, known);
-      this.#ready.results.countRequests(result.requests);
-    }
-  }
-
-  /** Failures of one bug are of another one. */
-  #drop(other: Cluster, known: Cluster): void {
-    this.#waiting.delete(other);
-    this.#clusters.splice(this.#clusters.indexOf(other), 1);
-    known.failures += other.failures;
-    for (const one of [originOf(other.id), ...other.shownBy]) known.shownBy.add(one);
   }
 
   #report(cluster: Cluster, ended: EndedFailure): void {
     const { result, durationMs, job } = ended;
     if (result.outcome.outcome === "flaky" || result.isCutShort) {
-      this.#waiting.set(cluster, ended);
+      this.#bugs.wait(cluster, ended);
       return;
     }
-    this.#waiting.delete(cluster);
     this.#save(result, durationMs, job);
-    this.#takeLargerOnes(cluster);
-  }
-
-  /** Longer failures that could not be made small are of the bug whose requests they have. */
-  #takeLargerOnes(cluster: Cluster): void {
-    for (const [other, { result }] of this.#waiting) {
-      const larger = seenIn(result.testCase, result);
-      if (!result.isCutShort || larger === undefined || !cluster.isPartOf(larger)) continue;
-      this.#waiting.delete(other);
-      this.#clusters.splice(this.#clusters.indexOf(other), 1);
-      cluster.add(originOf(other.id), larger);
-      this.#ready.results.countRequests(result.requests);
-    }
-  }
-
-  /** @param own the bug that is to have it */
-  #freshId(id: string, own?: Cluster): string {
-    const isTaken = (wanted: string): boolean => this.#clusters.some((one) => one !== own && one.id === wanted);
-    let free = id;
-    for (let nth = 2; isTaken(free); nth++) free = `${id}#${nth}`;
-    return free;
-  }
-
-  /** Counts a failure of a bug that is known. @returns false where it has to be looked at */
-  #count(shownBy: string, found: Appearance): boolean {
-    const known = this.#knownFor(found);
-    if (!known || this.#isLookedAt(known, shownBy)) {
-      if (known) known.failures++;
-      return false;
-    }
-    known.add(shownBy, found);
-    return true;
-  }
-
-  /** One that came again may hide another bug. One that did not may come again by another property, or in another value. */
-  #isLookedAt(known: Cluster, shownBy: string): boolean {
-    const nth = known.failures + 1;
-    if (!this.#waiting.has(known)) return nth % LOOKED_AT_AGAIN === 0;
-    return nth <= MOST_TRIES || nth % MORE_TRIES === 0 || !known.shownBy.has(shownBy);
-  }
-
-  #knownFor(found: Appearance): Cluster | undefined {
-    return this.#clusters.find((one) => one.covers(found, this.#passed));
+    this.#bugs.noteReported(cluster);
   }
 
   /** Sent again it passes or fails elsewhere, or even the plainest request fails: then no single request is to blame. */
