@@ -32,13 +32,8 @@ async function rulesFound(...faults: readonly StatefulFault[]): Promise<readonly
   return rules.toSorted();
 }
 
-const FAULTS = [
-  ["second-overwrite-makes-a-new-id", "upsert.keeps-the-id"],
-  ["edit-resets-options", "edit.keeps-other-fields"],
-] as const;
-
-test.each(FAULTS)("%s is one finding, named after what goes wrong first", { timeout: RUN_MS }, async (fault, rule) => {
-  expect(await rulesFound(fault)).toEqual([rule]);
+test("a bug is one finding, named after what goes wrong first", { timeout: RUN_MS }, async () => {
+  expect(await rulesFound("second-overwrite-makes-a-new-id")).toEqual(["upsert.keeps-the-id"]);
 });
 
 const PAIRS: readonly (readonly [StatefulFault, StatefulFault])[] = [
