@@ -5,7 +5,7 @@
  */
 import type { Suite } from "../src/case/property.js";
 import { PROFILE_NAMES, type ProfileName } from "../src/contract/profile.js";
-import { MEASURES } from "./kill-order.js";
+import { measures } from "./measures.js";
 import { generatedProperties } from "./properties/generated.suite.js";
 import { casesOf } from "./written.js";
 
@@ -17,7 +17,7 @@ import { casesOf } from "./written.js";
  * suiteOf("documented").cases.some(({ id }) => id === "endpoint.create.answers-201-for-a-new-name@global"); // true
  */
 export function suiteOf(profile: ProfileName): Suite {
-  return { ...casesOf(profile), properties: generatedProperties(profile), measured: MEASURES };
+  return { ...casesOf(profile), properties: generatedProperties(profile), measured: measures() };
 }
 
 /** Ids of the cases and properties of all profiles. */

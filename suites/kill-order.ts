@@ -1,9 +1,5 @@
-/** What was measured of the cases: those that find most faults come first, and `check --fast` runs only them. */
-import type { SuiteMeasures } from "../src/case/property.js";
-import { KILL_ORDER, REQUESTS_OF_A_VALUE } from "./kill-order.gen.js";
-
-/** The measures that each suite carries. */
-export const MEASURES: SuiteMeasures = { killOrder: KILL_ORDER, requestsOfAValue: REQUESTS_OF_A_VALUE };
+/** Where a case comes among those that find most faults. */
+import { KILL_ORDER } from "./kill-order.gen.js";
 
 const PLACES: ReadonlyMap<string, number> = new Map(KILL_ORDER.map((id, place) => [id, place]));
 

@@ -15,9 +15,9 @@ import { writeBuilderReports } from "./builder-reports.js";
 import { chosenByName } from "./chosen-by-name.js";
 import type { ParsedCommandLine } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
-import type { Expecting } from "./expectations/expecting.js";
+import { type Expecting, expectingOf } from "./expectations/expecting.js";
 import { systemReason } from "./failure.js";
-import { DEFAULT_REPORTS, type Flags } from "./flags.js";
+import { DEFAULT_REPORTS } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
 import { ownProcess } from "./own-process.js";
@@ -36,7 +36,7 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
     names: "rule, area or kind",
     wayOut: "slashproof rules lists all rules",
   });
-  const expecting = await expectingFor(flags);
+  const expecting = await expectingOf(flags);
   const line = await lineOf(args);
   await prepareOutFolder(out);
   const interrupt = listenForInterrupt(() => undefined);
@@ -76,15 +76,6 @@ function faultOfAdapter({ stopped, adapterFaults }: BuilderResult): string | und
   if (first === undefined) return undefined;
   const more = others.length > 0 ? `; and ${counted(others.length, "other fault")} of it` : "";
   return `the adapter ${printable(first.found, 500)} (${counted(first.payloads, "payload")})${more}; mend the adapter`;
-}
-
-/** The names in an expectations file are held against all suites, which nothing else here has to load. */
-async function expectingFor(flags: Flags): Promise<Expecting> {
-  if (flags.expect === undefined && flags.expectWrite === undefined) {
-    return { options: {}, see: () => undefined, conclude: async () => undefined };
-  }
-  const { expectingOf } = await import("./expectations/expecting.js");
-  return expectingOf(flags);
 }
 
 function resultOf(

@@ -15,7 +15,7 @@ import { DEFAULT_RUNS, type Flags } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { lastFailed } from "./last-failed.js";
 import { openChosen } from "./open-chosen.js";
-import { recordRun } from "./record-run.js";
+import { recordingTo, recordRun } from "./record-run.js";
 import type { RecordingLog } from "./recording-log.js";
 import { toolName } from "./version.js";
 import { waitOf } from "./wait.js";
@@ -43,7 +43,7 @@ async function runOnce(invocation: ParsedCommandLine): Promise<ExitCode> {
     const target = await openChosen(chosen, flags, { profile: flags.profile, workers, signal, say });
     let log: RecordingLog | undefined;
     try {
-      log = flags.record === undefined ? undefined : await recordingTo(flags.record);
+      log = await recordingTo(flags.record);
       const planned = await plannedOf(flags, target, workers);
       baseline?.checkProfile(planned.profile);
       const finished = await runSuites({
@@ -110,12 +110,6 @@ async function planOnly(invocation: ParsedCommandLine, chosen: ChosenTarget, wor
     interrupt.release();
     await target.close();
   }
-}
-
-/** @throws SetupError `file-unwritable` */
-async function recordingTo(path: string): Promise<RecordingLog> {
-  const { openRecordingLog } = await import("./recording-log.js");
-  return openRecordingLog(path);
 }
 
 /** A recording is the same each time only if cases run one after the other. @throws SetupError `usage` for both flags */

@@ -20,8 +20,7 @@ import { EXIT, type ExitCode } from "./exit-code.js";
 import type { Flags } from "./flags.js";
 import { type TrafficProgress, trafficProgressOn } from "./progress/traffic-lines.js";
 import { readTargetJson } from "./read-target.js";
-import { type RunHooks, recordRun } from "./record-run.js";
-import { openRecordingLog } from "./recording-log.js";
+import { type RunHooks, recordingTo, recordRun } from "./record-run.js";
 import { runBehind } from "./run-behind.js";
 import { toolName } from "./version.js";
 
@@ -68,7 +67,7 @@ async function proxied(
   const profile = profileOf(flags.profile ?? known?.profile ?? "documented");
   const bindings = known === undefined ? profile.bindings : bindTarget(known, profile);
   let exitCode = 0;
-  const log = flags.record === undefined ? undefined : await openRecordingLog(flags.record);
+  const log = await recordingTo(flags.record);
   try {
     const proxyContext = proxyContextOf(profile, bindings, baseUrl, known);
     let traffic: Traffic | undefined;

@@ -9,6 +9,7 @@ import { DEFAULT_REPORTS } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { clearEarlierRun, DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
 import { type Progress, progressOn } from "./progress/progress.js";
+import type { RecordingLog } from "./recording-log.js";
 import { sinceLastRun } from "./since-last-run.js";
 import { scriptOf } from "./start/script-of.js";
 import { showVerdict } from "./verdict.js";
@@ -68,6 +69,18 @@ export async function recordRun(
     }
     interrupt.release();
   }
+}
+
+/**
+ * Begins the recording of `--record`. What writes it can record the reference service too, and takes as long to load.
+ *
+ * @returns `undefined` without a path
+ * @throws SetupError `file-unwritable`
+ */
+export async function recordingTo(path: string | undefined): Promise<RecordingLog | undefined> {
+  if (path === undefined) return undefined;
+  const { openRecordingLog } = await import("./recording-log.js");
+  return openRecordingLog(path);
 }
 
 const STOPPING = "Stopping: restores the target, then writes the reports. Press Ctrl-C again to stop at once.";

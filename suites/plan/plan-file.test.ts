@@ -4,13 +4,14 @@ import { describe, expect, test } from "vitest";
 import type { Case } from "../../src/case/case.js";
 import { PROFILE_NAMES } from "../../src/contract/profile.js";
 import { shapeOfSteps } from "../../src/run/case-shape.js";
+import { measures } from "../measures.js";
 import { outlineOf } from "../outline.js";
 import { generatedProperties } from "../properties/generated.suite.js";
 import { propertyFactsOf } from "../property-facts.js";
 import { casesOf } from "../written.js";
 import { decodePlan, encodePlan, packPlan, StoredPlan } from "./plan-file.js";
 
-const FILE = decodePlan(encodePlan(packPlan({ casesOf, propertyFactsOf, shapeOf: shapeOfSteps })));
+const FILE = decodePlan(encodePlan(packPlan({ casesOf, propertyFactsOf, measures, shapeOf: shapeOfSteps })));
 
 describe.each(PROFILE_NAMES)("the stored cases of the profile %s", (profile) => {
   const written = casesOf(profile).cases;
@@ -93,6 +94,7 @@ describe("a stored plan", () => {
       packPlan({
         casesOf: (profile) => ({ cases: [{ ...case1, steps: stepsOf(profile) } as Case] }),
         propertyFactsOf,
+        measures,
         shapeOf: shapeOfSteps,
       });
     const stepsOf = (profile: string) => (profile === "discord" ? case2 : case1)?.steps;

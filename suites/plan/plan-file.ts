@@ -2,7 +2,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { Case, Step } from "../../src/case/case.js";
 import type { CaseShape, GroupPlace } from "../../src/case/case-shape.js";
-import type { PropertyFacts, SuiteCases } from "../../src/case/property.js";
+import type { PropertyFacts, SuiteCases, SuiteMeasures } from "../../src/case/property.js";
 import { PROFILE_NAMES, type ProfileName } from "../../src/contract/profile.js";
 
 /** What the file holds. Each part is compressed JSON. */
@@ -11,13 +11,15 @@ export interface PlanFile {
   readonly profiles: Readonly<Record<ProfileName, Buffer>>;
   /** Of each profile its properties without what draws their values, as `PropertyFacts[]`. */
   readonly properties: Readonly<Record<ProfileName, Buffer>>;
+  /** What was measured of the cases, as `SuiteMeasures`. */
+  readonly measures: Buffer;
   /** The steps of cases, as `Step[][]`: entry `n` of all is entry `n % CHUNK` of chunk `n / CHUNK`. */
   readonly chunks: readonly Buffer[];
 }
 
 /** The content of the file: the length of each part in bytes, as a line of JSON, and then the parts. */
-export function encodePlan({ profiles, properties, chunks }: PlanFile): Buffer {
-  const parts = [...inOrder(profiles), ...inOrder(properties), ...chunks];
+export function encodePlan({ profiles, properties, measures, chunks }: PlanFile): Buffer {
+  const parts = [...inOrder(profiles), ...inOrder(properties), measures, ...chunks];
   return Buffer.concat([Buffer.from(`${JSON.stringify(parts.map(({ length }) => length))}\n`), ...parts]);
 }
 
@@ -32,7 +34,8 @@ export function decodePlan(content: Buffer): PlanFile {
   const ofProfiles = (from: number) =>
     ofEach(PROFILE_NAMES.map((profile, nth) => [profile, parts[from + nth] as Buffer]));
   const count = PROFILE_NAMES.length;
-  return { profiles: ofProfiles(0), properties: ofProfiles(count), chunks: parts.slice(2 * count) };
+  const [measures = Buffer.of(), ...chunks] = parts.slice(2 * count);
+  return { profiles: ofProfiles(0), properties: ofProfiles(count), measures, chunks };
 }
 
 function inOrder(parts: Readonly<Record<ProfileName, Buffer>>): readonly Buffer[] {
@@ -78,6 +81,8 @@ export interface PlanSource {
   readonly casesOf: (profile: ProfileName) => SuiteCases;
   /** Its properties. */
   readonly propertyFactsOf: (profile: ProfileName) => readonly PropertyFacts[];
+  /** What was measured of the cases. */
+  readonly measures: () => SuiteMeasures;
   /** What follows from the steps of a case. */
   readonly shapeOf: (testCase: Case) => CaseShape;
   /** True for what a short run is made of: its steps are beside each other in the file. */
@@ -89,7 +94,7 @@ export interface PlanSource {
  *
  * @throws Error where they differ, or where a case does not survive JSON
  */
-export function packPlan({ casesOf, propertyFactsOf, shapeOf, isShort = () => false }: PlanSource): PlanFile {
+export function packPlan({ casesOf, propertyFactsOf, measures, shapeOf, isShort = () => false }: PlanSource): PlanFile {
   const steps = new Map<string, { readonly at: number; readonly text: string }>();
   const stepsOf = ({ id, steps: own }: Case): number => {
     const text = JSON.stringify(own);
@@ -107,7 +112,12 @@ export function packPlan({ casesOf, propertyFactsOf, shapeOf, isShort = () => fa
   const chunks: Buffer[] = [];
   for (let from = 0; from < texts.length; from += CHUNK) chunks.push(pack(`[${texts.slice(from, from + CHUNK)}]`));
   const properties = PROFILE_NAMES.map((profile) => [profile, pack(JSON.stringify(propertyFactsOf(profile)))] as const);
-  return { profiles: ofEach(packed), properties: ofEach(properties), chunks };
+  return {
+    profiles: ofEach(packed),
+    properties: ofEach(properties),
+    measures: pack(JSON.stringify(measures())),
+    chunks,
+  };
 }
 
 function ofEach(parts: readonly (readonly [ProfileName, Buffer])[]): Readonly<Record<ProfileName, Buffer>> {
@@ -187,9 +197,16 @@ const MOST_UNPACKED = 48;
 export class StoredPlan {
   readonly #file: PlanFile;
   readonly #unpacked = new Map<number, Unpacked>();
+  #measures: SuiteMeasures | undefined;
 
   constructor(file: PlanFile) {
     this.#file = file;
+  }
+
+  /** What was measured of the cases. */
+  measures(): SuiteMeasures {
+    this.#measures ??= JSON.parse(unpack(this.#file.measures)) as SuiteMeasures;
+    return this.#measures;
   }
 
   /** The cases of a profile, in their order. */

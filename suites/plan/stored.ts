@@ -1,9 +1,9 @@
 /**
- * The cases of a package: the bundle has this file in the place of `written.ts` and `property-facts.ts`, and the plan
- * beside it.
+ * The cases of a package: the bundle has this file in the place of `written.ts`, `property-facts.ts` and `measures.ts`, and
+ * the plan beside it.
  */
 import { readFileSync } from "node:fs";
-import type { PropertyFacts, SuiteCases } from "../../src/case/property.js";
+import type { PropertyFacts, SuiteCases, SuiteMeasures } from "../../src/case/property.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import { decodePlan, StoredPlan } from "./plan-file.js";
 
@@ -17,6 +17,11 @@ export function casesOf(profile: ProfileName): SuiteCases {
 /** Its properties, without their generators. */
 export function propertyFactsOf(profile: ProfileName): readonly PropertyFacts[] {
   return planOfPackage().propertyFactsOf(profile);
+}
+
+/** What was measured of them. */
+export function measures(): SuiteMeasures {
+  return planOfPackage().measures();
 }
 
 function planOfPackage(): StoredPlan {

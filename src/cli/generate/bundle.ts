@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { measures } from "../../../suites/measures.js";
 import { outlineOf } from "../../../suites/outline.js";
 import { encodePlan, packPlan } from "../../../suites/plan/plan-file.js";
 import { propertyFactsOf } from "../../../suites/property-facts.js";
@@ -41,7 +42,7 @@ export const SMALL_MODULES = [
   "src/contract/{bindings,capabilities,child-environment,count-code-points,documented,json,json-pointer,json-depth}.ts",
   "src/contract/{limits.gen,own-package,representative-rules,request-bounds,rule-ids.gen,setup-error,text-pattern}.ts",
   "src/case/{compare/plain,example-ids,show}.ts",
-  "src/contract/{did-you-mean,first-names,nearest}.ts",
+  "src/contract/{counted,did-you-mean,first-names,nearest}.ts",
   "src/service/{delivery/post,listen,response/respond-by-response}.ts",
   "src/fixture/canonical/{symbol,value-differences,volatile}.ts",
   "src/{report/user-file,run/authorization}.ts",
@@ -65,19 +66,36 @@ const RULES = { name: "catalogue", test: /\/src\/contract\/(rules\.gen|catalogue
 /** What chooses cases, and what draws values: each is loaded as a whole. */
 const PLAN = {
   name: "plan",
-  test: /\/src\/run\/(case-shape|fast|group|own-world|place-of-case|plan|slot-of-case|step-groups|prove\/proving-suites)\.ts$/,
+  test: /\/(src\/run\/(case-shape|fast|group|own-world|place-of-case|plan|slot-of-case|step-groups|prove\/proving-suites)|suites\/plan\/(stored|plan-file))\.ts$/,
 };
 const SUITES = { name: "suites", test: /\/suites\/(index|properties\/generated\.suite)\.ts$/ };
 
 /** Most commands read and write files of users. */
-const FILES = { name: "files", test: /\/src\/cli\/(atomic-file|bounded-text|other-file|read-target)\.ts$/ };
+const FILES = {
+  name: "files",
+  test: /\/src\/cli\/(atomic-file|bounded-text|config\/config-members|other-file|read-target)\.ts$/,
+};
+
+/** What is around every run. */
+const RUNS = {
+  name: "runs",
+  test: /\/src\/(cli\/(record-run|write-reports|out-folder|event-log|report-files|verdict|finding-files|since-last-run)|(cli|run)\/expectations\/(expectations|expecting|next-entries))\.ts$/,
+};
+
+/** Loaded where a plan has properties. */
+const PROPERTIES = { name: "properties", test: /\/src\/run\/(run-property|until-over|repeat-race)\.ts$/ };
+
+/** What sends one case, and looks after the target meanwhile. */
+const SENDING = {
+  name: "sending",
+  test: /\/src\/run\/(case-finished|custody-of-run|driver\/[a-z-]+|exchange|findings|not-restored|permission|stage|summary)\.ts$/,
+};
 
 /** Small modules that few commands need, and most of those need all of them. */
-const EXPECTATIONS = {
-  name: "expectations",
-  test: /\/src\/(cli|run)\/expectations\/(expectations|expecting|next-entries)\.ts$/,
+const RECORDINGS = {
+  name: "recordings",
+  test: /\/src\/.*\/(recording-log|recording-text|read-recordings|record-reference)\.ts$/,
 };
-const RECORDINGS = { name: "recordings", test: /\/src\/.*\/(recording-log|recording-text)\.ts$/ };
 const GATEWAYS = { name: "gateways", test: /\/src\/.*\/(gateway-connection|gateway-session|key-pair)\.ts$/ };
 const READERS = { name: "readers", test: /\/src\/cli\/read-(builder-results|findings|results)\.ts$/ };
 const SEARCH = { name: "search", test: /\/src\/.*\/(drawn-job|fuzz-progress|good-turing)\.ts$/ };
@@ -86,7 +104,10 @@ const SEARCH = { name: "search", test: /\/src\/.*\/(drawn-job|fuzz-progress|good
 const WITHOUT_SPACES = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
 /** The cases are data in a bundle: making them from their rows takes longer than a check of one of them. */
-const CASES_AS_DATA = { find: /.*\/(written|property-facts)\.js$/, replacement: join(ROOT, "suites/plan/stored.ts") };
+const CASES_AS_DATA = {
+  find: /.*\/(written|property-facts|measures)\.js$/,
+  replacement: join(ROOT, "suites/plan/stored.ts"),
+};
 
 /** Writes each entry, what they share, and the plan of the cases into one folder. Packages are not part of it. */
 export async function bundleInto(folder: string, entries: Readonly<Record<string, string>>): Promise<void> {
@@ -115,7 +136,9 @@ export async function bundleInto(folder: string, entries: Readonly<Record<string
               PLAN,
               SUITES,
               FILES,
-              EXPECTATIONS,
+              RUNS,
+              PROPERTIES,
+              SENDING,
               RECORDINGS,
               GATEWAYS,
               READERS,
@@ -128,6 +151,6 @@ export async function bundleInto(folder: string, entries: Readonly<Record<string
     },
   });
   const fast = fastIds(outlineOf("documented"), DEFAULT_RUNS);
-  const plan = packPlan({ casesOf, propertyFactsOf, shapeOf: shapeOfSteps, isShort: (id) => fast.has(id) });
+  const plan = packPlan({ casesOf, propertyFactsOf, measures, shapeOf: shapeOfSteps, isShort: (id) => fast.has(id) });
   await writeFile(join(folder, "plan.bin"), encodePlan(plan));
 }
