@@ -1,5 +1,7 @@
 /** Operations on one scope as plain JSON, over so few names that they meet. */
+
 import fc, { type Arbitrary } from "fast-check";
+import { typeAndNameOf } from "../../src/contract/documented.js";
 import type { JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { type CommandSettings, chatInputCommand, contextMenuCommand, renamed } from "../commands/command.js";
@@ -69,7 +71,7 @@ function edited(body: JsonObject, type: CommandKey["type"]): JsonObject {
 function distinctKeys(elements: readonly JsonObject[]): readonly JsonObject[] {
   const seen = new Set<string>();
   return elements.filter((element) => {
-    const key = `${String(element["type"] ?? 1)} ${String(element["name"])}`;
+    const key = typeAndNameOf(element);
     return !seen.has(key) && seen.add(key);
   });
 }

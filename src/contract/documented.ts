@@ -49,6 +49,11 @@ export const DEFAULTS: ReadonlyMap<string, boolean | "empty"> = new Map<string, 
   ["description_localizations", "empty"],
 ]);
 
+/** What a command is known by in its scope: its type, 1 where it says none, and its name. */
+export function typeAndNameOf(command: JsonObject): string {
+  return `${String(command["type"] ?? 1)} ${String(command["name"])}`;
+}
+
 /** Bounds of numbers, with the widest value of each: where an option has none, any other value forbids what it takes. */
 const WIDEST_BOUNDS: ReadonlyMap<string, (value: number) => boolean> = new Map([
   ["min_value", (value) => value <= Number.MIN_SAFE_INTEGER],

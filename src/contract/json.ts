@@ -25,6 +25,11 @@ export function isNothing(value: Json | undefined): value is null | undefined {
   return value === undefined || value === null;
 }
 
+/** True for a value that is null, missing or an empty text. */
+export function isBlank(value: Json | undefined): value is null | undefined | "" {
+  return isNothing(value) || value === "";
+}
+
 /** The elements of a list; an empty list for any other value. */
 export function elementsOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : NO_ELEMENTS;

@@ -1,4 +1,5 @@
 /** Builds the request of a step and sends it to whoever answers it: the service, its driver, or our gateway client. */
+
 import type { Answer, Credential, Step } from "../case/case.js";
 import {
   type ReferenceScope,
@@ -17,6 +18,8 @@ import { pathOf } from "../target/request.js";
 import { sendWhileLost } from "../target/resend.js";
 import { encodeForm, encodeMultipart } from "../target/upload.js";
 import type { WireAnswer, WireRequest, WireResult } from "../target/wire.js";
+import { keyOf } from "../target/workspace/scope.js";
+import { scopeOfCall } from "../target/workspace/scope-of-call.js";
 import { harmOf, objectionTo } from "./permission.js";
 import type { LeasedGuilds, Stage } from "./stage.js";
 
@@ -225,4 +228,10 @@ function withContentType(
   const headers = known.get(contentType) ?? Object.freeze({ ...base, "content-type": contentType });
   known.set(contentType, headers);
   return headers;
+}
+
+/** The scope of a request, an application everywhere or in one guild, as a text that is equal for one scope. */
+export function scopeKeyOf({ step, parameters }: Pick<DoneExchange, "step" | "parameters">): string {
+  const { application, guild } = scopeOfCall(step.call, parameters);
+  return keyOf(application, guild);
 }

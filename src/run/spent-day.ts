@@ -2,9 +2,8 @@
 import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../contract/operations.js";
-import { createsIn, keyOf, type WorkspaceScope } from "../target/workspace/scope.js";
-import { scopeOfCall } from "../target/workspace/scope-of-call.js";
-import type { DoneExchange } from "./exchange.js";
+import { createsIn, type WorkspaceScope } from "../target/workspace/scope.js";
+import { type DoneExchange, scopeKeyOf } from "./exchange.js";
 import type { Execution } from "./execute-case.js";
 import type { Held } from "./leases.js";
 import type { Stage } from "./stage.js";
@@ -75,13 +74,7 @@ function refusedCreates(refused: DoneExchange, before: readonly DoneExchange[], 
   if (step.part === "twin" || status < 400 || status >= 500) return 0;
   if (step.call === create) return 1;
   if (step.call !== bulk) return 0;
-  const place = placeOf(refused);
-  const known = new Set(before.flatMap((one) => (placeOf(one) === place ? namesIn(one.result.answer?.json) : [])));
+  const place = scopeKeyOf(refused);
+  const known = new Set(before.flatMap((one) => (scopeKeyOf(one) === place ? namesIn(one.result.answer?.json) : [])));
   return namesIn(sent).filter((name) => !known.has(name)).length;
-}
-
-/** The scope of a request: an application, everywhere or in one guild. */
-function placeOf({ step, parameters }: DoneExchange): string {
-  const { application, guild } = scopeOfCall(step.call, parameters);
-  return keyOf(application, guild);
 }

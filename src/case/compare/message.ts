@@ -2,7 +2,7 @@
  * Are two messages the same as far as the documents speak? Of a message they show its components and the flag of
  * components V2; everything else is open, and so is what the service fills in by itself.
  */
-import { isNothing, isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { isBlank, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import { type Difference, under } from "./difference.js";
@@ -115,15 +115,11 @@ function differenceOfMember(
 
 function differenceOfObjects(one: JsonObject, other: JsonObject, how: How): Difference | undefined {
   for (const name of MEMBERS.keys()) {
-    if (!Object.hasOwn(one, name) && (!isJudgedUnsaid(name, how) || isEmpty(other[name]))) continue;
+    if (!Object.hasOwn(one, name) && (!isJudgedUnsaid(name, how) || isBlank(other[name]))) continue;
     const found = differenceOfMember(name, one[name], other[name], how);
     if (found) return under(name, found);
   }
   return how === "read" ? under("id", differenceOfIds(one["id"], other["id"])) : undefined;
-}
-
-function isEmpty(value: Json | undefined): boolean {
-  return isNothing(value) || value === "";
 }
 
 function isJudgedUnsaid(name: string, how: How): boolean {

@@ -1,5 +1,5 @@
 /** The data of a used component of a message, and of a submitted modal. */
-import { elementsOf, isNothing, isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { elementsOf, isBlank, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { hasKey } from "./command-data.js";
 import type { KnownUse, KnownWorld } from "./known-world.js";
@@ -158,14 +158,13 @@ const FILE_UPLOAD = 19;
 
 /** A text input that was left as it was opened: it is pre-filled with its value, or empty. @see D2 "Text Input" */
 function askUntouched(questions: Questions, response: ReceivedObject, { value }: JsonObject): void {
-  const isEmpty = isNothing(value) || value === "";
   // What becomes of further lines where there is one line is open.
   if (typeof value === "string" && /[\n\r]/.test(value)) return;
   questions.ask(
     response,
     { schema: "SubmittedTextInput", name: "value" },
-    isEmpty
-      ? { expected: "no text, because none was entered", isSo: (found) => isNothing(found) || found === "" }
+    isBlank(value)
+      ? { expected: "no text, because none was entered", isSo: isBlank }
       : is(value, "the text that the input is pre-filled with"),
   );
 }

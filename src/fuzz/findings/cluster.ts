@@ -117,9 +117,9 @@ export class Cluster {
     return this.#examples.some(({ symptom }) => symptom.startsWith(EFFECT));
   }
 
-  /** Remembers what goes wrong first where this bug shows. */
-  learn(effect: Appearance): void {
-    if (this.#examples.length < MOST_EXAMPLES) this.#examples.push(effect);
+  /** Remembers one more form of this bug, such as what goes wrong first where it shows. */
+  learn(example: Appearance): void {
+    if (this.#examples.length < MOST_EXAMPLES) this.#examples.push(example);
   }
 
   /** Takes in a failure of this bug. @param smallest absent where it was not made small */
@@ -130,7 +130,7 @@ export class Cluster {
     if (smallest === undefined) return;
     this.#inVain++;
     this.#symptoms.add(smallest.symptom);
-    if (this.#examples.length < MOST_EXAMPLES) this.#examples.push(smallest);
+    this.learn(smallest);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Check } from "../../case/check.js";
 import { differenceOf } from "../../case/compare/difference.js";
 import { differenceOfRoundTrip } from "../../case/compare/round-trip.js";
 import type { Reference } from "../../case/template.js";
+import { typeAndNameOf } from "../../contract/documented.js";
 import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
@@ -31,9 +32,6 @@ export interface ListedChange {
   readonly isHere: boolean;
 }
 
-/** Same for commands of one type and name. */
-export const nameOf = (command: JsonObject): string => `${String(command["type"] ?? 1)} ${String(command["name"])}`;
-
 /** True where the request was accepted. */
 export const isDone = ({ write }: ListedChange): boolean => isSuccess(write.result.answer?.status ?? 0);
 
@@ -47,7 +45,7 @@ export function deedOf(change: ListedChange): string {
 
 /** The command that has the name already. */
 function standing({ before, isHere }: ListedChange, sent: JsonObject): ListedEntry | undefined {
-  return isHere ? before.find((one) => nameOf(one) === nameOf(sent)) : undefined;
+  return isHere ? before.find((one) => typeAndNameOf(one) === typeAndNameOf(sent)) : undefined;
 }
 
 /** The lists of the scope before and after the request, by the names of their steps. */
@@ -154,7 +152,7 @@ const holds =
 
 function ofStored(change: ListedChange, sent: JsonObject): Effect | undefined {
   const old = standing(change, sent);
-  const [now, twin] = change.after.filter((one) => nameOf(one) === nameOf(sent));
+  const [now, twin] = change.after.filter((one) => typeAndNameOf(one) === typeAndNameOf(sent));
   const rule = old ? "upsert.adds-no-entry" : "command.create.answers-what-is-read-back";
   if (now === undefined) return { words: NOT_THERE, rule, check: isOnce(sent, "name") };
   if (twin !== undefined) return { words: TWICE, rule, check: isOnce(sent, "name") };
@@ -185,7 +183,7 @@ function ofElements(change: ListedChange): Effect | undefined {
   const elements = elementsOf(change.write.sent).filter(isObject);
   for (const sent of elements) {
     const old = standing(change, sent);
-    const [now, twin] = change.after.filter((one) => nameOf(one) === nameOf(sent));
+    const [now, twin] = change.after.filter((one) => typeAndNameOf(one) === typeAndNameOf(sent));
     const rule = "command.list.holds-each-command";
     if (now === undefined) return { words: NOT_THERE, rule, check: isOnce(sent, "name") };
     if (twin !== undefined) return { words: TWICE, rule, check: isOnce(sent, "name") };
@@ -204,7 +202,7 @@ function ofEdited(change: ListedChange): Effect | undefined {
   if (old === undefined) return ofOthers(change, "another");
   const sent = isObject(write.sent) ? write.sent : {};
   if (now === undefined) {
-    const isAgain = after.some((one) => nameOf(one) === nameOf(old));
+    const isAgain = after.some((one) => typeAndNameOf(one) === typeAndNameOf(old));
     return { words: isAgain ? MADE_AGAIN : NOT_THERE };
   }
   const { name } = sent;

@@ -1,12 +1,12 @@
 /** What goes wrong first in a case that is watched, however much later it is felt. */
+
 import type { Step } from "../../case/case.js";
+import { typeAndNameOf } from "../../contract/documented.js";
 import { elementsOf, isObject } from "../../contract/json.js";
 import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import { isSuccess } from "../../contract/success.js";
-import type { DoneExchange } from "../../run/exchange.js";
-import { keyOf } from "../../target/workspace/scope.js";
-import { scopeOfCall } from "../../target/workspace/scope-of-call.js";
-import { deedOf, type Effect, isEntry, type ListedEntry, nameOf, wrongEffectOf, wrongPermissionsOf } from "./effect.js";
+import { type DoneExchange, scopeKeyOf } from "../../run/exchange.js";
+import { deedOf, type Effect, isEntry, type ListedEntry, wrongEffectOf, wrongPermissionsOf } from "./effect.js";
 import { isLook } from "./watched-case.js";
 
 /** A request that did something else than it had to do. */
@@ -34,18 +34,18 @@ export function firstWrongEffect(exchanges: readonly DoneExchange[]): WrongEffec
     if (exchange.wire.method !== "GET") {
       write = exchange;
       writes++;
-      rename = renameIn(write, seen.commands.get(placeOf(write))?.entries ?? []);
+      rename = renameIn(write, seen.commands.get(scopeKeyOf(write))?.entries ?? []);
       if (isOpen(write, rename)) return undefined;
     }
     const after = listedIn(exchange);
     if (after === undefined) continue;
-    const place = placeOf(exchange);
+    const place = scopeKeyOf(exchange);
     const isOfPermissions = exchange.step.call === PERMISSION_OPERATIONS.list;
     const lists = isOfPermissions ? seen.permissions : seen.commands;
     const last = lists.get(place);
     lists.set(place, { entries: after, writes });
     if (last?.writes !== writes - 1 || write === undefined) continue;
-    const isHere = isOfCommands(write) && placeOf(write) === place;
+    const isHere = isOfCommands(write) && scopeKeyOf(write) === place;
     const change = { write, before: last.entries, after, isHere };
     const effect = isOfPermissions ? wrongPermissionsOf(change, rename !== undefined) : wrongEffectOf(change);
     if (effect !== undefined)
@@ -70,11 +70,6 @@ function listedIn({ step, credential, result: { answer } }: DoneExchange): reado
   return elementsOf(answer.json).filter(isEntry);
 }
 
-function placeOf({ step, parameters }: DoneExchange): string {
-  const { application, guild } = scopeOfCall(step.call, parameters);
-  return keyOf(application, guild);
-}
-
 function isOfCommands({ step }: DoneExchange): boolean {
   return COMMAND_VERBS.has(step.call) || step.call === PERMISSION_OPERATIONS.edit;
 }
@@ -96,6 +91,6 @@ function renameIn({ step, sent, parameters }: DoneExchange, commands: readonly L
   if (COMMAND_VERBS.get(step.call) !== "edit" || !isObject(sent) || sent["name"] === undefined) return undefined;
   const old = commands.find(({ id }) => id === parameters["command_id"]);
   if (old === undefined || old["name"] === sent["name"]) return undefined;
-  const wanted = nameOf({ ...old, name: sent["name"] });
-  return { isOfUsedName: commands.some((one) => one !== old && nameOf(one) === wanted) };
+  const wanted = typeAndNameOf({ ...old, name: sent["name"] });
+  return { isOfUsedName: commands.some((one) => one !== old && typeAndNameOf(one) === wanted) };
 }

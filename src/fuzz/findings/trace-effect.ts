@@ -1,5 +1,7 @@
 /** Looks for what goes wrong first in a failure, so that what follows from it is known for the same bug. */
+
 import type { Case, Step } from "../../case/case.js";
+import { typeAndNameOf } from "../../contract/documented.js";
 import type { Json } from "../../contract/json.js";
 import { isObject } from "../../contract/json.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
@@ -9,7 +11,6 @@ import type { Held } from "../../run/leases.js";
 import { type CaseResult, CREATES_FOR_CLEAN_SLOTS, runAgain, runOnce } from "../../run/run-case.js";
 import type { Stage } from "../../run/stage.js";
 import { fits, roomOf } from "../../target/workspace/scope.js";
-import { nameOf } from "./effect.js";
 import { firstWrongEffect, type WrongEffect } from "./first-effect.js";
 import { watchedCase } from "./watched-case.js";
 
@@ -126,4 +127,4 @@ function isAcceptedLike(one: DoneExchange, refused: DoneExchange): boolean {
   return one.parameters["command_id"] === refused.parameters["command_id"];
 }
 
-const keyOf = (sent: Json | undefined): string => (isObject(sent) ? nameOf(sent) : "");
+const keyOf = (sent: Json | undefined): string => (isObject(sent) ? typeAndNameOf(sent) : "");

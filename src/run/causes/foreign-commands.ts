@@ -3,7 +3,7 @@ import { isObject, type Json } from "../../contract/json.js";
 import { COMMAND_VERBS, commandWriteOf } from "../../contract/operations.js";
 import { isSuccess } from "../../contract/success.js";
 import { scopeOfCall } from "../../target/workspace/scope-of-call.js";
-import type { DoneExchange } from "../exchange.js";
+import { type DoneExchange, scopeKeyOf } from "../exchange.js";
 
 /**
  * - `told` a response says that its command is of another scope, which may be a wrong field alone
@@ -39,16 +39,13 @@ function isElsewhere(guild: Json | undefined, { step, parameters }: DoneExchange
 
 /** The next list of the scope is without the command. Where something was deleted or overwritten meanwhile, that says nothing. */
 function isMissed(id: Json | undefined, create: DoneExchange, after: readonly DoneExchange[]): boolean {
-  const scope = scopeTextOf(create);
-  const next = after.find(({ step, ...rest }) => {
-    const isOfScope = scopeTextOf({ step, ...rest }) === scope;
-    const write = commandWriteOf(step.call);
-    return isOfScope && (COMMAND_VERBS.get(step.call) === "list" || write === "bulk" || write === "delete");
+  const scope = scopeKeyOf(create);
+  const next = after.find((exchange) => {
+    const { call } = exchange.step;
+    const isOfScope = scopeKeyOf(exchange) === scope;
+    const write = commandWriteOf(call);
+    return isOfScope && (COMMAND_VERBS.get(call) === "list" || write === "bulk" || write === "delete");
   });
   const listed = next && COMMAND_VERBS.get(next.step.call) === "list" ? bodyOf(next) : undefined;
   return Array.isArray(listed) && !listed.some((one) => isObject(one) && one["id"] === id);
-}
-
-function scopeTextOf({ step, parameters }: DoneExchange): string {
-  return JSON.stringify(scopeOfCall(step.call, parameters));
 }

@@ -1,10 +1,10 @@
 /** Follows the commands of one case from its exchanges, and notes where the target loses track of them. */
 
+import { typeAndNameOf } from "../../contract/documented.js";
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { COMMAND_VERBS, type CommandVerb } from "../../contract/operations.js";
 import { isSuccess } from "../../contract/success.js";
-import { isInGuild } from "../../target/workspace/scope-of-call.js";
-import type { DoneExchange } from "../exchange.js";
+import { type DoneExchange, scopeKeyOf } from "../exchange.js";
 import { UNKNOWN_ID } from "../stage.js";
 import type { Prerequisite } from "./cause.js";
 
@@ -33,8 +33,7 @@ export function anomaliesOf(exchanges: readonly DoneExchange[]): readonly Anomal
   return exchanges.flatMap((exchange) => {
     const verb = COMMAND_VERBS.get(exchange.step.call);
     if (verb === undefined) return [];
-    const { application_id = "", guild_id = "" } = exchange.parameters;
-    const key = isInGuild(exchange.step.call) ? `${application_id}/${guild_id}` : application_id;
+    const key = scopeKeyOf(exchange);
     const watch = scopes.get(key) ?? new ScopeWatch(key, known);
     scopes.set(key, watch);
     return watch.see(verb, exchange).map((found) => ({ ...found, step: exchange.step.name }));
@@ -79,7 +78,7 @@ class ScopeWatch {
 
   #created(body: Json | undefined): readonly Found[] {
     if (!isCommand(body)) return [];
-    const key = keyOf(body);
+    const key = typeAndNameOf(body);
     const found: Found[] = [];
     if (body["id"] === UNKNOWN_ID) found.push({ prerequisite: "guard", place: "id" });
     const other = [...this.#standing].find(([id, one]) => one.key === key && id !== body["id"]);
@@ -99,7 +98,8 @@ class ScopeWatch {
   #notCreated({ step, sent }: DoneExchange, status: number): readonly Found[] {
     if (!CONFLICTS.has(status)) return [];
     const isDue = step.part === "twin" || step.expect.some(({ check }) => check === "refused");
-    const isTaken = isObject(sent) && !isDue && [...this.#standing.values()].some(({ key }) => key === keyOf(sent));
+    const isTaken =
+      isObject(sent) && !isDue && [...this.#standing.values()].some(({ key }) => key === typeAndNameOf(sent));
     return isTaken ? [{ prerequisite: "upsert", place: "refused" }] : [];
   }
 
@@ -108,7 +108,7 @@ class ScopeWatch {
     const commands = (body as readonly Json[]).filter(isCommand);
     const found = this.#renewed(commands, "bulk");
     this.#standing.clear();
-    for (const command of commands) this.#standing.set(command["id"], { key: keyOf(command), verb: "bulk" });
+    for (const command of commands) this.#standing.set(command["id"], { key: typeAndNameOf(command), verb: "bulk" });
     return found;
   }
 
@@ -121,8 +121,8 @@ class ScopeWatch {
         place: body["id"] === UNKNOWN_ID ? "id" : "edit",
       });
     this.#standing.delete(id);
-    this.#standing.set(body["id"], { key: keyOf(body), verb: "edit" });
-    this.#known.set(body["id"], { scope: this.#scope, key: keyOf(body) });
+    this.#standing.set(body["id"], { key: typeAndNameOf(body), verb: "edit" });
+    this.#known.set(body["id"], { scope: this.#scope, key: typeAndNameOf(body) });
     return found;
   }
 
@@ -138,7 +138,7 @@ class ScopeWatch {
     const found = [...this.#renewed(commands, undefined)];
     const ids = new Set(commands.map((command) => command["id"]));
     if (ids.has(UNKNOWN_ID)) found.push({ prerequisite: "guard", place: "id" });
-    const keys = commands.map(keyOf);
+    const keys = commands.map(typeAndNameOf);
     const twice = new Set(keys.filter((key, index) => keys.indexOf(key) !== index));
     if (twice.size > 0) found.push({ prerequisite: "upsert", place: this.#doubledBy(twice) });
     for (const [id, one] of this.#standing) {
@@ -169,7 +169,7 @@ class ScopeWatch {
   #renewed(commands: readonly Command[], verb: CommandVerb | undefined): readonly Found[] {
     return [...this.#standing].flatMap(([id, one]) => {
       if (commands.some((command) => command["id"] === id)) return [];
-      const other = commands.find((command) => keyOf(command) === one.key);
+      const other = commands.find((command) => typeAndNameOf(command) === one.key);
       if (!other || other["id"] === UNKNOWN_ID) return [];
       return [{ prerequisite: "identity" as const, place: verb ?? one.verb }];
     });
@@ -183,10 +183,6 @@ type Command = JsonObject & { readonly id: string };
 
 function isCommand(value: Json | undefined): value is Command {
   return isObject(value) && typeof value["id"] === "string";
-}
-
-function keyOf(command: JsonObject): string {
-  return `${String(command["type"] ?? 1)} ${String(command["name"])}`;
 }
 
 /** The name in a key, which begins with the type. */
