@@ -21,7 +21,7 @@ import {
   sendsInvalid,
   takesAnySlot,
 } from "./place-of-case.js";
-import { type CaseResult, CREATES_FOR_CLEAN_SLOTS, makeReady, resultOf } from "./run-case.js";
+import { type CaseResult, CREATES_FOR_CLEAN_SLOTS, emptySlots, mostInSlot, openScopes, resultOf } from "./run-case.js";
 import { SharedOverwrites } from "./shared-overwrites.js";
 import { SharedReads } from "./shared-reads.js";
 import { GROUP_SLOTS, inSlot, slotOf } from "./slot-of-case.js";
@@ -107,7 +107,9 @@ export class GroupSeries {
       hasSlots(kind) ? inSlot(testCase, slots.get(world) ?? "") : testCase,
     );
     const together: Case = { ...first.testCase, steps: members.flatMap(({ steps }) => steps) };
-    if ((await this.#prepareDriver(together)) || (await makeReady(together, this.#held, this.#stage))) return {};
+    if ((await this.#prepareDriver(together)) || (await openScopes(together, this.#held, this.#stage))) return {};
+    // Where a create resets what it leaves out, a slot is emptied by the first request of whoever needs it.
+    if (this.#stage.facts.keepsOmitted !== false) await emptySlots(together, this.#held, this.#stage);
     const common: Common = {
       kind,
       isShared: kind !== "driven",
@@ -181,6 +183,7 @@ export class GroupSeries {
     const overwrites = common.overwrites.member(slotOf(testCase.steps));
     const lasting = this.#lastingSteps(testCase, common.kind, !common.fresh.has(world));
     const prepared = common.isShared ? preparationOf(testCase.steps) : [];
+    const most = mostInSlot(testCase);
     const last = hasSlots(common.kind) ? stepsAfterReads(testCase) : new Set<Step>();
     let requests = 0;
     const send: typeof sendRequest = async (built, ...rest) => {
@@ -200,7 +203,7 @@ export class GroupSeries {
       const nth = testCase.steps.indexOf(step);
       const key = `${world} ${nth} ${wire.method} ${wire.path} ${wire.body}`;
       const isLasting = lasting.has(step);
-      const made = isLasting ? this.#stillMade(key) : undefined;
+      const made = isLasting ? this.#stillMade(key, most) : undefined;
       if (made !== undefined) return { ...made, step };
       const isPreparing = nth < prepared.length;
       const sending = (isPreparing ? common.prepared.get(key) : undefined) ?? sendOne();
@@ -233,12 +236,13 @@ export class GroupSeries {
     return new Set([...this.#worldOfGuild].flatMap(([guild, other]) => (other === world ? [] : [guild])));
   }
 
-  /** What was made for this request, unless it was deleted since. */
-  #stillMade(key: string): DoneExchange | undefined {
+  /** What was made for this request, unless it was deleted since, or holds more than so many characters by now. */
+  #stillMade(key: string, most: number): DoneExchange | undefined {
     const made = this.#made.get(key);
     const json = made?.result.answer?.json;
     const id = isObject(json) ? json["id"] : undefined;
-    const isThere = typeof id === "string" && this.#held.scopes.some(({ known }) => known.has(id));
+    const isThere =
+      typeof id === "string" && this.#held.scopes.some(({ known }) => (known.get(id)?.extent ?? most + 1) <= most);
     return isThere || this.#held.driver ? made : undefined;
   }
 

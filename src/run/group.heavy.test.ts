@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
 import type { Case } from "../case/case.js";
 import type { GroupKind, GroupPlace } from "../case/case-shape.js";
+import { isObject } from "../contract/json.js";
+import { EMPTY_FIELDS } from "../target/workspace/scope.js";
 import { placeOf } from "./case-shape.js";
 import { hash32 } from "./hash.js";
 import { keepsWorld } from "./own-world.js";
@@ -186,8 +188,22 @@ function ignoring(): Tamper {
 
 interface Command {
   readonly name: string;
+  readonly type?: unknown;
   readonly options?: readonly { readonly max_value?: unknown }[];
 }
+
+/** A create of a used name keeps what it leaves out, which the documents leave open. */
+const keeping: Tamper = async (request, next) => {
+  const { pathname } = new URL(request.url);
+  if (request.method !== "POST" || !pathname.endsWith("/commands")) return next(request);
+  const { url, headers } = request;
+  const body: unknown = await request.clone().json();
+  const listed: unknown = await (await next(new Request(`${url}?with_localizations=true`, { headers }))).json();
+  if (!isObject(body) || !Array.isArray(listed)) return next(request);
+  const sameAs = ({ name, type }: Command): boolean => name === body["name"] && type === (body["type"] ?? 1);
+  const { id: _, application_id: __, guild_id: ___, version: ____, ...stored } = listed.find(sameAs) ?? {};
+  return next(new Request(url, { method: "POST", headers, body: JSON.stringify({ ...stored, ...body }) }));
+};
 
 /** Every twentieth request is dropped before it reaches the service. */
 function dropping(): Tamper {
@@ -315,6 +331,24 @@ describe("cases that share their reads", () => {
     expect(grouped.outcomes).toEqual(alone.outcomes);
     expect(grouped.outcomes.filter((line) => line.includes('"failed"')).length).toBeGreaterThan(0);
     expect(grouped.outcomes.filter((line) => line.includes('"passed"')).length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ["is sent again by whoever needs it, where a create resets it", (request, next) => next(request), 0],
+    ["is emptied first, where a create keeps what it leaves out", keeping, 1],
+  ] satisfies readonly (readonly [string, Tamper, number])[])("a slot that is full %s", async (_, tamper, least) => {
+    const sample = all.filter(({ id }) => /^(limit\.command-size|option\.choices\.has-at-most-25)\..*guild$/.test(id));
+    let emptied = 0;
+    const counting: Tamper = async (request, next) => {
+      const text = request.method === "PATCH" ? await request.clone().text() : "";
+      if (text === JSON.stringify(EMPTY_FIELDS)) emptied++;
+      return tamper(request, next);
+    };
+    const { outcomes } = await run(counting, {}, sample);
+
+    expect(sample.length).toBeGreaterThan(10);
+    expect(outcomes.filter((line) => line.includes('"failed"'))).toEqual([]);
+    expect(Math.min(emptied, 1)).toBe(least);
   });
 
   test("fail in no case on a service that drops every twentieth request", async () => {

@@ -266,16 +266,32 @@ function mayRunAgain(testCase: Case, held: Held): boolean {
 }
 
 /** Opens the scopes of a case and makes room in them. @returns why it cannot run there, or `undefined` */
-export async function makeReady(testCase: Case, held: Held, stage: Stage): Promise<Outcome | undefined> {
-  const longest = longestCommand(testCase.steps);
+async function makeReady(testCase: Case, held: Held, stage: Stage): Promise<Outcome | undefined> {
+  const obstacle = await openScopes(testCase, held, stage);
+  if (obstacle === undefined) await emptySlots(testCase, held, stage);
+  return obstacle;
+}
+
+/** As `makeReady`, but slots stay as they are. */
+export async function openScopes(testCase: Case, held: Held, stage: Stage): Promise<Outcome | undefined> {
   for (const scope of held.scopes) {
     const problem = await stage.workspace.open(scope);
     if (problem && scope.guild !== undefined && isElsewhereFine(scope, stage)) scope.refusedFirst = true;
     const obstacle = scope.residents?.size === 0 ? undefined : await makeRoom(testCase, scope, stage);
     if (obstacle) return { outcome: obstacle.is === "no-room" ? "no-room" : "blocked", reason: obstacle.reason };
-    await stage.workspace.emptySlots(scope, Math.max(0, ROOM_IN_SLOT - longest));
   }
   return undefined;
+}
+
+/** Takes out of slots what leaves no room for the commands of a case. */
+export async function emptySlots(testCase: Case, held: Held, stage: Stage): Promise<void> {
+  const most = mostInSlot(testCase);
+  for (const scope of held.scopes) await stage.workspace.emptySlots(scope, most);
+}
+
+/** Characters of options and localizations that a slot may hold beside the longest command of a case. */
+export function mostInSlot({ steps }: Case): number {
+  return Math.max(0, ROOM_IN_SLOT - longestCommand(steps));
 }
 
 /** Room beside what was there before. @returns why the case cannot run there, or `undefined` */

@@ -21,6 +21,13 @@ interface OwnWrite {
 /** So many deletes are more work than one overwrite, with a list before it and one after it. */
 const MANY = 8;
 
+/** So many are to be deleted that a target which takes overwrites is asked to forget all, if there is nothing else. */
+export function isWorthAnOverwrite(scope: WorkspaceScope, ids: readonly string[]): boolean {
+  return (
+    ids.length >= MANY && scope.takesOverwrites && scope.residents !== undefined && residentsHere(scope).length === 0
+  );
+}
+
 export class OwnWrites {
   readonly #book: ScopeBook;
   #missing: MissingRoutes = new Map();
@@ -58,7 +65,7 @@ export class OwnWrites {
     scope.isWritten = true;
     scope.lastSeen = undefined;
     if (this.isListed(scope, "delete")) return this.#deleteInList(scope, new Set(ids));
-    if (ids.length >= MANY && (await this.#clear(scope, new Set(ids)))) return;
+    if (isWorthAnOverwrite(scope, ids) && (await this.#clear(scope, new Set(ids)))) return;
     await inTurns(ids, async (id) => {
       if (!(await deleteCommand(this.#book.caller, scope, id))) scope.stubborn.add(id);
       else {
@@ -75,13 +82,11 @@ export class OwnWrites {
   }
 
   /**
-   * Empties a scope that holds nothing but these commands, by one overwrite in the place of many deletes. Only where the
-   * target has answered one in this scope with a list before.
+   * Empties a scope that holds nothing but these commands, by one overwrite in the place of many deletes.
    * @returns true where a list shows that all of them are gone
    */
   async #clear(scope: WorkspaceScope, ids: ReadonlySet<string>): Promise<boolean> {
-    const isOnlyTheirs = [...scope.known.keys()].every((id) => ids.has(id)) && scope.residents?.size === 0;
-    if (!scope.takesOverwrites || !isOnlyTheirs) return false;
+    if (![...scope.known.keys()].every((id) => ids.has(id))) return false;
     const before = await listScope(this.#book.caller, scope);
     if (!before?.every(({ id }) => ids.has(id as string))) return false;
     const { result } = await callScope(this.#book.caller, scope, "bulk", { body: [] });

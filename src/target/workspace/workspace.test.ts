@@ -226,23 +226,34 @@ describe("a workspace", () => {
     expect((await commandsOf(service, guild))[2]).toMatchObject({ name: "slot-b", name_localizations: null });
   });
 
-  test.each<readonly [string, boolean, readonly string[]]>([
-    ["by one overwrite where nothing else is there", false, ["GET", "PUT", "GET"]],
-    ["one by one where a slot is there", true, Array.from({ length: 9 }, () => "DELETE")],
-  ])("deletes many leftovers %s", async (_, hasSlot, expected) => {
+  test.each<readonly [string, "guild" | "global", boolean, readonly string[], number]>([
+    ["by one overwrite where nothing else is there", "guild", false, ["GET", "PUT", "GET"], 0],
+    ["one by one where a slot is there", "guild", true, Array.from({ length: 9 }, () => "DELETE"), 1],
+    ["with the slots of the global scope, which cost no creates of a day", "global", true, ["GET", "PUT", "GET"], 0],
+  ])("deletes many leftovers %s", async (_, place, hasSlot, expected, stay) => {
     const requested: string[] = [];
     const service = openTestTarget((request, next) => {
       requested.push(request.method);
       return next(request);
     });
-    const guild = `/guilds/${service.guilds[0]}/commands`;
-    const scope = await filled(service, hasSlot);
+    const path = place === "global" ? "/commands" : `/guilds/${service.guilds[0]}/commands`;
+    const { workspace, scope } = await filled(service, hasSlot, place);
     requested.length = 0;
 
-    await scope.workspace.clean(scope.guild, false);
+    await workspace.clean(scope, false);
 
     expect(requested).toEqual(expected);
-    expect(await commandsOf(service, guild)).toHaveLength(hasSlot ? 1 : 0);
+    expect(await commandsOf(service, path)).toHaveLength(stay);
+  });
+
+  test("deletes many leftovers one by one where somebody else has made a command meanwhile", async () => {
+    const service = openTestTarget();
+    const { workspace, scope } = await filled(service, true, "global");
+    await service.ask("POST", "/commands", { name: "new", description: "Of others" });
+
+    await workspace.clean(scope, false);
+
+    expect(await commandsOf(service, "/commands")).toMatchObject([{ name: "new" }]);
   });
 
   test("deletes many leftovers one by one where an overwrite does not take them away", async () => {
@@ -250,21 +261,23 @@ describe("a workspace", () => {
     const service = openTestTarget((request, next) =>
       isLying && request.method === "PUT" ? Promise.resolve(Response.json([])) : next(request),
     );
-    const scope = await filled(service, false);
+    const { workspace, scope } = await filled(service, false);
     isLying = true;
 
-    await scope.workspace.clean(scope.guild, false);
+    await workspace.clean(scope, false);
 
     expect(await commandsOf(service, `/guilds/${service.guilds[0]}/commands`)).toEqual([]);
   });
 });
 
-/** A guild in which an overwrite has made nine commands, and perhaps a slot. */
-async function filled(service: TestTarget, hasSlot: boolean) {
+/** A scope in which an overwrite has made nine commands, and perhaps a slot. */
+async function filled(service: TestTarget, hasSlot: boolean, place: "guild" | "global" = "guild") {
+  // It has the entry point.
+  await service.ask("PUT", "/commands", []);
   const workspace = open(service);
-  const guild = firstGuild(workspace);
-  await workspace.open(guild);
+  const scope = place === "guild" ? firstGuild(workspace) : workspace.global;
+  await workspace.open(scope);
   const names = [...Array.from({ length: 9 }, (_, nth) => `made-${nth}`), ...(hasSlot ? ["slot-a"] : [])];
-  await workspace.probe(guild, "bulk", { body: names.map((name) => ({ name, description: "Made" })) });
-  return { workspace, guild };
+  await workspace.probe(scope, "bulk", { body: names.map((name) => ({ name, description: "Made" })) });
+  return { workspace, scope };
 }

@@ -16,7 +16,7 @@ import { inTurns } from "./in-turns.js";
 import { learnCarrying } from "./learn-carrying.js";
 import { fullSlots, leftovers } from "./leftovers.js";
 import { residentsToKeep } from "./newcomers.js";
-import { OwnWrites } from "./own-writes.js";
+import { isWorthAnOverwrite, OwnWrites } from "./own-writes.js";
 import { putBackTarget } from "./put-back.js";
 import { nameOf } from "./put-back-scope.js";
 import { targetBeforeRun } from "./recover.js";
@@ -183,8 +183,11 @@ export class Workspace {
       if (commands && !this.#book.isSafe) await this.#mend(scope, commands);
       scope.isDirty = false;
     }
-    const left = leftovers(scope, this.#keepsSlots ? isSlotInDoubt : () => true, (id) => this.#isOurs(scope, id));
-    if (left.length > 0) await this.#own.delete(scope, left);
+    const isOurs = (id: string): boolean => this.#isOurs(scope, id);
+    const left = leftovers(scope, this.#keepsSlots ? isSlotInDoubt : () => true, isOurs);
+    // With the slots gone too, one overwrite does it. Slots cost creates in guilds alone.
+    const isAll = scope.guild === undefined && isWorthAnOverwrite(scope, left);
+    if (left.length > 0) await this.#own.delete(scope, isAll ? leftovers(scope, () => true, isOurs) : left);
   }
 
   /** Takes options and localizations out of slots that hold more than so many characters of them. */
