@@ -6,6 +6,7 @@ import { createReferenceService } from "../../../src/service/reference-service.j
 import { BLIND } from "./blind/index.js";
 import { EIGHTH } from "./eighth/index.js";
 import { ELEVENTH } from "./eleventh/index.js";
+import { FIFTEENTH } from "./fifteenth/index.js";
 import { FIFTH } from "./fifth/index.js";
 import { FOURTEENTH } from "./fourteenth/index.js";
 import { FOURTH } from "./fourth/index.js";
@@ -40,6 +41,7 @@ const BUGS: readonly PlantedBug[] = [
   ...TWELFTH,
   ...THIRTEENTH,
   ...FOURTEENTH,
+  ...FIFTEENTH,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];

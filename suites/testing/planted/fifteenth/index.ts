@@ -1,0 +1,14 @@
+/** Bugs of a fifteenth author, who read the documents and neither the search nor what other sets plant. */
+import type { PlantedBug } from "../planted-bug.js";
+import { FIFTEENTH_HISTORIES } from "./histories.js";
+import { FIFTEENTH_PAIRS } from "./pairs.js";
+import { FIFTEENTH_SIZES } from "./sizes.js";
+import { FIFTEENTH_VALUES } from "./values.js";
+
+/** Every such bug. The documents decide all of them. */
+export const FIFTEENTH: readonly PlantedBug[] = [
+  ...FIFTEENTH_PAIRS,
+  ...FIFTEENTH_VALUES,
+  ...FIFTEENTH_SIZES,
+  ...FIFTEENTH_HISTORIES,
+];
