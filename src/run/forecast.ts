@@ -1,6 +1,7 @@
 /** How long a plan takes on a target, and what limits it: the round trips that have to be made one after the other. */
 import { LIMITS } from "../contract/limits.gen.js";
 import type { Sharing } from "../target/probe/facts.js";
+import { SLOTS_OF_GUILD } from "../target/workspace/scope.js";
 import { placeOf, shapeOf } from "./case-shape.js";
 import type { ForecastMade } from "./event.js";
 import { GroupPicker } from "./group.js";
@@ -8,7 +9,6 @@ import { WHOLE_DAY } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
 import { FEW_CREATES, wishOf } from "./queue.js";
 import { mostRequestsAtOnce } from "./request-limit.js";
-import { GROUP_SLOTS } from "./slot-of-case.js";
 
 /** What the time of a plan depends on, beside the plan. */
 export interface ForecastConditions {
@@ -189,7 +189,7 @@ function hasPlace({ testCase: { leases } }: PlannedItem, guilds: number): boolea
 
 /** Those that the creates of a day in each guild suffice for. What counts none comes first, and what counts many before it. */
 function withRoom(items: readonly PlannedItem[], guilds: number): readonly PlannedItem[] {
-  const room = Array.from({ length: guilds }, () => LIMITS.dailyCreates.max - GROUP_SLOTS.length);
+  const room = Array.from({ length: guilds }, () => LIMITS.dailyCreates.max - SLOTS_OF_GUILD);
   const isRoomy = (item: PlannedItem): boolean => {
     const { creates, leases } = item.testCase;
     if (creates === 0 || creates > WHOLE_DAY || leases[0] !== "guild") return true;

@@ -4,7 +4,7 @@ import type { GroupKind } from "../case/case-shape.js";
 import type { Outcome } from "../case/outcome.js";
 import { isObject, type Json } from "../contract/json.js";
 import { GUILD_OPERATIONS } from "../contract/operations.js";
-import { isSlot, roomOf, type WorkspaceScope } from "../target/workspace/scope.js";
+import { isSlot, roomOf, SLOTS_OF_GUILD, type WorkspaceScope } from "../target/workspace/scope.js";
 import { type DoneExchange, sendRequest } from "./exchange.js";
 import { type Execution, executeCase } from "./execute-case.js";
 import { type GroupMember, hasSlots } from "./group.js";
@@ -86,7 +86,8 @@ export class GroupSeries {
       if (kind === "creates") return roomOf(scope) - CREATES_LEFT;
       const made = slotsIn(scope).length;
       const others = [...(scope.residents?.values() ?? [])].filter((one) => (one["type"] ?? 1) === 1);
-      const most = others.length > 0 ? SLOTS_BESIDE_OTHERS : GROUP_SLOTS.length;
+      const mostOfOurs = scope.guild === undefined ? GROUP_SLOTS.length : SLOTS_OF_GUILD;
+      const most = others.length > 0 ? SLOTS_BESIDE_OTHERS : mostOfOurs;
       return made >= most ? most : Math.min(most, made + Math.max(0, roomOf(scope) - CREATES_LEFT));
     });
     return Math.min(...room);

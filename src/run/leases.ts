@@ -3,7 +3,7 @@ import type { Lease } from "../case/case.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import type { OpenTarget } from "../target/open-target.js";
 import type { GuildDescription } from "../target/target-description.js";
-import { CHAT_INPUT_SLOTS, fits, type WorkspaceScope } from "../target/workspace/scope.js";
+import { fits, SLOTS_OF_GUILD, type WorkspaceScope } from "../target/workspace/scope.js";
 import type { Workspace } from "../target/workspace/workspace.js";
 import type { LeasedGuilds } from "./stage.js";
 
@@ -242,7 +242,7 @@ export interface PlannedCreates {
 const GUILDS_BESIDE = 2;
 
 /** Creates of a day that are left for cases, where slots are made once and some of them again. */
-const CREATES_IN_A_GUILD = LIMITS.dailyCreates.max - 2 * CHAT_INPUT_SLOTS.length;
+const CREATES_IN_A_GUILD = LIMITS.dailyCreates.max - 2 * SLOTS_OF_GUILD;
 
 const ALL_OUT_OF_USE =
   "every guild of target.json that could be used refused its first create: the bot may not use them, or their creates of today are used up; name other guilds, or try again tomorrow";

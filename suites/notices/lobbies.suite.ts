@@ -5,7 +5,7 @@ import type { Reference, Template } from "../../src/case/template.js";
 import { type Draft, draftOf } from "../rows/draft.js";
 import { drive, user, userId } from "../rows/driver.js";
 import { ACCEPTED, at, type Body, equals, idOf, REFUSED } from "../rows/steps.js";
-import { notice } from "./words.js";
+import { notice, tenAtATime } from "./words.js";
 
 /** Someone with a token for lobbies. */
 const social = (name: string): readonly Step[] => [
@@ -22,6 +22,9 @@ const LOBBY = { lobby_id: idOf("lobby") };
 
 const say = (name: string, by: string, content: string, part: Step["part"] = "given"): Step =>
   notice(name, part, "createLobbyMessage", { as: tokenOf(by), path: LOBBY, body: { content } });
+
+const saidBy = (who: string, from: number, end: number): readonly Step[] =>
+  Array.from({ length: end - from }, (_, nth) => say(`said-${from + nth}`, who, `Message ${from + nth}`));
 
 const changeMembers = (
   name: string,
@@ -96,7 +99,10 @@ export const lobbyCases: readonly Draft[] = [
     steps: [
       ...social("ann"),
       join("lobby", "ann", "ann"),
-      ...Array.from({ length: 203 }, (_, nth) => say(`said-${nth}`, "ann", `Message ${nth}`)),
+      // The first three are older than all others, and the last one is newer.
+      ...saidBy("ann", 0, 3),
+      ...tenAtATime("messages", saidBy("ann", 3, 202)),
+      ...saidBy("ann", 202, 203),
       notice("list", "act", "listLobbyMessages", {
         as: tokenOf("ann"),
         path: LOBBY,

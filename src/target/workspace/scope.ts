@@ -120,7 +120,10 @@ export function keyOf(application: string, guild: string | undefined): string {
 }
 
 /** Names of chat input commands that stay in a scope between cases, so that payload cases need no create. */
-export const CHAT_INPUT_SLOTS: readonly string[] = [..."abcdefghijklmnop"].map((letter) => `slot-${letter}`);
+export const CHAT_INPUT_SLOTS: readonly string[] = [..."abcdefghijklmnopqrstuvw"].map((letter) => `slot-${letter}`);
+
+/** A guild has no more than so many of them: each is a create of its day. */
+export const SLOTS_OF_GUILD = 16;
 
 /** These and the slots of the other types. */
 const SLOTS: ReadonlyMap<string, number> = new Map([
