@@ -164,7 +164,7 @@ function send(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promis
     case "api":
       return stage.target.send(built.isMultipart ? withFiles(built) : built.wire, stage.signal);
     case "driver":
-      return stage.driver.send(built.wire);
+      return stage.driver.send(built.step.call, built.sent, built.wire);
     case "gateway":
       return gateway.send(built.step.call, built.sent ?? {}, stage.signal);
     case "app":

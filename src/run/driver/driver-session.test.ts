@@ -40,6 +40,27 @@ describe("a driver", () => {
     expect(driver.requested).toEqual([...trial, ...world, ...world]);
   });
 
+  test("may deliver later than it responds, as a queue of jobs does", async () => {
+    const deliveries: object[] = [];
+    const { target } = open({
+      invokeCommand: ({ command_id }) => {
+        if (command_id !== "7") return { outcome: "unknown" };
+        setTimeout(() => deliveries.push({ interaction: { id: "9" } }), 40);
+        return { outcome: "delivered", interaction_id: "9" };
+      },
+      listDeliveries: () => ({ deliveries: [...deliveries], cursor: String(deliveries.length) }),
+    });
+    const used = drive("use", "invokeCommand", { body: { user_id: "1", channel_id: "1", command_id: "7" } });
+    const seen = drive("seen", "listDeliveries", {
+      part: "act",
+      expect: [{ check: "count", in: { $: "seen", at: "/deliveries" }, is: 1 }],
+    });
+
+    const { cases } = await runCases(target, { cases: [driven("a", [used, seen])] });
+
+    expect(cases[0]?.outcome).toEqual({ outcome: "passed" });
+  });
+
   test("is not used at all where no case needs it", async () => {
     const { driver, target } = open();
 

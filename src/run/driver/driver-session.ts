@@ -1,11 +1,12 @@
 /** The driver of a target during a run: tried before its first case, reset before each, given up when it is gone. */
 import type { Case } from "../../case/case.js";
 import type { Outcome } from "../../case/outcome.js";
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json } from "../../contract/json.js";
 import type { OperationId, OperationOf } from "../../contract/operations.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import type { OpenTarget } from "../../target/open-target.js";
 import type { WireRequest, WireResult } from "../../target/wire.js";
+import { AwaitedDeliveries } from "./awaited-deliveries.js";
 import { complaintOf } from "./driver-answer.js";
 import { type DriverTrial, tryDriver } from "./smoke-test.js";
 
@@ -39,6 +40,7 @@ export class DriverSession {
   #isDirty = false;
   #silent = 0;
   #lost: string | undefined;
+  readonly #awaited = new AwaitedDeliveries();
 
   /** @param unknownId a snowflake that nothing has */
   constructor(target: OpenTarget, signal: AbortSignal | undefined, unknownId: string) {
@@ -80,10 +82,13 @@ export class DriverSession {
       this.#lost = await this.#reset(this.#signal);
   }
 
-  /** Sends a built request. Never throws. */
-  async send(request: WireRequest): Promise<WireResult> {
+  /** Sends a built request; a list of deliveries is asked for again while it lacks what was announced. Never throws. */
+  async send(call: OperationId, sent: Json | undefined, request: WireRequest): Promise<WireResult> {
     this.#isDirty = true;
-    const result = await this.#send(request, this.#signal);
+    const ask = (): Promise<WireResult> => this.#send(request, this.#signal);
+    const application = isObject(sent) ? sent["application_id"] : undefined;
+    const result = await (call === "listDeliveries" ? this.#awaited.list(application, ask, this.#signal) : ask());
+    this.#awaited.note(result);
     this.#silent = result.failure && result.failure.kind !== "aborted" ? this.#silent + 1 : 0;
     if (this.#silent >= SILENT_ANSWERS)
       this.#lost ??= `the driver gave no answer ${SILENT_ANSWERS} times in a row, so it is no longer used`;
@@ -99,6 +104,7 @@ export class DriverSession {
 
   async #reset(signal: AbortSignal | undefined): Promise<string | undefined> {
     this.#isDirty = false;
+    this.#awaited.forget();
     return complaintOf("reset", await this.#ask("reset", {}, signal));
   }
 
