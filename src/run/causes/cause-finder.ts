@@ -20,6 +20,7 @@ import { withMadeAgain } from "./made-again.js";
 import { withMasks, withoutBlockedAlone } from "./masks.js";
 import { ranked } from "./merge-causes.js";
 import { ownOf } from "./own-rules.js";
+import { type Freshness, freshnessIn, withStaleLists } from "./stale-lists.js";
 import { type Symptom, symptomOf } from "./symptom.js";
 import { titleOfBlocked, titleOfGroup, titleOfPlace, titleOfRefused } from "./titles.js";
 import { type Traits, traitsOf } from "./traits.js";
@@ -76,11 +77,14 @@ export class CauseFinder {
 
   /** Ids that creates gave. */
   readonly #ids = new Set<string>();
+  /** What reads have shown of the writes before them. */
+  readonly #freshness = new Set<Freshness>();
   /** What was accepted, by the features of bodies. */
   readonly #accepted = new AcceptedFeatures();
 
   see(ended: EndedCase): void {
     const { testCase, outcome } = ended;
+    for (const freshness of freshnessIn(ended.exchanges).values()) this.#freshness.add(freshness);
     for (const exchange of ended.exchanges) {
       const status = exchange.result.answer?.status ?? 0;
       if (status < 200 || status >= 300) continue;
@@ -101,7 +105,8 @@ export class CauseFinder {
       ),
     );
     const reconsidered = withoutOrderedRaces(this.#evidence).map((one) => this.#reconsidered(one, unknownTaken));
-    const evidence = withMasks(withFollowUps(withIsolation(withMadeAgain(reconsidered))));
+    const current = withStaleLists(reconsidered, this.#freshness);
+    const evidence = withMasks(withFollowUps(withIsolation(withMadeAgain(current))));
     const ofPool = (pool: Pool) => evidence.filter(({ symptom }) => poolOf(symptom) === pool);
     const causes = [
       ...placed(ofPool("places")),
@@ -239,6 +244,7 @@ function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
     features: violation.kind === "refused" ? [...featuresOf(exchange?.sent)] : [],
     requests: exchanges.length,
     ...(foreign ? { foreign } : {}),
+    ...(freshnessIn(exchanges).get(violation.step) === "stale" ? { isStale: true } : {}),
     ...followUpOf(violation, exchanges),
     ...(finding === undefined ? {} : { finding }),
   };

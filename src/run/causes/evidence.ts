@@ -27,6 +27,8 @@ export interface Evidence extends FollowUp {
   readonly traits: Traits;
   /** A create of the case was answered with a command of another scope. */
   readonly foreign?: ForeignCommand;
+  /** It failed at a list that shows commands as they were before. */
+  readonly isStale?: true;
   /** What is unusual in the request that was refused; empty for other failures. */
   readonly features: readonly string[];
   /** Requests of the case, re-runs included. */

@@ -21,7 +21,7 @@ interface OwnWrite {
 /** So many deletes are more work than one overwrite, with a list before it and one after it. */
 const MANY = 8;
 
-/** So many are to be deleted that a target which takes overwrites is asked to forget all, if there is nothing else. */
+/** So many are to be deleted that one overwrite is less work, which the target takes, and nothing else is there. */
 export function isWorthAnOverwrite(scope: WorkspaceScope, ids: readonly string[]): boolean {
   return (
     ids.length >= MANY && scope.takesOverwrites && scope.residents !== undefined && residentsHere(scope).length === 0
