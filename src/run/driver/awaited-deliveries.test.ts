@@ -4,7 +4,7 @@ import type { WireResult } from "../../target/wire.js";
 import { AwaitedDeliveries } from "./awaited-deliveries.js";
 
 const answered = (json: Json): WireResult => ({
-  answer: { status: 200, headers: {}, json, text: JSON.stringify(json), truncated: false },
+  answer: { status: 200, headers: {}, json, text: JSON.stringify(json) },
   durationMs: 0,
 });
 const delivered = (id: string): WireResult => answered({ outcome: "delivered", interaction_id: id });
