@@ -34,7 +34,30 @@ describe("a failure may follow from another by", () => {
   });
 });
 
+test("an invalid request that is accepted shows which members of it the service lost", () => {
+  const options = [{ name: "a", choices: [{ name: "x", value: 1 }], required: false }];
+  const exchange = {
+    ...step("one", "createGuildCommand"),
+    sent: { name: "b", nsfw: true, options: [{ name: "g", options }], description_localizations: {} },
+    result: { answer: { json: { name: "b", options: [{ name: "g", options: [{ name: "a" }], extra: 1 }] } } },
+  } as unknown as DoneExchange;
+
+  const found = followUpOf(violation({ kind: "accepted" }), [exchange]);
+
+  expect(found).toEqual({ lost: ["command.nsfw", "option.choices", "option.required"] });
+});
+
 describe("a failure follows from", () => {
+  test("what a valid request lost, where an invalid one that lost it as well is accepted", () => {
+    const lost = evidenceOf("option.name.is-unique-in-its-array", "global", { prerequisite: "storage", place: "option.options" });
+    const accepted = evidenceOf("option.name.is-unique-in-its-array", "global", { prerequisite: "refusal", place: "name" });
+
+    const all = withFollowUps([lost, { ...accepted, lost: ["option.options"] }, { ...accepted, lost: ["option.type"] }]);
+
+    expect(placesOf(all).slice(1)).toEqual(["storage option.options", "refusal name"]);
+  });
+
+
   const LIST = evidenceOf("localization.accept-language.is-used", "global", { prerequisite: "rule", place: "list" });
 
   test("a member that is not stored, and from no other member", () => {

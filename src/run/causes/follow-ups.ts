@@ -1,8 +1,10 @@
 /** Failures in which a value is missing or too much only because of what another failure shows. */
 import type { Violation } from "../../case/outcome.js";
+import { isObject, type Json } from "../../contract/json.js";
 import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Evidence } from "./evidence.js";
+import { memberOf } from "./member.js";
 
 /** What of a violation tells that it may follow from another. */
 export interface FollowUp {
@@ -10,6 +12,8 @@ export interface FollowUp {
   readonly missing?: string;
   /** Permissions were read that a PUT of permissions had just written. */
   readonly isPutBack?: true;
+  /** An invalid request was accepted, and these members of it are not in the response: what is lost breaks no rule. */
+  readonly lost?: readonly string[];
 }
 
 const PERMISSION_EDITS = "permission-edits";
@@ -20,25 +24,50 @@ export function followUpOf(violation: Violation, exchanges: readonly DoneExchang
     const member = memberIn(violation);
     return member === undefined ? {} : { missing: member };
   }
+  if (violation.kind === "accepted") {
+    const exchange = exchanges.find(({ step }) => step.name === violation.step);
+    const lost = [...new Set(lostIn(exchange?.sent, exchange?.result.answer?.json))];
+    return lost.length > 0 ? { lost } : {};
+  }
   return violation.kind === "wrong-count" && isPutBack(violation, exchanges) ? { isPutBack: true } : {};
 }
+
+/** Members with a value that the response has no more. Elements are compared where none was added or taken. */
+function lostIn(sent: Json | undefined, answered: Json | undefined, pointer = ""): readonly string[] {
+  if (Array.isArray(sent)) {
+    if (!Array.isArray(answered) || answered.length !== sent.length) return [];
+    return sent.flatMap((one: Json, index) => lostIn(one, answered[index] as Json, `${pointer}/${index}`));
+  }
+  if (!isObject(sent) || !isObject(answered)) return [];
+  return Object.entries(sent).flatMap(([name, value]) => {
+    const place = `${pointer}/${name}`;
+    if (isEmpty(answered[name])) return isEmpty(value) ? [] : [memberOf(place) ?? ""];
+    return lostIn(value, answered[name], place);
+  });
+}
+
+const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || (typeof value === "object" && Object.keys(value).length === 0);
 
 /** Gives them the cause of the failure that shows it: a member that is not stored, permissions that are not replaced. */
 export function withFollowUps(evidence: readonly Evidence[]): readonly Evidence[] {
   const failed = evidence.filter(({ isBlocked }) => !isBlocked);
   const lost = new Map(failed.flatMap(({ symptom }) => lostBy(symptom)));
+  const stored = new Map(failed.flatMap(({ symptom }) => (isStorage(symptom) ? [[symptom.place, symptom]] : [])));
   const edits = failed.find(({ traits }) => traits.path[0] === PERMISSION_EDITS);
   return evidence.map((one) => {
-    const symptom = lost.get(one.missing ?? "");
+    const symptom = lost.get(one.missing ?? "") ?? one.lost?.map((place) => stored.get(place)).find(Boolean);
     if (symptom) return { ...one, symptom };
     if (!one.isPutBack || !edits) return one;
     return { ...one, symptom: edits.symptom, traits: { ...one.traits, path: edits.traits.path } };
   });
 }
 
+const isStorage = ({ prerequisite }: Evidence["symptom"]): boolean => prerequisite === "storage";
+
 function lostBy(symptom: Evidence["symptom"]): readonly (readonly [string, Evidence["symptom"]])[] {
   const [owner, member] = symptom.place.split(".");
-  const isLost = symptom.prerequisite === "storage" && owner === "command" && member !== undefined;
+  const isLost = isStorage(symptom) && owner === "command" && member !== undefined;
   return isLost ? [[member, symptom]] : [];
 }
 
