@@ -49,14 +49,23 @@ test("an invalid request that is accepted shows which members of it the service 
 
 describe("a failure follows from", () => {
   test("what a valid request lost, where an invalid one that lost it as well is accepted", () => {
-    const lost = evidenceOf("option.name.is-unique-in-its-array", "global", { prerequisite: "storage", place: "option.options" });
-    const accepted = evidenceOf("option.name.is-unique-in-its-array", "global", { prerequisite: "refusal", place: "name" });
+    const lost = evidenceOf("option.name.is-unique-in-its-array", "global", {
+      prerequisite: "storage",
+      place: "option.options",
+    });
+    const accepted = evidenceOf("option.name.is-unique-in-its-array", "global", {
+      prerequisite: "refusal",
+      place: "name",
+    });
 
-    const all = withFollowUps([lost, { ...accepted, lost: ["option.options"] }, { ...accepted, lost: ["option.type"] }]);
+    const all = withFollowUps([
+      lost,
+      { ...accepted, lost: ["option.options"] },
+      { ...accepted, lost: ["option.type"] },
+    ]);
 
     expect(placesOf(all).slice(1)).toEqual(["storage option.options", "refusal name"]);
   });
-
 
   const LIST = evidenceOf("localization.accept-language.is-used", "global", { prerequisite: "rule", place: "list" });
 
