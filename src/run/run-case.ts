@@ -26,6 +26,8 @@ export interface CaseResult extends Execution {
   readonly isCutShort?: true;
   /** Of a race: its requests fail one after the other, too, and so they were sent. */
   readonly isInOrder?: true;
+  /** Of what is received: the cases that showed it, whatever they are about, and the place in what each of them received. */
+  readonly seenIn?: ReadonlyMap<string, string>;
 }
 
 /** How often a failed case is run again. */

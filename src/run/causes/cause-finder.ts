@@ -11,6 +11,7 @@ import { AcceptedFeatures, groupRefused } from "./accepted-features.js";
 import type { Cause, Prerequisite } from "./cause.js";
 import { joinedByRule } from "./common-feature.js";
 import { type CauseGroup, cover } from "./cover.js";
+import { deliveredOf, withDelivered } from "./delivered.js";
 import type { Evidence } from "./evidence.js";
 import { featuresOf } from "./features.js";
 import { followUpOf, withFollowUps } from "./follow-ups.js";
@@ -26,7 +27,8 @@ import { titleOfBlocked, titleOfGroup, titleOfPlace, titleOfRefused } from "./ti
 import { type Traits, traitsOf } from "./traits.js";
 
 /** A case that ended, with the exchanges of the run that failed. */
-export interface EndedCase extends Pick<CaseResult, "testCase" | "outcome" | "exchanges" | "obstacle" | "isInOrder"> {
+export interface EndedCase
+  extends Pick<CaseResult, "testCase" | "outcome" | "exchanges" | "obstacle" | "isInOrder" | "seenIn"> {
   /** Its level in the profile. */
   readonly level: Level;
   /** The name that a create sent is in use in its scope, as far as the run knows. */
@@ -246,6 +248,7 @@ function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
     ...(foreign ? { foreign } : {}),
     ...(freshnessIn(exchanges).get(violation.step) === "stale" ? { isStale: true } : {}),
     ...followUpOf(violation, exchanges),
+    ...deliveredOf(violation, ended.seenIn),
     ...(finding === undefined ? {} : { finding }),
   };
 }

@@ -1,12 +1,13 @@
 /** What is kept of a failed or blocked case until the end of the run: a few words, and none of its exchanges. */
 import type { OperationId } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
+import type { OfDelivered } from "./delivered.js";
 import type { FollowUp } from "./follow-ups.js";
 import type { ForeignCommand } from "./foreign-commands.js";
 import type { Symptom } from "./symptom.js";
 import type { Traits } from "./traits.js";
 
-export interface Evidence extends FollowUp {
+export interface Evidence extends FollowUp, OfDelivered {
   /** Id of the case. */
   readonly id: string;
   /** Level of the case. */

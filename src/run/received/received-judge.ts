@@ -33,12 +33,17 @@ type Sightings = Map<string, Sighting>;
 /** So many places of one rule are kept. */
 const MOST_PLACES = 50;
 
+/** So many cases that show the same mistake are remembered, with one place each. */
+const MOST_CASES = 200;
+
 /** Keeps counters and one exchange for each rule and place; nothing grows with the run. */
 export class ReceivedJudge {
   readonly #ready: ReadyStage;
   /** By kind and rule. */
   readonly #planned: ReadonlyMap<string, Case>;
   readonly #broken = new Map<string, Sightings>();
+  /** By kind and rule, the cases that showed a violation, and where. */
+  readonly #seenIn = new Map<string, Map<string, string>>();
   /** Rules that something of a case that passed was compared with. */
   readonly #exercised = new Set<string>();
   /** Operations with a status: the rules of such answers are among those that were exercised. */
@@ -97,6 +102,9 @@ export class ReceivedJudge {
     const { stage, results } = this.#ready;
     if (stage.reportsReceivedAtOnce && !this.#broken.has(key)) results.add(resultOf(planned, [sighting]), 0);
     this.#broken.set(key, places);
+    const seenIn = this.#seenIn.get(key) ?? new Map<string, string>();
+    this.#seenIn.set(key, seenIn);
+    if (seenIn.size < MOST_CASES) seenIn.set(sighting.testCase.id, pointer);
     const before = places.get(place);
     if (before === undefined ? places.size < MOST_PLACES : isSmaller(sighting, before)) places.set(place, sighting);
   }
@@ -115,7 +123,8 @@ export class ReceivedJudge {
       else if (!stage.reportsReceivedAtOnce) {
         const startedAt = performance.now();
         const result = await seenAgain(resultOf(planned, places), leases, stage);
-        results.add(result, performance.now() - startedAt);
+        const seenIn = this.#seenIn.get(key) ?? new Map<string, string>();
+        results.add({ ...result, seenIn }, performance.now() - startedAt);
       }
     }
   }
