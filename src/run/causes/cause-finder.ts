@@ -108,7 +108,7 @@ export class CauseFinder {
     );
     const reconsidered = withoutOrderedRaces(this.#evidence).map((one) => this.#reconsidered(one, unknownTaken));
     const current = withStaleLists(reconsidered, this.#freshness);
-    const evidence = withMasks(withFollowUps(withIsolation(withMadeAgain(current))));
+    const evidence = withMasks(withDelivered(withFollowUps(withIsolation(withMadeAgain(current)))));
     const ofPool = (pool: Pool) => evidence.filter(({ symptom }) => poolOf(symptom) === pool);
     const causes = [
       ...placed(ofPool("places")),

@@ -1,7 +1,8 @@
 /** What a failed or blocked case shows of its cause: the first prerequisite that did not hold, and where. */
 import type { Case, Step } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
-import type { Json } from "../../contract/json.js";
+import { elementsOf, type Json } from "../../contract/json.js";
+import { valueAt } from "../../contract/json-pointer.js";
 import type { CommandVerb } from "../../contract/operations.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
 import { isSuccess } from "../../contract/success.js";
@@ -64,6 +65,7 @@ export function symptomOf(testCase: Case, violation: Violation, { exchanges, isN
   if (violation.kind === "no-order") return missingRouteOf(until, rule) ?? rule;
   return (
     ofLists(exchange) ??
+    ofDeliveries(violation, exchange) ??
     ofIds(violation) ??
     ofTypes(testCase, violation, exchange) ??
     ofStatus(testCase, violation, { exchange, until, isNameTaken }) ??
@@ -81,6 +83,13 @@ function ofLists({ step, result }: DoneExchange): Symptom | undefined {
   if (COMMAND_VERBS.get(step.call) !== "list" || !isSuccess(result.answer?.status ?? 0)) return undefined;
   const body = result.answer?.json;
   return body === undefined || Array.isArray(body) ? undefined : { prerequisite: "shape", place: LIST };
+}
+
+/** More deliveries than uses, as one interaction is among them again. */
+function ofDeliveries({ kind }: Violation, { step, result }: DoneExchange): Symptom | undefined {
+  if (kind !== "wrong-count" || step.call !== "listDeliveries") return undefined;
+  const ids = elementsOf(valueAt(result.answer?.json, "/deliveries")).map((one) => valueAt(one, "/interaction/id"));
+  return new Set(ids).size < ids.length ? { prerequisite: "identity", place: "deliveries" } : undefined;
 }
 
 /** The place of lists that are no arrays. */

@@ -51,6 +51,7 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
         ? "POST of a used name is refused instead of overwriting the command"
         : "POST of a used name makes another command instead of overwriting the one that exists";
     case "identity":
+      if (place === "deliveries") return "The same interaction is delivered more than once";
       if (place === "shared by names") return "Commands of different names are taken for one another";
       return first === "shared"
         ? `Commands of different ${others.at(-1)} are taken for one another when their names are the same`

@@ -356,3 +356,29 @@ describe("a bad list of deliveries is named and ends, never a crash", () => {
     expect(ids.filter((id) => id.includes("received"))).toEqual([]);
   });
 });
+
+describe("one mistake in what is delivered is one cause", () => {
+  const FRACTION = caseOf("option-value.number.is-a-double.a-fraction@invoke");
+
+  test("that the case about it shows, and all that is received", async () => {
+    const whole = changing((interaction) =>
+      JSON.parse(JSON.stringify(interaction).replace('"value":0.1', '"value":0')),
+    );
+
+    const { ids, finished } = await checked(whole, [FRACTION]);
+
+    expect(ids).toEqual([
+      FRACTION.id,
+      "interaction.data.options-have-name-type-and-value.in-all-that-is-received@command",
+    ]);
+    expect(finished.causes).toHaveLength(1);
+  });
+
+  test("where each interaction is listed twice", async () => {
+    const twice = listing((deliveries) => deliveries.flatMap((one) => [one, one]));
+
+    const { finished } = await checked(twice, [USED, TWICE, FRACTION]);
+
+    expect(finished.causes?.map(({ title }) => title)).toEqual(["The same interaction is delivered more than once"]);
+  });
+});
