@@ -580,3 +580,25 @@ test.each([
 
   expect(found).toMatchObject({ rule, pointer: `/${member}` });
 });
+
+test.each([
+  ["null that leaves what was there", "8", null, "8", "edit.replaces-provided-fields"],
+  ["a value that leaves what was there", "8", "32", "8", "edit.replaces-provided-fields"],
+  ["a value that becomes another one", "8", "32", "0", "command.default-member-permissions.round-trips"],
+  ["a value that is lost", null, "32", null, "command.default-member-permissions.round-trips"],
+])("an edit with %s breaks the rule of what was lost", (_, before, given, after, rule) => {
+  const member = "default_member_permissions";
+  const answers = {
+    made: created({ ...command, [member]: before }),
+    listed: list([other, { ...command, [member]: before }]),
+    edited: answer(200, command, { call: "editGlobalCommand", commandId: "100", sent: { [member]: given } }),
+    one: answer(200, { ...command, [member]: after }),
+  };
+
+  const found = judge(
+    { check: "round-trip", sent: "edited", at: at("one") },
+    environment(answers, { rule: "option.fields.round-trip" }),
+  );
+
+  expect(found).toMatchObject({ rule, pointer: `/${member}` });
+});

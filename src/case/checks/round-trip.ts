@@ -1,4 +1,5 @@
-import { isObject, type Json } from "../../contract/json.js";
+import { isDeepStrictEqual } from "node:util";
+import { elementsOf, isObject, type Json } from "../../contract/json.js";
 import { valueAt } from "../../contract/json-pointer.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Answer } from "../case.js";
@@ -32,7 +33,7 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
   return violationOf(check, env, {
     rule: isMissingInList(check, actual)
       ? "command.list.holds-each-command"
-      : ruleAt(found.pointer, check.rule ?? env.rule, source),
+      : ruleAt(found.pointer, check.rule ?? env.rule, source, isKept(found, check.sent, env)),
     kind: kindOfDifference(found.expected, found.actual),
     expected:
       found.expected === undefined
@@ -54,11 +55,26 @@ function isMissingInList({ rule, at: { find } }: CheckOf<"round-trip">, actual: 
   return rule === undefined && find !== undefined && actual === undefined;
 }
 
+/**
+ * The member is still as it was before the edit, and was not its default: the edit has replaced nothing. A member that came
+ * to another value, or to none, may be one that no write stores.
+ */
+function isKept({ pointer, actual }: Difference, sent: string, { answers }: CheckEnvironment): boolean {
+  const id = answers.get(sent)?.commandId;
+  const steps = [...answers.keys()];
+  const earlier = steps.slice(0, Math.max(0, steps.indexOf(sent))).map((step) => answers.get(step)?.body);
+  const before = earlier.flatMap((body) => elementsOf(body).concat(body ?? [])).findLast((one) => isOf(one, id));
+  return Boolean(actual) && isDeepStrictEqual(valueAt(before, pointer), actual);
+}
+
+const isOf = (one: Json, id: string | undefined): boolean => isObject(one) && id !== undefined && one["id"] === id;
+
 /** Whatever is checked on the way, what differs outside of the options breaks no rule about options. */
-function ruleAt(pointer: string, rule: RuleId, source: Answer): RuleId {
+function ruleAt(pointer: string, rule: RuleId, source: Answer, isAsBefore: boolean): RuleId {
   if (rule !== "option.fields.round-trip" || pointer === "") return rule;
   if (source.call.startsWith("edit") && /^\/options(\/\d+)?$/.test(pointer)) return "edit.replaces-options-whole";
   if (/^(\/\d+)?\/options/.test(pointer)) return rule;
+  if (source.call.startsWith("edit") && isAsBefore) return "edit.replaces-provided-fields";
   return COMMAND_MEMBERS[pointer.replace(/^\/\d+/, "").slice(1)] ?? ruleOfWrite(source);
 }
 
