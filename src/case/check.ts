@@ -68,6 +68,8 @@ export type Check = Judged &
         readonly are: Template;
         /** None are as good. */
         readonly orNone?: true;
+        /** Judged only where this step was refused: what else comes of it may change them. */
+        readonly afterRefusalOf?: string;
       } /** If step `twin` was refused `now` equals `before`; else the value at `pointer` is the one of `before`, or nothing. */
     | {
         readonly check: "refused-or-without-effect";

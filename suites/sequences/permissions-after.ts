@@ -98,6 +98,31 @@ export function permissionsRead(
   ];
 }
 
+/**
+ * A rename to a used name that was refused has left both commands their permissions. What becomes of them where it was
+ * accepted is open.
+ */
+export function permissionsAfterCollision(
+  { place, step }: ModelRequest,
+  { command, holder }: Extract<ModelExpectation, { is: "collision" }>,
+  before: ModelScope,
+): readonly Step[] {
+  if (!KEEPS_PERMISSIONS.includes(place)) return [];
+  const rule: RuleId = "endpoint.refused-write-leaves-no-trace";
+  return [command, holder].flatMap((one, nth) =>
+    one.permissions.length === 0
+      ? []
+      : permissionsRead(`permissions with ${step}.${nth}`, place, { scope: before, command: one, rule }).map(
+          (read): Step => ({
+            ...read,
+            expect: read.expect.map((check) =>
+              check.check === "permissions" ? { ...check, afterRefusalOf: step } : check,
+            ),
+          }),
+        ),
+  );
+}
+
 /** The permissions of all commands of a place that have some for certain. @param rule is broken where they are other ones */
 export function permissionsAtRest(place: string, scope: ModelScope, moment: string, rule: RuleId): readonly Step[] {
   if (!KEEPS_PERMISSIONS.includes(place)) return [];

@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { type Applied, apply, linkedBy } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
-import { commandOf, emptyState, type ModelState, scopeOf } from "../../src/state/model.js";
+import { commandOf, emptyState, type ModelScope, type ModelState, scopeOf } from "../../src/state/model.js";
 import type { ModelCommandKey, ModelRequest } from "../../src/state/operation.js";
 import { drive } from "../rows/driver.js";
 import { afterWorld } from "../rows/in-world.js";
@@ -11,7 +11,7 @@ import { at, bulk, list, named, request } from "../rows/steps.js";
 import { aimed } from "./aim.js";
 import { checksOfList, entryOf, FROM_ELSEWHERE, idReference, listAfter, type Unseen, unseenBy } from "./expected.js";
 import type { TimedRequest } from "./operations.js";
-import { type PermissionHistory, permissionsAfter } from "./permissions-after.js";
+import { type PermissionHistory, permissionsAfter, permissionsAfterCollision } from "./permissions-after.js";
 import { asIn, KEEPS_PERMISSIONS, PLACES, type PlaceName } from "./places.js";
 import { readByAll, readByOthers } from "./readers.js";
 import {
@@ -214,7 +214,7 @@ function stepsOfOne(
   ]);
   return [
     requestOf(tested, before, expectation),
-    ...(expectation.is === "collision" ? settled(tested, expectation, listBefore) : []),
+    ...(expectation.is === "collision" ? settled(tested, expectation, listBefore, scopeOf(before, place)) : []),
     shown,
     ...(permissions.isReadAlone ? readsOf(step, seen, place, expectation) : []),
     ...permissionsAfter(tested, expectation, after_, permissions),
@@ -241,10 +241,13 @@ function needsLook({ operation }: ModelRequest, { is }: ModelExpectation): boole
 
 /** After a rename to a used name both commands are deleted: which of them is left is not said anywhere. */
 function settled(
-  { step, place }: ModelRequest,
-  { command, holder }: Extract<ModelExpectation, { is: "collision" }>,
+  tested: ModelRequest,
+  collision: Extract<ModelExpectation, { is: "collision" }>,
   listBefore: string,
+  before: ModelScope,
 ): readonly Step[] {
+  const { step, place } = tested;
+  const { command, holder } = collision;
   const { scope } = PLACES[place as PlaceName];
   const seen = `list with ${step}`;
   const { name, type } = holder;
@@ -257,5 +260,5 @@ function settled(
   );
   const once: Check = { ...named(seen, { name, type }, 1), rule: "command.name.is-unique-per-type-and-scope" };
   const stood: Check = { check: "present", at: entryOf(listBefore, holder) };
-  return [list(scope, seen, [stood, once]), ...deletes];
+  return [list(scope, seen, [stood, once]), ...permissionsAfterCollision(tested, collision, before), ...deletes];
 }

@@ -55,7 +55,16 @@ const at = (step: string, pointer = "") => ({ $: step, at: pointer });
 const ALLOWED = { id: "1", type: 1, permission: true };
 const OR_NONE: Check = { check: "permissions", at: at("one", "/permissions"), are: [ALLOWED], orNone: true };
 
+const AFTER_REFUSAL: Check = {
+  check: "permissions",
+  at: at("one", "/permissions"),
+  are: [ALLOWED],
+  afterRefusalOf: "twin",
+};
+
 const HOLDS: readonly Row[] = [
+  ["permissions after a refusal", AFTER_REFUSAL, { twin: refusedTwin, one: answer(200, { permissions: [ALLOWED] }) }],
+  ["no permissions after what was accepted", AFTER_REFUSAL, { twin: takenTwin, one: answer(404, undefined) }],
   [
     "one of several statuses",
     { check: "status", is: [200, 204] },
@@ -359,6 +368,7 @@ const FAILS: readonly Row[] = [
     OR_NONE,
     { one: answer(200, { permissions: [{ ...ALLOWED, permission: false }] }) },
   ],
+  ["no permissions after a refusal", AFTER_REFUSAL, { twin: refusedTwin, one: answer(404, { message: "None" }) }],
   [
     "a permission twice",
     { check: "permissions", at: at("one", "/permissions"), are: [{ id: "1", type: 1, permission: true }] },

@@ -7,9 +7,12 @@ import { showReference } from "../show-reference.js";
 import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, foundAt, violationOf } from "./environment.js";
+import { isRefusal } from "./refused.js";
 
 /** Permission lists as sets of (id, type, permission): order and extra members do not count. */
 export function checkPermissions(check: CheckOf<"permissions">, env: CheckEnvironment): Violation | undefined {
+  const { afterRefusalOf: refused } = check;
+  if (refused !== undefined && !isRefusal(env.answers.get(refused)?.status ?? 0, false)) return undefined;
   const expected = keysOf(resolveTemplate(check.are, env));
   const value = resolveReference(check.at, env);
   const actual = keysOf(value);
