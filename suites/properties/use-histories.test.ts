@@ -5,6 +5,7 @@ import { runCases } from "../../src/run/testing/stage-for.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
 import { openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
+import { FIFTEENTH } from "../testing/planted/fifteenth/index.js";
 import { THIRTEENTH } from "../testing/planted/thirteenth/index.js";
 import { useHistories } from "./use-histories.js";
 
@@ -33,6 +34,19 @@ function keepingFirstPermissions(fetch: Fetch): Fetch {
   };
 }
 
+/** A refused edit of a command in a guild removes its permissions. */
+function forgettingPermissionsOfRefusedEdits(fetch: Fetch): Fetch {
+  return async (request) => {
+    const response = await fetch(request);
+    const [, guild, id] = /guilds\/(\d+)\/commands\/(\d+)$/.exec(request.url) ?? [];
+    if (request.method !== "PATCH" || response.status !== 400 || guild === undefined) return response;
+    const body = JSON.stringify({ guild_id: guild, command_id: id, permissions: [] });
+    const url = new URL("/driver/changePermissions", request.url);
+    await fetch(new Request(url, { method: "POST", headers: { "content-type": "application/json" }, body }));
+    return response;
+  };
+}
+
 test("uses follow the history of a command on a sound service", async () => {
   expect(await outcomeOn((fetch) => fetch)).toEqual(["passed", undefined]);
 });
@@ -50,6 +64,21 @@ test.each([1, 2])("what threads keep of the permissions of their start is found,
   const [outcome, rule] = await outcomeOn(bug?.plant ?? ((fetch) => fetch), seed, 4000);
 
   expect([outcome, rule]).toEqual(["failed", "access.channel.includes-its-threads"]);
+});
+
+test.each([1, 2])("entries that still count after they were removed are found, seed %i", async (seed) => {
+  const bug = FIFTEENTH.find(({ id }) => id === "emptied-overwrites-still-replace-those-of-the-application");
+
+  const [outcome, rule] = await outcomeOn(bug?.plant ?? ((fetch) => fetch), seed, 4000);
+
+  expect([outcome, rule]).toEqual(["failed", "access.application-entry.applies-without-an-overwrite"]);
+});
+
+test("permissions that a refused edit removes are found by the use after it", async () => {
+  expect(await outcomeOn(forgettingPermissionsOfRefusedEdits, 1, 4000)).toEqual([
+    "failed",
+    "endpoint.refused-write-leaves-no-trace",
+  ]);
 });
 
 test("each history decides a use, whatever its last overwrite has kept", () => {

@@ -1,20 +1,16 @@
 /** One command with any history: who may use it by then, and that its use is one of the command as it is by then. */
-import fc, { type Arbitrary } from "fast-check";
-import { part } from "../../generators/primitives/choice-tape.js";
+import fc from "fast-check";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
-import type { Reference } from "../../src/case/template.js";
-import { GUILD_OPERATIONS, type OperationId } from "../../src/contract/operations.js";
+import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
+import { MANAGER_TOKEN } from "../access/people.js";
 import {
   cameTo,
-  channelId,
   delivered,
   deliveries,
   drive,
-  guildId,
   interaction,
   mark,
   member,
@@ -24,145 +20,34 @@ import {
   userId,
   WORLD,
 } from "../rows/driver.js";
-import { at, type Body, equals, request } from "../rows/steps.js";
-import { entryOverwritten, placeOf, THREADS, type UsedCommand, verdictOf, verdictOfOther } from "./used-command.js";
-
-/** What is done to the command, or to its permissions. */
-type Act =
-  /** An edit of this member. */
-  | "description"
-  | "options"
-  | "name"
-  | "forbid-all"
-  | "open-to-all"
-  /** A create of its name. */
-  | "overwrite"
-  /** It is deleted, and made again. */
-  | "again"
-  /** The user gets an entry, or the list is emptied. */
-  | "deny"
-  | "allow"
-  | "clear"
-  /** The channel, or all members, get an entry. */
-  | "close"
-  | "deny-all"
-  /** A thread begins in the channel, and the command is used there from then on. */
-  | "thread";
-
-interface DrawnAct {
-  readonly act: Act;
-  /** Whether it is used before the next act. */
-  readonly isUsed: boolean;
-}
-
-const acts: Arbitrary<readonly DrawnAct[]> = fc.noBias(
-  fc.array(
-    part(
-      fc.record({
-        act: fc.constantFrom<Act>(
-          ...(["description", "options", "name", "forbid-all", "open-to-all", "overwrite", "again"] as const),
-          ...(["deny", "deny", "allow", "allow", "clear", "clear"] as const),
-          ...(["close", "close", "deny-all", "thread", "thread"] as const),
-        ),
-        isUsed: fc.constantFrom(true, true, false),
-      }),
-    ),
-    { minLength: 1, maxLength: 8, size: "max" },
-  ),
-);
-
-const NAMES = ["drawn", "renamed", "renamed-again"] as const;
-const OPTIONS: readonly (readonly Body[])[] = [
-  [],
-  [{ type: 5, name: "sure", description: "An option" }],
-  [{ type: 3, name: "text", description: "A text", autocomplete: true }],
-];
-
-/** The options with the one that is typed into. */
-const WITH_AUTOCOMPLETE = 2;
-
-const bodyOf = ({ name, options, isForAll }: UsedCommand, description: string): Body => ({
-  name,
-  description,
-  options: OPTIONS[options] ?? [],
-  ...(isForAll ? {} : { default_member_permissions: "0" }),
-});
-
-function sent(name: string, call: OperationId, body: Body, id?: Reference): Step {
-  const path = { guild_id: guildId(), ...(id === undefined ? {} : { command_id: id }) };
-  return request("given", name, call, { path, body });
-}
-
-const idOf = ({ origin }: UsedCommand): Reference => at(origin, "/id");
-
-interface Done {
-  readonly steps: readonly Step[];
-  readonly after: UsedCommand;
-}
-
-/** The act as step `name`. */
-function done(act: Act, name: string, before: UsedCommand): Done {
-  const edited = (body: Body, change: Partial<UsedCommand> = {}): Done => ({
-    steps: [sent(name, GUILD_OPERATIONS.edit, body, idOf(before))],
-    after: { ...before, versionOf: name, ...change },
-  });
-  const permitted = (entries: readonly Body[], change: UsedCommand["entry"]): Done => ({
-    steps: [permit(name, entries, idOf(before))],
-    after: { ...before, versionOf: undefined, entry: change },
-  });
-  switch (act) {
-    case "description":
-      return edited({ description: `Edited by ${name}` });
-    case "options": {
-      const options = (before.options + 1) % OPTIONS.length;
-      return edited({ options: OPTIONS[options] ?? [] }, { options });
-    }
-    case "name": {
-      const renamed = NAMES[(NAMES.indexOf(before.name as (typeof NAMES)[number]) + 1) % NAMES.length] ?? NAMES[0];
-      return edited({ name: renamed }, { name: renamed, entry: "none" });
-    }
-    case "forbid-all":
-      return edited({ default_member_permissions: "0" }, { isForAll: false });
-    case "open-to-all":
-      return edited({ default_member_permissions: null }, { isForAll: true });
-    case "overwrite":
-      return {
-        steps: [sent(name, GUILD_OPERATIONS.create, bodyOf(before, `Overwritten by ${name}`))],
-        after: { ...before, versionOf: name, entry: entryOverwritten(before.entry) },
-      };
-    case "again": {
-      const path = { guild_id: guildId(), command_id: idOf(before) };
-      return {
-        steps: [
-          request("given", `delete before ${name}`, GUILD_OPERATIONS.delete, { path }),
-          sent(name, GUILD_OPERATIONS.create, bodyOf(before, `Made by ${name}`)),
-        ],
-        after: { ...before, origin: name, versionOf: name, entry: "none" },
-      };
-    }
-    case "deny":
-      return permitted([entry("user", userId(), false)], "denied");
-    case "allow":
-      return permitted([entry("user", userId(), true)], "allowed");
-    case "clear":
-      return permitted([], "none");
-    case "close":
-      return permitted([entry("channel", channelId(), false)], "closed");
-    case "deny-all":
-      return permitted([entry("role", guildId(), false)], "all-denied");
-    case "thread":
-      return {
-        steps: [drive("given", name, "makeChannel", { guild_id: guildId(), type: 11, parent_id: channelId() })],
-        after: { ...before, thread: name },
-      };
-  }
-}
+import { at, type Body, equals } from "../rows/steps.js";
+import {
+  acts,
+  bodyOf,
+  type DrawnAct,
+  done,
+  idOf,
+  isRefused,
+  NAMES,
+  sent,
+  WITH_AUTOCOMPLETE,
+} from "./use-history-acts.js";
+import {
+  BEATS_APPLICATION,
+  OF_APPLICATION,
+  placeOf,
+  THREADS,
+  type UsedCommand,
+  verdictOf,
+  verdictOfOther,
+} from "./used-command.js";
 
 /** Somebody uses it, or cannot. */
 function uses(standing: UsedCommand, by: "user" | "other", moment: string): readonly Step[] {
   const verdict = by === "user" ? verdictOf(standing) : verdictOfOther(standing);
   if (verdict === undefined) return [];
-  const { may, rule } = verdict;
+  const { may } = verdict;
+  const rule = standing.isAfterRefusal && by === "user" ? NO_TRACE : verdict.rule;
   const [marked, seen] = [`mark ${moment}`, `seen ${moment}`];
   const isTyped = may && standing.options === WITH_AUTOCOMPLETE;
   const count = (isTyped ? 2 : 1) * (may ? 1 : 0);
@@ -209,6 +94,7 @@ function typed(name: string, standing: UsedCommand, by: "user" | "other"): Step 
 
 const VERSION: RuleId = "interaction.data.version-is-the-command-version";
 const NAME: RuleId = "interaction.data.name-is-the-default-name";
+const NO_TRACE: RuleId = "endpoint.refused-write-leaves-no-trace";
 const GONE: RuleId = "interaction.deleted-command.is-not-delivered";
 
 /** Another command, to which nothing is done. */
@@ -231,9 +117,12 @@ function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean, isLate: 
     options: 0,
     isForAll: true,
     entry: "none",
+    isDeniedByApplication: false,
+    isAfterRefusal: false,
     thread: undefined,
   };
   const removed: string[] = [];
+  let wasUsed = false;
   const steps: Step[] = [
     ...WORLD,
     ...MANAGER_TOKEN,
@@ -243,15 +132,18 @@ function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean, isLate: 
   ];
   for (const [nth, { act, isUsed }] of drawn.entries()) {
     const { steps: more, after } = done(act, `${act} ${nth + 1}`, standing);
+    // What the user may do after a refusal is what they could do before it.
+    if (isRefused(act) && !wasUsed) steps.push(...uses(standing, "user", `before act ${nth + 1}`));
+    wasUsed = isUsed || isRefused(act);
     if (after.origin !== standing.origin) removed.push(standing.origin);
-    standing = after;
+    standing = { ...after, isAfterRefusal: isRefused(act) };
     steps.push(...more, ...(isUsed ? uses(standing, "user", `after act ${nth + 1}`) : []));
   }
   // An overwrite leaves open whether there is an entry, and so whether anybody may use what is forbidden to all.
   const isOpen = standing.entry === "open" && !standing.isForAll;
   if (isOpen || standing.entry === "open-to-others") {
     const { steps: more, after } = done("clear", "clear at last", standing);
-    standing = after;
+    standing = { ...after, isAfterRefusal: false };
     steps.push(...more);
   }
   const ofRemoved = removed.map((of, nth) =>
@@ -262,18 +154,19 @@ function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean, isLate: 
     ...(isLate ? OTHER : []),
     ...uses(standing, "other", "by another user"),
     ...uses(standing, "user", "at last"),
-    ...useBeside(isBesideNamesake ? { target_id: userId("other") } : {}),
+    ...useBeside(standing, isBesideNamesake ? { target_id: userId("other") } : {}),
     ...ofRemoved,
   ];
 }
 
 /** What is done to a command decides nothing about another one, nor about one of its name. */
-function useBeside(more: Body): readonly Step[] {
-  const rule = "interaction.command.is-type-2" satisfies RuleId;
+function useBeside({ isDeniedByApplication: isDenied }: UsedCommand, more: Body): readonly Step[] {
+  const rule: RuleId = isDenied ? OF_APPLICATION : "interaction.command.is-type-2";
+  const seen = delivered("seen of the other one", isDenied ? 0 : 1);
   return [
     mark("mark of the other one"),
-    use("use of the other one", { of: "beside", more, rule }),
-    deliveries("seen of the other one", [{ ...delivered("seen of the other one", 1), rule }], "mark of the other one"),
+    use("use of the other one", { of: "beside", more, rule, ...(isDenied ? { outcome: NOT_DELIVERED } : {}) }),
+    deliveries("seen of the other one", [{ ...seen, rule }], "mark of the other one"),
   ];
 }
 
@@ -281,7 +174,15 @@ function useBeside(more: Body): readonly Step[] {
 export const useHistories: Property = {
   id: "interaction.any-history-decides-its-uses@new-guild",
   title: "delivers uses of a command, or none, as its history of changes and permissions requires",
-  rules: [GONE, VERSION, "access.denied-user.neither-sees-nor-uses", THREADS],
+  rules: [
+    GONE,
+    VERSION,
+    "access.denied-user.neither-sees-nor-uses",
+    THREADS,
+    OF_APPLICATION,
+    BEATS_APPLICATION,
+    NO_TRACE,
+  ],
   level: "must",
   needs: ["driver", "interactions", "guild-commands"],
   leases: ["driver"],

@@ -31,6 +31,10 @@ export interface UsedCommand {
   readonly isForAll: boolean;
   /** The entry that its permissions have by then. */
   readonly entry: OnlyEntry;
+  /** Whether the permissions of the application deny it to the user. */
+  readonly isDeniedByApplication: boolean;
+  /** Whether a request was refused last, which has changed nothing. */
+  readonly isAfterRefusal: boolean;
   /** Step that made the thread in which it is used; none where that is the channel. */
   readonly thread: string | undefined;
 }
@@ -49,6 +53,9 @@ const CLOSED: RuleId = "access.denied-user.neither-sees-nor-uses";
 /** What permissions say of a channel they say of its threads, also of those that were there before. */
 export const THREADS: RuleId = "access.channel.includes-its-threads";
 
+export const OF_APPLICATION: RuleId = "access.application-entry.applies-without-an-overwrite";
+export const BEATS_APPLICATION: RuleId = "access.command-entry.beats-the-application-entry";
+
 const isOfUser = (own: OnlyEntry): boolean => own === "denied" || own === "allowed" || own === "open";
 
 /** The entry after a create of the name. */
@@ -59,17 +66,21 @@ export function entryOverwritten(own: OnlyEntry): OnlyEntry {
 
 /** What is said of another member. */
 export function verdictOfOther(standing: UsedCommand): MayUse | undefined {
+  const { isForAll, isDeniedByApplication, entry: own } = standing;
   // Whether an entry of one user, or one that denies, lets others use what is forbidden to all is open.
-  if (!standing.isForAll && standing.entry !== "none") return undefined;
-  return verdictOf(isOfUser(standing.entry) ? { ...standing, entry: "none" } : standing);
+  if (!isForAll && (own !== "none" || isDeniedByApplication)) return undefined;
+  return verdictOf({ ...standing, entry: isOfUser(own) ? "none" : own, isDeniedByApplication: false });
 }
 
 /** What is said of the user; `undefined` where that is open. */
-export function verdictOf({ entry: own, isForAll, thread }: UsedCommand): MayUse | undefined {
+export function verdictOf({ entry: own, isForAll, isDeniedByApplication, thread }: UsedCommand): MayUse | undefined {
   if (own === "open" || own === "open-to-others") return undefined;
   if (own === "denied") return { may: false, rule: "access.denied-user.neither-sees-nor-uses" };
   if (own === "all-denied") return { may: false, rule: "access.everyone-is-the-guild-id" };
   if (own === "closed") return { may: false, rule: thread === undefined ? CLOSED : THREADS };
+  // The permissions of the application are about commands that have none of their own.
+  if (isDeniedByApplication)
+    return own === "none" ? { may: false, rule: OF_APPLICATION } : { may: true, rule: BEATS_APPLICATION };
   if (own === "allowed" && !(isForAll && thread !== undefined))
     return { may: true, rule: "access.role-and-user-entries.apply" };
   return isForAll || own === "allowed"

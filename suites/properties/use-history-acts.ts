@@ -1,0 +1,198 @@
+/** What is done to a command that is used again and again, and what each act leaves of it. */
+import fc, { type Arbitrary } from "fast-check";
+import { part } from "../../generators/primitives/choice-tape.js";
+import type { Step } from "../../src/case/case.js";
+import type { Reference } from "../../src/case/template.js";
+import { LIMITS } from "../../src/contract/limits.gen.js";
+import { GUILD_OPERATIONS, type OperationId } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { entry, permit } from "../access/people.js";
+import { channelId, drive, guildId, userId } from "../rows/driver.js";
+import { at, type Body, REFUSED, request } from "../rows/steps.js";
+import { entryOverwritten, type UsedCommand } from "./used-command.js";
+
+/** What is done to the command, or to its permissions. */
+type Act =
+  /** An edit of this member. */
+  | "description"
+  | "options"
+  | "name"
+  | "forbid-all"
+  | "open-to-all"
+  /** A create of its name. */
+  | "overwrite"
+  /** It is deleted, and made again. */
+  | "again"
+  /** The user gets an entry, or the list is emptied. */
+  | "deny"
+  | "allow"
+  | "clear"
+  /** The channel, or all members, get an entry. */
+  | "close"
+  | "deny-all"
+  /** The permissions of the application get an entry of the user, or none. */
+  | "deny-by-application"
+  | "clear-application"
+  /** A request about it, or about its permissions, that is refused. */
+  | "refused-edit"
+  | "refused-create"
+  | "refused-permissions"
+  /** A thread begins in the channel, and the command is used there from then on. */
+  | "thread";
+
+/** After these all is as it was. */
+const REFUSALS = ["refused-edit", "refused-create", "refused-permissions"] as const satisfies readonly Act[];
+
+/** True where nothing comes of it. */
+export const isRefused = (act: Act): boolean => REFUSALS.some((one) => one === act);
+
+/** One of them. */
+export interface DrawnAct {
+  /** What is done. */
+  readonly act: Act;
+  /** Whether it is used before the next act. */
+  readonly isUsed: boolean;
+}
+
+/** One to eight of them. Shrinks to fewer. */
+export const acts: Arbitrary<readonly DrawnAct[]> = fc.noBias(
+  fc.array(
+    part(
+      fc.record({
+        act: fc.constantFrom<Act>(
+          ...(["description", "options", "name", "forbid-all", "open-to-all", "overwrite", "again"] as const),
+          ...(["deny", "deny", "allow", "allow", "clear", "clear"] as const),
+          ...(["close", "close", "deny-all", "thread", "thread"] as const),
+          ...(["deny-by-application", "deny-by-application", "clear-application"] as const),
+          ...REFUSALS,
+        ),
+        isUsed: fc.constantFrom(true, true, false),
+      }),
+    ),
+    { minLength: 1, maxLength: 8, size: "max" },
+  ),
+);
+
+/** Names that it gets one after the other. */
+export const NAMES = ["drawn", "renamed", "renamed-again"] as const;
+const OPTIONS: readonly (readonly Body[])[] = [
+  [],
+  [{ type: 5, name: "sure", description: "An option" }],
+  [{ type: 3, name: "text", description: "A text", autocomplete: true }],
+];
+
+/** The options with the one that is typed into. */
+export const WITH_AUTOCOMPLETE = 2;
+
+/** What it is created with. */
+export const bodyOf = ({ name, options, isForAll }: UsedCommand, description: string): Body => ({
+  name,
+  description,
+  options: OPTIONS[options] ?? [],
+  ...(isForAll ? {} : { default_member_permissions: "0" }),
+});
+
+/** A request about commands of the guild. */
+export function sent(name: string, call: OperationId, body: Body, id?: Reference): Step {
+  const path = { guild_id: guildId(), ...(id === undefined ? {} : { command_id: id }) };
+  return request("given", name, call, { path, body });
+}
+
+/** The same request, which breaks this rule. */
+const refused = (step: Step, rule: RuleId): Step => ({ ...step, part: "twin", expect: [{ ...REFUSED, rule }] });
+
+const TOO_LONG = "x".repeat(LIMITS.commandDescription.max + 1);
+const LENGTH: RuleId = "command.description.has-1-to-100-characters";
+
+/** Its id. */
+export const idOf = ({ origin }: UsedCommand): Reference => at(origin, "/id");
+
+/** What an act is, and what it leaves. */
+interface Done {
+  readonly steps: readonly Step[];
+  readonly after: UsedCommand;
+}
+
+/** The act as step `name`. */
+export function done(act: Act, name: string, before: UsedCommand): Done {
+  const edited = (body: Body, change: Partial<UsedCommand> = {}): Done => ({
+    steps: [sent(name, GUILD_OPERATIONS.edit, body, idOf(before))],
+    after: { ...before, versionOf: name, ...change },
+  });
+  const permitted = (entries: readonly Body[], change: UsedCommand["entry"]): Done => ({
+    steps: [permit(name, entries, idOf(before))],
+    after: { ...before, versionOf: undefined, entry: change },
+  });
+  const permittedToAll = (entries: readonly Body[]): Done => ({
+    steps: [
+      drive("given", name, "changePermissions", {
+        guild_id: guildId(),
+        command_id: { $: "application" },
+        permissions: entries,
+      }),
+    ],
+    after: { ...before, versionOf: undefined, isDeniedByApplication: entries.length > 0 },
+  });
+  switch (act) {
+    case "description":
+      return edited({ description: `Edited by ${name}` });
+    case "options": {
+      const options = (before.options + 1) % OPTIONS.length;
+      return edited({ options: OPTIONS[options] ?? [] }, { options });
+    }
+    case "name": {
+      const renamed = NAMES[(NAMES.indexOf(before.name as (typeof NAMES)[number]) + 1) % NAMES.length] ?? NAMES[0];
+      return edited({ name: renamed }, { name: renamed, entry: "none" });
+    }
+    case "forbid-all":
+      return edited({ default_member_permissions: "0" }, { isForAll: false });
+    case "open-to-all":
+      return edited({ default_member_permissions: null }, { isForAll: true });
+    case "overwrite":
+      return {
+        steps: [sent(name, GUILD_OPERATIONS.create, bodyOf(before, `Overwritten by ${name}`))],
+        after: { ...before, versionOf: name, entry: entryOverwritten(before.entry) },
+      };
+    case "again": {
+      const path = { guild_id: guildId(), command_id: idOf(before) };
+      return {
+        steps: [
+          request("given", `delete before ${name}`, GUILD_OPERATIONS.delete, { path }),
+          sent(name, GUILD_OPERATIONS.create, bodyOf(before, `Made by ${name}`)),
+        ],
+        after: { ...before, origin: name, versionOf: name, entry: "none" },
+      };
+    }
+    case "deny":
+      return permitted([entry("user", userId(), false)], "denied");
+    case "allow":
+      return permitted([entry("user", userId(), true)], "allowed");
+    case "clear":
+      return permitted([], "none");
+    case "close":
+      return permitted([entry("channel", channelId(), false)], "closed");
+    case "deny-all":
+      return permitted([entry("role", guildId(), false)], "all-denied");
+    case "deny-by-application":
+      return permittedToAll([entry("user", userId(), false)]);
+    case "clear-application":
+      return permittedToAll([]);
+    case "refused-edit":
+      return {
+        steps: [refused(sent(name, GUILD_OPERATIONS.edit, { description: TOO_LONG }, idOf(before)), LENGTH)],
+        after: before,
+      };
+    case "refused-create":
+      return { steps: [refused(sent(name, GUILD_OPERATIONS.create, bodyOf(before, TOO_LONG)), LENGTH)], after: before };
+    case "refused-permissions":
+      return {
+        steps: [{ ...refused(permit(name, [], idOf(before)), "permission.edit.refuses-a-bot-token"), as: "bot" }],
+        after: before,
+      };
+    case "thread":
+      return {
+        steps: [drive("given", name, "makeChannel", { guild_id: guildId(), type: 11, parent_id: channelId() })],
+        after: { ...before, thread: name },
+      };
+  }
+}
