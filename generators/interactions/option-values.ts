@@ -164,14 +164,30 @@ function rangeFaults(option: JsonObject, widest: Range): readonly ValueFault[] {
   ];
 }
 
+const swapCase = (text: string): string =>
+  [...text].map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase())).join("");
+
+/** Values that none of the choices has: a far one, and what a choice is called or looks like. */
+function choiceFaults(option: JsonObject): readonly ValueFault[] {
+  const values = choicesOf(option);
+  const [first] = values;
+  const names = (option["choices"] as readonly Json[]).filter(isObject).map((choice) => choice["name"] ?? "");
+  const others: readonly (readonly [string, Json])[] =
+    typeof first === "string"
+      ? [
+          ["none-of-its-choices", letters(LIMITS.choiceString.max)],
+          ["a-choice-in-another-case", swapCase(first)],
+          ["the-name-of-a-choice", names[0] ?? ""],
+        ]
+      : [["none-of-its-choices", 4_321_234]];
+  const rule = "option-value.choices-are-the-only-values";
+  const isFault = ([, value]: readonly [string, Json]): boolean => value !== "" && !values.includes(value);
+  return others.filter(isFault).map(([slug, value]) => ({ rule, slug, value }));
+}
+
 /** Values of an option that must not be delivered, each for one reason. */
 export function valueFaults(option: JsonObject, world: World): readonly ValueFault[] {
-  const choices = choicesOf(option);
-  if (choices.length > 0) {
-    const foreign = typeof choices[0] === "string" ? letters(LIMITS.choiceString.max) : 4_321_234;
-    const rule = "option-value.choices-are-the-only-values";
-    return choices.includes(foreign) ? [] : [{ rule, slug: "none-of-its-choices", value: foreign }];
-  }
+  if (choicesOf(option).length > 0) return choiceFaults(option);
   switch (option["type"]) {
     case 3:
       return lengthFaults(option);

@@ -77,7 +77,8 @@ const ROWS: readonly Row[] = [
   },
   ...(
     [
-      ["of-a-string", 3, "red", "green"],
+      // Text that differs in its case alone is another value.
+      ["of-a-string", 3, "red", "Red"],
       ["of-an-integer", 4, 0, 1],
       ["of-a-number", 10, 0.5, 0.75],
     ] as const
