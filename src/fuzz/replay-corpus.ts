@@ -11,6 +11,7 @@ import type { ReadyStage } from "../run/run-suites.js";
 import type { Campaign } from "./campaign.js";
 import type { SavedEntry } from "./corpus.js";
 import type { FuzzPart } from "./options.js";
+import { isOfSpentDay } from "./spent-by-target.js";
 
 /** `FIXED` it passes now; `GONE` it cannot run on this target. */
 export type CorpusEntryState = "FIXED" | "FAILED" | "FLAKY" | "GONE";
@@ -66,17 +67,28 @@ async function replayOne(
   const testCase = adaptedCase(saved.entry.case, stage.facts);
   const lack = lackOfCase(testCase, availability);
   if (lack) return { state: "GONE", reason: "reason" in lack ? lack.reason : lack.outcome };
-  const granted = leases.grant(wishOf({ kind: "case", testCase }));
-  if (!("held" in granted))
-    return { state: "GONE", reason: "never" in granted ? granted.never : "its scopes are taken" };
-  try {
-    return await ask(testCase, granted.held, ready, campaign);
-  } finally {
-    leases.release(granted.held);
+  const own = wishOf({ kind: "case", testCase });
+  // Where the day of a guild turns out to be over, the entry says nothing there, and goes to another one.
+  const elsewhere = { ...own, creates: Math.max(1, own.creates), leastCreates: 1 };
+  for (let wish = own, guild = 0; guild <= stage.workspace.guilds.length; guild++, wish = elsewhere) {
+    const granted = leases.grant(wish);
+    if (!("held" in granted))
+      return { state: "GONE", reason: "never" in granted ? granted.never : "its scopes are taken" };
+    try {
+      const state = await ask(testCase, granted.held, ready, campaign);
+      if (state !== SPENT) return state;
+    } finally {
+      leases.release(granted.held);
+    }
   }
+  return { state: "GONE", reason: "the target takes no more new commands today" };
 }
 
-async function ask(testCase: Case, held: Held, { stage }: ReadyStage, campaign: Campaign): Promise<State> {
+/** The entry met a day that was over. */
+const SPENT = "spent";
+
+async function ask(testCase: Case, held: Held, ready: ReadyStage, campaign: Campaign): Promise<State | typeof SPENT> {
+  const { stage } = ready;
   const startedAt = performance.now();
   const repeated = isRace(testCase)
     ? await repeatRace(testCase, held, stage)
@@ -85,6 +97,7 @@ async function ask(testCase: Case, held: Held, { stage }: ReadyStage, campaign: 
   if (first.isInterrupted) return { state: "GONE", reason: "the run was interrupted" };
   campaign.see(first);
   const result = await runAgain(testCase, held, stage, first);
+  if (await isOfSpentDay(held, result, ready)) return SPENT;
   const reported = isRace(testCase) ? describeRace(repeated) : "";
   const state = stateOf(result.outcome, reported);
   if (state.state !== "GONE") campaign.findings.addCase(result, performance.now() - startedAt);

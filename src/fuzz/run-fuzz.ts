@@ -1,4 +1,5 @@
 /** A fuzzing run: the corpus first, then sizes, then bounds, single requests, sequences and races side by side. */
+import { counted } from "../contract/counted.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { RunFinished } from "../run/event.js";
 import { Leases } from "../run/leases.js";
@@ -83,7 +84,7 @@ export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: S
     leases,
     isOver: () => isOver() || campaign.isOnPlateau,
     run: (job, held) => campaign.run(job, held),
-    onStopped: (reason, left) => results.notice(`${counted(left)} not run: ${reason}`),
+    onStopped: (reason, left) => results.notice(`${countOfCases(left)} not run: ${reason}`),
   });
   if (campaign.isOnPlateau) results.notice("The search ended on a plateau: nothing new came");
   campaign.conclude();
@@ -106,11 +107,18 @@ function askable(lines: readonly FuzzLine[], { availability }: ReadyStage): read
   return lines.filter(({ wishes }) => availability.lackOf(wishes) === undefined);
 }
 
-/** Each entry that does not pass is reported by name, and each race; the others by their number. */
+/** Each entry that does not pass is reported by name, and each race; the others by their number, as those gone for one reason. */
 function tellCorpus(replayed: readonly EntryReplayed[], { results }: ReadyStage): void {
   if (replayed.length === 0) return;
-  for (const { saved, state, reason } of replayed)
-    if (state !== "FIXED" || reason !== "") results.notice(`Corpus ${state} ${saved.file}: ${reason}`);
+  const gone = new Map<string, string[]>();
+  for (const { saved, state, reason } of replayed) {
+    if (state === "GONE") gone.set(reason, [...(gone.get(reason) ?? []), saved.file]);
+    else if (state !== "FIXED" || reason !== "") results.notice(`Corpus ${state} ${saved.file}: ${reason}`);
+  }
+  for (const [reason, [first, ...others]] of gone) {
+    const more = others.length === 0 ? "" : ` and ${counted(others.length, "other")}`;
+    results.notice(`Corpus GONE ${first}${more}: ${reason}`);
+  }
   const of = (state: string): number => replayed.filter((one) => one.state === state).length;
   results.notice(
     `Corpus: ${replayed.length} entries, FIXED ${of("FIXED")}, FAILED ${of("FAILED")}, FLAKY ${of("FLAKY")}, GONE ${of("GONE")}`,
@@ -123,7 +131,7 @@ function plannedIn(lines: readonly FuzzLine[], part: FuzzPart): number {
 }
 
 const finite = (count: number): number => (Number.isFinite(count) ? count : 0);
-const counted = (count: number): string => (Number.isFinite(count) ? `${count} cases` : "More cases");
+const countOfCases = (count: number): string => (Number.isFinite(count) ? counted(count, "case") : "More cases");
 
 /** @throws SetupError `shard-invalid` */
 function partOf(shard: string | undefined): FuzzPart {

@@ -64,8 +64,18 @@ function silently(service: Fetch): Fetch {
   };
 }
 
-async function eventsOf(front: (service: Fetch) => Fetch): Promise<readonly RunEvent[]> {
-  const service = createReferenceService({ seed: "spent" });
+/** The search for the largest payload would be most of the run. */
+const WITHOUT_SIZES = "9/9";
+
+type Service = ReturnType<typeof createReferenceService>;
+
+/** @param front between the search and the service */
+async function eventsOf(
+  front: (service: Fetch) => Fetch,
+  service: Service = createReferenceService({ seed: "spent" }),
+  corpus = mkdtempSync(join(folder, "corpus-")),
+  shard = WITHOUT_SIZES,
+): Promise<readonly RunEvent[]> {
   const target = openFetchTarget(parseTarget(service.target, "spent", { inProcess: true }), front(service.fetch));
   const events: RunEvent[] = [];
   await runFuzz({
@@ -74,10 +84,9 @@ async function eventsOf(front: (service: Fetch) => Fetch): Promise<readonly RunE
     seed: 1,
     runs: 150,
     workers: 1,
-    corpus: mkdtempSync(join(folder, "corpus-")),
+    corpus,
     properties: [MAKES_FOUR],
-    // Those of the search for the largest payload would be most of the run.
-    shard: "9/9",
+    shard,
     onEvent: (event) => events.push(event),
   });
   await target.close();
@@ -100,4 +109,34 @@ test("a refusal for the limit of a day is no finding, and a notice says when it 
 
 test("a refusal that gives another reason is one", { timeout: RUN_MS }, async () => {
   expect(foundIn(await eventsOf(silently))).toHaveLength(1);
+});
+
+/** Uses up the day of some guilds, as an earlier search does. */
+async function spend({ fetch, target }: Service, guilds: Service["target"]["guilds"]): Promise<void> {
+  const headers = { authorization: `Bot ${target.tokens.bot}`, "content-type": "application/json" };
+  for (const { id } of guilds) {
+    const url = `${target.baseUrl}/applications/${target.applicationId}/guilds/${id}/commands`;
+    for (let isTaken = true; isTaken; ) {
+      const body = '{"name":"earlier","description":"Of an earlier search"}';
+      const made = await fetch(new Request(url, { method: "POST", headers, body }));
+      isTaken = made.ok;
+      const { id: command } = (await made.json()) as { readonly id?: string };
+      if (isTaken) await fetch(new Request(`${url}/${command}`, { method: "DELETE", headers }));
+    }
+  }
+}
+
+test.each([
+  ["all of them, is gone from there", 0, /Corpus GONE \S+.*: none of the 20 guilds takes any more creates today/],
+  ["all but the last, is sent there", 1, /Corpus: [1-9]\d* entries, FIXED [1-9]\d*, FAILED 0, FLAKY 0, GONE 0/],
+])("an entry of the corpus that meets guilds whose day is over, %s", { timeout: RUN_MS }, async (_, left, notice) => {
+  const corpus = mkdtempSync(join(folder, "corpus-"));
+  await eventsOf((service) => service, createReferenceService({ seed: "spent" }), corpus);
+  const service = createReferenceService({ seed: "spent" });
+  await spend(service, service.target.guilds.slice(0, service.target.guilds.length - left));
+
+  const events = await eventsOf((front) => front, service, corpus, "1/9");
+
+  expect(foundIn(events)).toEqual([]);
+  expect(events.flatMap((event) => (event.event === "notice" ? [event.text] : [])).join("\n")).toMatch(notice);
 });
