@@ -88,7 +88,22 @@ const lacksPermissions = (next: Fetch): Fetch => {
   return async (request) => (request.url.includes("/permissions") ? new Response("", { status: 404 }) : next(request));
 };
 
+/** As on a day in which an earlier run has made all commands that a guild takes. */
+const isOverForToday = (next: Fetch): Fetch => {
+  return async (request) => {
+    const isCreate = request.method === "POST" && /\/guilds\/\d+\/commands$/.test(request.url);
+    return isCreate ? Response.json({ code: 30034, message: "Daily limit" }, { status: 400 }) : next(request);
+  };
+};
+
+/** The same finding, had the target refused the request. */
+const refused = (): CorpusEntry => ({
+  ...drawn,
+  violations: drawn.violations.map((one) => ({ ...one, kind: "refused" })),
+});
+
 test.each([
+  ["met a day that was over", refused, isOverForToday, "the target takes no more new commands today"],
   ["does not fail any more", () => drawn, (next: Fetch) => next, "it does not fail any more"],
   ["cannot be sent, because every write fails", () => drawn, failsWrites, "it could not be sent: "],
   ["cannot become smaller", () => smallest, strangeDescription, "it is as small as it can be"],

@@ -15,6 +15,7 @@ import { entryNamesIn, readEntryAt } from "./corpus.js";
 import type { CorpusEntry, DrawnAgain } from "./corpus-entry.js";
 import type { SmallerEntries } from "./minimise-corpus.js";
 import { drawnJob } from "./search/drawn-job.js";
+import { isOfSpentDay } from "./spent-by-target.js";
 
 /** One finding is made small for so long at most, and with so many values. */
 const BOUNDS = { evaluations: 20_000, ms: 60_000 };
@@ -78,11 +79,10 @@ async function shrinkEntry(
     if (property === undefined) return `no property is called ${drawn.property}`;
     const isOver = (): boolean => stage.signal?.aborted === true;
     const { seed, path } = drawn;
-    return smallerOf(
-      entry,
-      await runProperty(property, granted.held, stage, { seed, runs: 1, path, isOver, shrink: BOUNDS }),
-      ready,
-    );
+    const result = await runProperty(property, granted.held, stage, { seed, runs: 1, path, isOver, shrink: BOUNDS });
+    // Whatever creates a command is refused then, and the smallest such request is another mistake.
+    if (await isOfSpentDay(granted.held, result, ready)) return "the target takes no more new commands today";
+    return smallerOf(entry, result, ready);
   } finally {
     leases.release(granted.held);
   }
