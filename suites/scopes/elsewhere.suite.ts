@@ -57,13 +57,13 @@ const otherType = (scope: CommandScope): Elsewhere => ({
 
 const ofMenu = (listing: string) => entry(listing, "elsewhere");
 
-/** Permissions, in the leased guild, of a command of the other scope. */
+/** Permissions, in the leased guild, of the command of the other scope that has the name that is written. */
 const permissionsOf = (scope: CommandScope): Elsewhere => ({
   word: "permissions",
   what: `the permissions of a ${scope.name} command`,
   lease: scope === GUILD ? "guild" : "global",
   given: [
-    { ...slot(scope, "slot-a"), name: "elsewhere" },
+    { ...slot(scope, "slot-b"), name: "elsewhere" },
     putPermissions("given", "held", "elsewhere", [ROLE_ALLOWED, USER_DENIED]),
   ],
   look: (name) => getPermissions(name, "elsewhere", [hold(name, [ROLE_ALLOWED, USER_DENIED])]),

@@ -8,10 +8,11 @@ import { createReferenceService } from "../../src/service/reference-service.js";
 import { openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
 import { suiteOf } from "../index.js";
+import { bodyOf } from "./planted/call.js";
 import { driven } from "./planted/fifth/driven.js";
-import { inEach, withMember } from "./planted/parts.js";
+import { inEach, textOf, withMember } from "./planted/parts.js";
 import type { Fetch } from "./planted/planted-bug.js";
-import { answers, stores } from "./planted/wrap.js";
+import { answers, changed, type Handler, handledBy, stores } from "./planted/wrap.js";
 import { checkOpened } from "./zoo/measuring/check-service.js";
 
 const { cases } = suiteOf("documented");
@@ -27,6 +28,22 @@ function permitted(body: Json, depth = 0): Json {
 
 const inLowerCase = (option: JsonObject): JsonObject =>
   typeof option["value"] === "string" ? { ...option, value: option["value"].toLowerCase() } : option;
+
+/** Associations by name: a command that is deleted takes the permissions of every command that is called like it. */
+function destroyingByName(): Handler {
+  const names = new Map<string, string>();
+  const bare = new Set<string>();
+  return async (call, { pass }) => {
+    const id = call.path["id"] ?? "";
+    if (call.operation === "delete") for (const [other, name] of names) if (name === names.get(id)) bare.add(other);
+    if (call.operation === "edit-permissions") bare.delete(id);
+    const response = await pass();
+    const made = call.operation === "create" ? await bodyOf(response) : undefined;
+    if (isObject(made)) names.set(textOf(made, "id"), textOf(made, "name"));
+    const isBare = call.operation === "get-permissions" && bare.has(id);
+    return isBare ? changed(response, (body) => ({ ...(body as JsonObject), permissions: [] })) : response;
+  };
+}
 
 interface Mistake {
   readonly what: string;
@@ -57,6 +74,14 @@ const MISTAKES: readonly Mistake[] = [
         : body,
     ),
     titles: ["Not kept: If an option has choices, each of them may be delivered, and no other value"],
+  },
+  {
+    what: "permissions are destroyed by the name of their command",
+    areas: ["scope.writes-stay-in-their-scope@guild-leaves-permissions"],
+    plant: handledBy(destroyingByName),
+    titles: [
+      "Not kept: A write changes commands of its own application, type and scope, and their permissions; commands of the same name elsewhere, and permissions of others, stay as they are",
+    ],
   },
   {
     what: "a job that delivers runs twice",
