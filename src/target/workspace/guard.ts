@@ -94,12 +94,12 @@ function admitBulk(
 export function lackOfCarrying(scope: WorkspaceScope, carrying: Carrying): string | undefined {
   if (!carrying.isSafe) return carrying.because;
   if (scope.guild !== undefined) return undefined;
-  const unset = residentsHere(scope).find(
-    (resident) => !Array.isArray(resident["contexts"]) || !Array.isArray(resident["integration_types"]),
-  );
-  if (!unset) return undefined;
-  const name = JSON.stringify(String(unset["name"]).slice(0, 40));
-  return `it would set contexts and integration_types of command ${name}, which has none`;
+  for (const resident of residentsHere(scope)) {
+    const unset = ["contexts", "integration_types"].filter((member) => !Array.isArray(resident[member]));
+    const name = JSON.stringify(String(resident["name"]).slice(0, 40));
+    if (unset.length > 0) return `it would set ${unset.join(" and ")} of command ${name}, which has none`;
+  }
+  return undefined;
 }
 
 /** How a resident is named in a bulk overwrite that must not change it. */
