@@ -74,6 +74,23 @@ test.each([1, 2])("entries that still count after they were removed are found, s
   expect([outcome, rule]).toEqual(["failed", "access.application-entry.applies-without-an-overwrite"]);
 });
 
+test.each([1, 2])("permissions of a member by the second of several roles are found, seed %i", async (seed) => {
+  const bug = FIFTEENTH.find(({ id }) => id === "only-the-first-role-of-a-member-counts");
+
+  const [outcome, rule] = await outcomeOn(bug?.plant ?? ((fetch) => fetch), seed, 4000);
+
+  expect([outcome, rule]).toEqual(["failed", "access.default-member-permissions.asks-for-its-bit"]);
+});
+
+test.each([1, 2])("a picker that shows what was there before is found, seed %i", async (seed) => {
+  const bug = FIFTEENTH.find(({ id }) => id === "picker-is-cached-for-a-minute");
+
+  const [outcome, rule = ""] = await outcomeOn(bug?.plant ?? ((fetch) => fetch), seed, 4000);
+
+  expect(outcome).toBe("failed");
+  expect(bug?.rules).toContain(rule);
+});
+
 test("permissions that a refused edit removes are found by the use after it", async () => {
   expect(await outcomeOn(forgettingPermissionsOfRefusedEdits, 1, 4000)).toEqual([
     "failed",

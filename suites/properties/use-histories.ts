@@ -1,24 +1,26 @@
 /** One command with any history: who may use it by then, and that its use is one of the command as it is by then. */
-import fc from "fast-check";
+import fc, { type Arbitrary } from "fast-check";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { MANAGER_TOKEN } from "../access/people.js";
+import { MANAGE_GUILD, MANAGER_TOKEN } from "../access/people.js";
 import {
   cameTo,
   delivered,
   deliveries,
   drive,
+  guild,
+  guildId,
   interaction,
   mark,
   member,
   NOT_DELIVERED,
+  roleId,
   use,
   user,
   userId,
-  WORLD,
 } from "../rows/driver.js";
 import { at, type Body, equals } from "../rows/steps.js";
 import {
@@ -27,6 +29,7 @@ import {
   type DrawnAct,
   done,
   idOf,
+  isOfRoles,
   isRefused,
   NAMES,
   sent,
@@ -37,6 +40,7 @@ import {
   OF_APPLICATION,
   placeOf,
   THREADS,
+  USED,
   type UsedCommand,
   verdictOf,
   verdictOfOther,
@@ -97,6 +101,37 @@ const NAME: RuleId = "interaction.data.name-is-the-default-name";
 const NO_TRACE: RuleId = "endpoint.refused-write-leaves-no-trace";
 const GONE: RuleId = "interaction.deleted-command.is-not-delivered";
 
+/** Whether somebody finds it in the picker, under the name that it has by then. */
+function looks(standing: UsedCommand, by: "user" | "other", moment: string, removed: readonly string[] = []): Step[] {
+  const verdict = by === "user" ? verdictOf(standing) : verdictOfOther(standing);
+  if (verdict === undefined) return [];
+  const name = `picker ${moment}`;
+  const commands = at(name, "/commands");
+  const found = (where: Body, times: number, rule: RuleId): Check => ({
+    check: "lists",
+    in: commands,
+    where,
+    times,
+    rule,
+  });
+  const id = idOf(standing);
+  const isUnchanged = standing.isAfterRefusal && by === "user";
+  // Whether they may use it was seen before; what it was changed by last has not reached the picker.
+  const { origin, versionOf } = standing;
+  const changedBy = versionOf === undefined ? UNSEEN : versionOf === origin ? CREATED : EDITED;
+  const rule = isUnchanged ? NO_TRACE : changedBy;
+  const own = verdict.may
+    ? [found({ id }, 1, rule), found({ id, name: standing.name }, 1, isUnchanged ? NO_TRACE : EDITED)]
+    : [found({ id }, 0, isUnchanged ? NO_TRACE : UNSEEN)];
+  const gone = removed.map((of) => found({ id: at(of, "/id") }, 0, REMOVED));
+  return [drive("read", name, "listPicker", { user_id: userId(by), channel_id: placeOf(standing) }, [...own, ...gone])];
+}
+
+const CREATED: RuleId = "endpoint.guild-create.is-visible-at-once";
+const EDITED: RuleId = "endpoint.guild-edit.is-visible-at-once";
+const UNSEEN: RuleId = "access.denied-user.neither-sees-nor-uses";
+const REMOVED: RuleId = "endpoint.delete.removes-the-command";
+
 /** Another command, to which nothing is done. */
 const BESIDE: Body = { name: "beside", description: "Nothing is done to it" };
 
@@ -108,14 +143,53 @@ function namesakeAfter(drawn: readonly DrawnAct[]): Body {
 
 const OTHER: readonly Step[] = [user("other"), member("guild", "other")];
 
-/** @param isLate the other user becomes a member after all that was done */
-function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean, isLate: boolean): readonly Step[] {
+/** Where the role that gives the user the permission is, beside one that gives nothing. */
+type Roles = "alone" | "before" | "after";
+
+/** The user as a member, with roles where these matter. */
+function memberWith(roles: Roles | undefined): readonly Step[] {
+  if (roles === undefined) return [member()];
+  const role = (name: string, permissions: string): Step =>
+    drive("given", name, "makeRole", { guild_id: guildId(), permissions });
+  const [own, plain] = [roleId(), roleId("plain-role")];
+  const all = { alone: [own], before: [own, plain], after: [plain, own] }[roles];
+  return [
+    role("role", MANAGE_GUILD),
+    ...(roles === "alone" ? [] : [role("plain-role", "0")]),
+    member("guild", "user", { role_ids: all }),
+  ];
+}
+
+/** What is drawn beside the acts. */
+interface DrawnHistory {
+  readonly acts: readonly DrawnAct[];
+  readonly isBesideNamesake: boolean;
+  /** The other user becomes a member after all that was done. */
+  readonly isLate: boolean;
+  readonly roles: Roles;
+  /** Users look for the command where they use it. */
+  readonly hasPicker: boolean;
+}
+
+const histories: Arbitrary<DrawnHistory> = fc.record({
+  acts,
+  isBesideNamesake: fc.boolean(),
+  isLate: fc.boolean(),
+  roles: fc.constantFrom<Roles>("alone", "before", "after"),
+  hasPicker: fc.boolean(),
+});
+
+function stepsOf({ acts: drawn, isBesideNamesake, isLate, roles, hasPicker }: DrawnHistory): readonly Step[] {
+  const seenBy = (by: "user" | "other", command: UsedCommand, moment: string, gone: readonly string[] = []) => [
+    ...uses(command, by, moment),
+    ...(hasPicker ? looks(command, by, moment, gone) : []),
+  ];
   let standing: UsedCommand = {
     origin: "made",
     versionOf: "made",
     name: NAMES[0],
     options: 0,
-    isForAll: true,
+    demands: "nothing",
     entry: "none",
     isDeniedByApplication: false,
     isAfterRefusal: false,
@@ -124,7 +198,9 @@ function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean, isLate: 
   const removed: string[] = [];
   let wasUsed = false;
   const steps: Step[] = [
-    ...WORLD,
+    guild(),
+    user(),
+    ...memberWith(drawn.some(({ act }) => isOfRoles(act)) ? roles : undefined),
     ...MANAGER_TOKEN,
     ...(isLate ? [] : OTHER),
     sent("made", GUILD_OPERATIONS.create, bodyOf(standing, "Made at first")),
@@ -133,14 +209,14 @@ function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean, isLate: 
   for (const [nth, { act, isUsed }] of drawn.entries()) {
     const { steps: more, after } = done(act, `${act} ${nth + 1}`, standing);
     // What the user may do after a refusal is what they could do before it.
-    if (isRefused(act) && !wasUsed) steps.push(...uses(standing, "user", `before act ${nth + 1}`));
+    if (isRefused(act) && !wasUsed) steps.push(...seenBy("user", standing, `before act ${nth + 1}`));
     wasUsed = isUsed || isRefused(act);
     if (after.origin !== standing.origin) removed.push(standing.origin);
     standing = { ...after, isAfterRefusal: isRefused(act) };
-    steps.push(...more, ...(isUsed ? uses(standing, "user", `after act ${nth + 1}`) : []));
+    steps.push(...more, ...(isUsed ? seenBy("user", standing, `after act ${nth + 1}`) : []));
   }
   // An overwrite leaves open whether there is an entry, and so whether anybody may use what is forbidden to all.
-  const isOpen = standing.entry === "open" && !standing.isForAll;
+  const isOpen = standing.entry === "open" && standing.demands !== "nothing";
   if (isOpen || standing.entry === "open-to-others") {
     const { steps: more, after } = done("clear", "clear at last", standing);
     standing = { ...after, isAfterRefusal: false };
@@ -152,8 +228,8 @@ function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean, isLate: 
   return [
     ...steps,
     ...(isLate ? OTHER : []),
-    ...uses(standing, "other", "by another user"),
-    ...uses(standing, "user", "at last"),
+    ...seenBy("other", standing, "by another user", removed),
+    ...seenBy("user", standing, "at last", removed),
     ...useBeside(standing, isBesideNamesake ? { target_id: userId("other") } : {}),
     ...ofRemoved,
   ];
@@ -161,7 +237,7 @@ function stepsOf(drawn: readonly DrawnAct[], isBesideNamesake: boolean, isLate: 
 
 /** What is done to a command decides nothing about another one, nor about one of its name. */
 function useBeside({ isDeniedByApplication: isDenied }: UsedCommand, more: Body): readonly Step[] {
-  const rule: RuleId = isDenied ? OF_APPLICATION : "interaction.command.is-type-2";
+  const rule: RuleId = isDenied ? OF_APPLICATION : USED;
   const seen = delivered("seen of the other one", isDenied ? 0 : 1);
   return [
     mark("mark of the other one"),
@@ -182,6 +258,9 @@ export const useHistories: Property = {
     OF_APPLICATION,
     BEATS_APPLICATION,
     NO_TRACE,
+    "access.default-member-permissions.asks-for-its-bit",
+    CREATED,
+    EDITED,
   ],
   level: "must",
   needs: ["driver", "interactions", "guild-commands"],
@@ -190,5 +269,5 @@ export const useHistories: Property = {
   emptiesScope: false,
   weight: 0.06,
   sideBySide: "driven",
-  steps: () => fc.tuple(acts, fc.boolean(), fc.boolean()).map((drawn) => stepsOf(...drawn)),
+  steps: () => histories.map(stepsOf),
 };

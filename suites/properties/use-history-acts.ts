@@ -6,10 +6,10 @@ import type { Reference } from "../../src/case/template.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { GUILD_OPERATIONS, type OperationId } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { entry, permit } from "../access/people.js";
-import { channelId, drive, guildId, userId } from "../rows/driver.js";
+import { entry, MANAGE_GUILD, permit } from "../access/people.js";
+import { channelId, drive, guildId, roleId, userId } from "../rows/driver.js";
 import { at, type Body, REFUSED, request } from "../rows/steps.js";
-import { entryOverwritten, type UsedCommand } from "./used-command.js";
+import { type Demand, entryOverwritten, type UsedCommand } from "./used-command.js";
 
 /** What is done to the command, or to its permissions. */
 type Act =
@@ -18,6 +18,7 @@ type Act =
   | "options"
   | "name"
   | "forbid-all"
+  | "ask-for-permission"
   | "open-to-all"
   /** A create of its name. */
   | "overwrite"
@@ -27,6 +28,9 @@ type Act =
   | "deny"
   | "allow"
   | "clear"
+  /** So does one of the roles of the user. */
+  | "deny-role"
+  | "allow-role"
   /** The channel, or all members, get an entry. */
   | "close"
   | "deny-all"
@@ -45,6 +49,12 @@ const REFUSALS = ["refused-edit", "refused-create", "refused-permissions"] as co
 
 /** True where nothing comes of it. */
 export const isRefused = (act: Act): boolean => REFUSALS.some((one) => one === act);
+
+/** Acts about what the user has by their roles. */
+const OF_ROLES = ["ask-for-permission", "deny-role", "allow-role"] as const satisfies readonly Act[];
+
+/** True where it matters which roles the user has. */
+export const isOfRoles = (act: Act): boolean => OF_ROLES.some((one) => one === act);
 
 /** One of them. */
 export interface DrawnAct {
@@ -65,6 +75,7 @@ export const acts: Arbitrary<readonly DrawnAct[]> = fc.noBias(
           ...(["close", "close", "deny-all", "thread", "thread"] as const),
           ...(["deny-by-application", "deny-by-application", "clear-application"] as const),
           ...REFUSALS,
+          ...OF_ROLES,
         ),
         isUsed: fc.constantFrom(true, true, false),
       }),
@@ -84,12 +95,18 @@ const OPTIONS: readonly (readonly Body[])[] = [
 /** The options with the one that is typed into. */
 export const WITH_AUTOCOMPLETE = 2;
 
+const DEMANDED: Readonly<Record<Demand, string | null>> = {
+  nothing: null,
+  permission: MANAGE_GUILD,
+  administrator: "0",
+};
+
 /** What it is created with. */
-export const bodyOf = ({ name, options, isForAll }: UsedCommand, description: string): Body => ({
+export const bodyOf = ({ name, options, demands }: UsedCommand, description: string): Body => ({
   name,
   description,
   options: OPTIONS[options] ?? [],
-  ...(isForAll ? {} : { default_member_permissions: "0" }),
+  ...(demands === "nothing" ? {} : { default_member_permissions: DEMANDED[demands] }),
 });
 
 /** A request about commands of the guild. */
@@ -119,6 +136,7 @@ export function done(act: Act, name: string, before: UsedCommand): Done {
     steps: [sent(name, GUILD_OPERATIONS.edit, body, idOf(before))],
     after: { ...before, versionOf: name, ...change },
   });
+  const demanding = (demands: Demand): Done => edited({ default_member_permissions: DEMANDED[demands] }, { demands });
   const permitted = (entries: readonly Body[], change: UsedCommand["entry"]): Done => ({
     steps: [permit(name, entries, idOf(before))],
     after: { ...before, versionOf: undefined, entry: change },
@@ -145,9 +163,11 @@ export function done(act: Act, name: string, before: UsedCommand): Done {
       return edited({ name: renamed }, { name: renamed, entry: "none" });
     }
     case "forbid-all":
-      return edited({ default_member_permissions: "0" }, { isForAll: false });
+      return demanding("administrator");
+    case "ask-for-permission":
+      return demanding("permission");
     case "open-to-all":
-      return edited({ default_member_permissions: null }, { isForAll: true });
+      return demanding("nothing");
     case "overwrite":
       return {
         steps: [sent(name, GUILD_OPERATIONS.create, bodyOf(before, `Overwritten by ${name}`))],
@@ -167,6 +187,10 @@ export function done(act: Act, name: string, before: UsedCommand): Done {
       return permitted([entry("user", userId(), false)], "denied");
     case "allow":
       return permitted([entry("user", userId(), true)], "allowed");
+    case "deny-role":
+      return permitted([entry("role", roleId(), false)], "denied");
+    case "allow-role":
+      return permitted([entry("role", roleId(), true)], "allowed");
     case "clear":
       return permitted([], "none");
     case "close":

@@ -17,6 +17,9 @@ export type OnlyEntry =
   | "open"
   | "open-to-others";
 
+/** Which members may use it by default_member_permissions: all, those who may manage the guild, or administrators. */
+export type Demand = "nothing" | "permission" | "administrator";
+
 /** The command between two acts. */
 export interface UsedCommand {
   /** Step that returned its id. */
@@ -27,8 +30,8 @@ export interface UsedCommand {
   readonly name: string;
   /** Which of the lists of options it has. */
   readonly options: number;
-  /** False where default_member_permissions forbid it to all but administrators. */
-  readonly isForAll: boolean;
+  /** What it demands of members without an entry. The user has the permission by one of several roles, the other one has none. */
+  readonly demands: Demand;
   /** The entry that its permissions have by then. */
   readonly entry: OnlyEntry;
   /** Whether the permissions of the application deny it to the user. */
@@ -49,6 +52,8 @@ interface MayUse {
   readonly rule: RuleId;
 }
 
+/** Broken where everybody may use a command, and it is not delivered. */
+export const USED: RuleId = "interaction.command.is-type-2";
 const CLOSED: RuleId = "access.denied-user.neither-sees-nor-uses";
 /** What permissions say of a channel they say of its threads, also of those that were there before. */
 export const THREADS: RuleId = "access.channel.includes-its-threads";
@@ -66,24 +71,33 @@ export function entryOverwritten(own: OnlyEntry): OnlyEntry {
 
 /** What is said of another member. */
 export function verdictOfOther(standing: UsedCommand): MayUse | undefined {
-  const { isForAll, isDeniedByApplication, entry: own } = standing;
+  const { demands, isDeniedByApplication, entry: own } = standing;
   // Whether an entry of one user, or one that denies, lets others use what is forbidden to all is open.
-  if (!isForAll && (own !== "none" || isDeniedByApplication)) return undefined;
-  return verdictOf({ ...standing, entry: isOfUser(own) ? "none" : own, isDeniedByApplication: false });
+  if (demands !== "nothing" && (own !== "none" || isDeniedByApplication)) return undefined;
+  return verdictOf({ ...standing, entry: isOfUser(own) ? "none" : own, isDeniedByApplication: false }, false);
 }
 
-/** What is said of the user; `undefined` where that is open. */
-export function verdictOf({ entry: own, isForAll, isDeniedByApplication, thread }: UsedCommand): MayUse | undefined {
+const DEMANDED: Readonly<Record<Exclude<Demand, "nothing">, RuleId>> = {
+  permission: "access.default-member-permissions.asks-for-its-bit",
+  administrator: "access.default-member-permissions.zero-forbids",
+};
+
+/** What is said of the user; `undefined` where that is open. @param hasPermission by a role */
+export function verdictOf(
+  { entry: own, demands, isDeniedByApplication, thread }: UsedCommand,
+  hasPermission = true,
+): MayUse | undefined {
   if (own === "open" || own === "open-to-others") return undefined;
   if (own === "denied") return { may: false, rule: "access.denied-user.neither-sees-nor-uses" };
   if (own === "all-denied") return { may: false, rule: "access.everyone-is-the-guild-id" };
   if (own === "closed") return { may: false, rule: thread === undefined ? CLOSED : THREADS };
   // The permissions of the application are about commands that have none of their own.
   if (isDeniedByApplication)
-    return own === "none" ? { may: false, rule: OF_APPLICATION } : { may: true, rule: BEATS_APPLICATION };
-  if (own === "allowed" && !(isForAll && thread !== undefined))
+    return own === "none"
+      ? { may: false, rule: OF_APPLICATION }
+      : { may: true, rule: thread === undefined ? BEATS_APPLICATION : THREADS };
+  if (own === "allowed" && !(demands === "nothing" && thread !== undefined))
     return { may: true, rule: "access.role-and-user-entries.apply" };
-  return isForAll || own === "allowed"
-    ? { may: true, rule: thread === undefined ? "interaction.command.is-type-2" : THREADS }
-    : { may: false, rule: "access.default-member-permissions.zero-forbids" };
+  if (demands !== "nothing") return { may: demands === "permission" && hasPermission, rule: DEMANDED[demands] };
+  return { may: true, rule: thread === undefined ? USED : THREADS };
 }
