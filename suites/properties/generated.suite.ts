@@ -12,6 +12,7 @@ import { needsOf } from "../rows/draft.js";
 import { type CommandScope, inBothScopes, verbName } from "../rows/scope.js";
 import { at, bulk, create, differs, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
 import { BARE, bareSlot, type Command, inSlot } from "./bare-slot.js";
+import { createsOfDays } from "./days-of-creates.js";
 import { deliveryProperties } from "./deliveries.suite.js";
 import { storesAnyList } from "./many-commands.suite.js";
 import { messageSequenceProperties } from "./message-sequences.suite.js";
@@ -131,6 +132,7 @@ export function generatedProperties(profile: ProfileName): readonly Property[] {
       refusesAnyFault(scope, "edit", profile),
     ]),
     storesAnyList(profile),
+    createsOfDays,
     ...oneGuildProperties(profile),
     ...messageProperties(profile),
     ...modalProperties(profile),
