@@ -5,6 +5,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
 import { levelOf } from "../../src/contract/catalogue.js";
 import type { JsonObject } from "../../src/contract/json.js";
+import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { guild } from "../rows/driver.js";
@@ -53,17 +54,54 @@ function overwritten(inBulk: readonly JsonObject[], timing: Timing): readonly St
   return known.map((body) => create(GUILD, "act", "overwrite", body, [{ check: "accepted", rule }]));
 }
 
+/** What is written to a command that is there, of the type that has least room left. */
+type Rewriting = "none" | "create" | "edit" | "rename" | "bulk";
+
+const RENAMED = "renamed-where-it-is-full";
+
+/** However many there are, what is there may be written again: by its name, by its id, and as the whole list. */
+function rewritten(commands: readonly JsonObject[], rewriting: Rewriting): readonly Step[] {
+  const ofType = (type: 1 | 2 | 3) => commands.filter((one) => typeOf(one) === type);
+  const fullness = (type: 1 | 2 | 3) => ofType(type).length / LIMITS.commandsPerType[type];
+  const [fullest = 1] = ([1, 2, 3] as const).toSorted((one, other) => fullness(other) - fullness(one));
+  const [first] = ofType(fullest);
+  if (rewriting === "none" || first === undefined) return [];
+  const isMany = ofType(fullest).length > MANY;
+  const upsert = isMany ? "upsert.works-at-the-type-limit" : "endpoint.create.answers-200-for-a-used-name";
+  const written: Readonly<Record<Exclude<Rewriting, "none">, () => Step>> = {
+    create: () => create(GUILD, "act", "rewritten", first, [{ check: "accepted", rule: upsert }]),
+    edit: () => changed(first, { default_member_permissions: "0" }),
+    rename: () => changed(first, { name: RENAMED }),
+    bulk: () =>
+      bulk(GUILD, "act", "rewritten", commands, [
+        { check: "accepted", rule: "endpoint.bulk.answers-200-with-an-array" },
+      ]),
+  };
+  const rule = rewriting === "create" ? "upsert.adds-no-entry" : "command.list.holds-each-command";
+  const seen = "after it was rewritten";
+  return [written[rewriting](), list(GUILD, seen, [{ check: "count", in: at(seen), is: commands.length, rule }])];
+}
+
+const changed = (one: JsonObject, fields: JsonObject): Step =>
+  request("act", "rewritten", GUILD.calls.edit, {
+    path: { command_id: idInList(one) },
+    body: fields,
+    expect: [{ check: "accepted", rule: "endpoint.edit.answers-200" }],
+  });
+
+/** The id of a command in the list that was read after all creates. */
+const idInList = ({ type = 1, name = "" }: JsonObject) => ({ $: "after", find: { type, name }, at: "/id" });
+
 /** The last commands go, and come again each by itself: what was counted before does not count now. */
 function againSteps(commands: readonly JsonObject[], clearing: Clearing, timing: Timing): readonly Step[] {
   if (clearing === "none" || commands.length === 0) return [];
   const back = commands.slice(-MOST_CREATES);
-  const find = ({ type = 1, name = "" }: JsonObject) => ({ $: "after", find: { type, name }, at: "/id" });
   const gone: readonly Step[] =
     clearing === "bulk"
       ? [bulk(GUILD, "act", "cleared", [], [{ check: "accepted", rule: "bulk.empty-list-clears-the-scope" }])]
       : back.map((one, nth) =>
           request("act", `delete ${nth + 1}`, GUILD.calls.delete, {
-            path: { command_id: find(one) },
+            path: { command_id: idInList(one) },
             expect: [{ check: "accepted", rule: "endpoint.delete.answers-204" }],
           }),
         );
@@ -87,7 +125,12 @@ const CLEARED_RULES = {
   deletes: "limit.delete-frees-a-slot",
 } as const satisfies Record<string, RuleId>;
 
-function stepsOf(commands: readonly JsonObject[], clearing: Clearing, timing: Timing): readonly Step[] {
+function stepsOf(
+  commands: readonly JsonObject[],
+  clearing: Clearing,
+  timing: Timing,
+  rewriting: Rewriting,
+): readonly Step[] {
   const inBulk = commands.slice(0, Math.max(0, commands.length - MOST_CREATES));
   const alone = commands.slice(inBulk.length);
   const creates = alone.map((body, nth) => {
@@ -113,10 +156,12 @@ function stepsOf(commands: readonly JsonObject[], clearing: Clearing, timing: Ti
         rule: storedRule([one]),
       })),
     ]),
+    ...rewritten(commands, rewriting),
   ];
   return [guild(), ...[...steps, ...againSteps(commands, clearing, timing)].map((step) => asIn("new guild", step))];
 }
 
+const rewritings = fc.constantFrom<Rewriting>("none", "none", "create", "create", "edit", "rename", "bulk");
 const timings = fc.constantFrom<Timing>("in turn", "in turn", "at once");
 
 /** Any list of commands. It costs the creates of a day, so it is sent to a guild that the driver makes. */
@@ -135,7 +180,7 @@ export function storesAnyList(profile: ProfileName): Property {
     sideBySide: "driven",
     steps: () =>
       fc
-        .tuple(manyCommands(), fc.constantFrom<Clearing>("none", "bulk", "deletes"), timings)
+        .tuple(manyCommands(), fc.constantFrom<Clearing>("none", "bulk", "deletes"), timings, rewritings)
         .map((drawn) => stepsOf(...drawn)),
   };
 }
