@@ -1,18 +1,19 @@
 /** Properties of components that are used: presses and selections reach the application, also after time and edits. */
 import fc, { type Arbitrary } from "fast-check";
+import { container } from "../../generators/components/layout.js";
 import { select } from "../../generators/components/selects.js";
 import { settledComponents } from "../../generators/components/settled.js";
-import { componentUse } from "../../generators/interactions/component-use.js";
+import { componentsIn, componentUse } from "../../generators/interactions/component-use.js";
 import { MESSAGES } from "../../generators/kinds.js";
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
-import type { JsonObject } from "../../src/contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { sent } from "../components/words.js";
-import { readsBack } from "../messages/words.js";
+import { readsBack, V2 } from "../messages/words.js";
 import { channelId, mark, useComponent } from "../rows/driver.js";
-import { at, type Body, request, same } from "../rows/steps.js";
+import { ACCEPTED, at, type Body, request, same } from "../rows/steps.js";
 import { CHOSEN, messageChanges, messageEdits, PRESSED, useOfChangedMessage } from "./after-changes.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { inEitherWorld, OF_NAMED_WORLD, placed } from "./named-world.js";
@@ -36,7 +37,9 @@ function messageSteps({ body, uses, scene, change }: Used, hours = 0): readonly 
   return [
     ...worldOf(scene, [body, ...uses]),
     // A message that is not stored as it was sent is used otherwise, too.
-    { ...sent(placed(body)), expect: [{ check: "accepted" }, readsBack("message", at("message"))] },
+    isNested(body)
+      ? { ...sent(placed(body)), open: "which components a container may hold is not shown", expect: ACCEPTED }
+      : { ...sent(placed(body)), expect: [...ACCEPTED, readsBack("message", at("message"))] },
     ...(hours > 0 ? [...later("later", hours), readLater] : []),
     mark(),
     ...uses.map((one, nth) => useComponent(`use ${nth + 1}`, placed(one), ruleOf(one))),
@@ -59,6 +62,29 @@ const usableMessages: Arbitrary<JsonObject> = fc.oneof(
   { arbitrary: messagesOfSelects, weight: 1 },
 );
 
+/** Containers with whatever is public in them: sections whose accessories are buttons, too. */
+const messagesOfContainers: Arbitrary<JsonObject> = fc
+  .array(container({ ...OF_NAMED_WORLD, children: "public" }), { minLength: 1, maxLength: 2, size: "max" })
+  .map((containers) => ({ flags: V2, components: settledComponents(containers) }));
+
+/** Something is in a container that the documents do not show in one. */
+const isNested = ({ components }: JsonObject): boolean =>
+  componentsIn(components)
+    .filter(({ type }) => type === CONTAINER)
+    .flatMap((one) => elementsOf(one["components"]))
+    .some((child) => isObject(child) && !SHOWN_IN_CONTAINERS.has(child["type"]));
+
+const CONTAINER = 17;
+/** Text displays, media galleries and action rows. @see D2 "Placement rules" */
+const SHOWN_IN_CONTAINERS: ReadonlySet<Json | undefined> = new Set([10, 12, 1]);
+
+/** Messages with components at every depth at which they can be used. */
+const messagesOfAnyDepth: Arbitrary<JsonObject> = fc.oneof(
+  { withCrossShrink: true },
+  { arbitrary: usableMessages, weight: 6 },
+  { arbitrary: messagesOfContainers, weight: 1 },
+);
+
 const usesOf = (body: JsonObject) => inEitherWorld((world) => componentUse(body, world));
 
 /** Any button that can be pressed, and any selection within its bounds. */
@@ -68,7 +94,7 @@ const componentsAreDelivered: Property = {
   id: "component-response.any-use-is-delivered@use",
   title: "sends the application any press of a button and any selection, with the custom_id and the chosen values",
   rules: [PRESSED, CHOSEN, "component.custom-id.comes-back-unchanged"],
-  steps: () => usedOf(usableMessages, usesOf, { changes: messageChanges }).map((used) => messageSteps(used)),
+  steps: () => usedOf(messagesOfAnyDepth, usesOf, { changes: messageChanges }).map((used) => messageSteps(used)),
 };
 
 /** By itself: how a message is edited is not described, and who refuses it is still to be checked for all other uses. */
