@@ -27,6 +27,7 @@ import { GLOBAL, GUILD } from "../rows/scope.js";
 import { at, readBack, request, slot } from "../rows/steps.js";
 import { commandChanges, useOfChangedCommand } from "./after-changes.js";
 import { allowedInSeveralGuilds } from "./allowed-in-guilds.js";
+import { repeatsAreAnnounced } from "./announced.js";
 import { NAMED_WORLD, placed } from "./named-world.js";
 import { later, oldVersionProperties } from "./old-versions.js";
 import { usedInSeveralGuilds } from "./several-guilds.js";
@@ -236,4 +237,5 @@ export const deliveryProperties: readonly Property[] = [
   typingIsDelivered,
   ...componentProperties,
   ...submissionProperties,
+  repeatsAreAnnounced,
 ];

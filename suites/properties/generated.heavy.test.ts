@@ -8,6 +8,7 @@ import { openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
 import { BLIND } from "../testing/planted/blind/index.js";
 import { EIGHTH } from "../testing/planted/eighth/index.js";
+import { FIFTEENTH } from "../testing/planted/fifteenth/index.js";
 import { FOURTEENTH } from "../testing/planted/fourteenth/index.js";
 import { PLANTED } from "../testing/planted/index.js";
 import type { Fetch } from "../testing/planted/planted-bug.js";
@@ -71,6 +72,8 @@ test.each([
   ["inputs-have-the-id-of-their-label", "component-response.any-submission-has-the-given-ids@submit"],
   ["presses-while-disabled-are-remembered", "component-response.any-use-is-delivered@edited"],
   ["components-are-numbered-anew-after-a-week", "component-response.any-use-is-delivered@later"],
+  ["accessory-button-in-a-container-is-unknown", "component-response.any-use-is-delivered@use"],
+  ["second-end-of-an-entitlement-is-not-sent", "event.any-repeat-is-announced@events"],
   ["roles-are-known-for-a-day", "interaction.any-valid-use-is-delivered@later"],
 ])("a service with %s fails %s in many values", { timeout: RUN_MS }, async (id, property) => {
   const testCase = deliveryProperties.filter((one) => one.id === property);
@@ -102,13 +105,17 @@ test.each([
 test.each([
   ["texts-like-the-name-are-ignored", "localization.any-reader-has-one-language@new-guild"],
   ["creates-at-once-count-twice", "command.any-list-is-stored@new-guild"],
+  ["upsert-is-refused-at-15-user-commands", "command.any-list-is-stored@new-guild"],
+  ["refused-rename-removes-the-permissions", "sequence.any-one-follows-the-model@new-guilds"],
 ])("a service with %s fails %s, whose texts and creates are drawn", { timeout: RUN_MS }, async (id, property) => {
   const testCase = generatedProperties("documented").filter((one) => one.id === property);
   await expectFound(id, property, testCase, 3000);
 });
 
 async function expectFound(id: string, property: string, properties: readonly Property[], runs: number): Promise<void> {
-  const bug = [...PLANTED, ...BLIND, ...THIRD, ...EIGHTH, ...THIRTEENTH, ...FOURTEENTH].find((one) => one.id === id);
+  const bug = [...PLANTED, ...BLIND, ...THIRD, ...EIGHTH, ...THIRTEENTH, ...FOURTEENTH, ...FIFTEENTH].find(
+    (one) => one.id === id,
+  );
 
   const finished = await run(bug?.plant ?? ((service) => service), properties, runs);
   const failed = finished.filter(({ outcome }) => outcome.outcome === "failed");
