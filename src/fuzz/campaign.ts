@@ -1,11 +1,12 @@
 /** What a run has seen so far: each new class saved, counters for the rest; what failed goes to its findings. */
 import type { Case } from "../case/case.js";
 import { caseOfProperty, type Property } from "../case/property.js";
+import { counted } from "../contract/counted.js";
 import type { SetupError } from "../contract/setup-error.js";
 import { adaptedCase } from "../run/adapted-case.js";
 import type { Coverage } from "../run/event.js";
 import type { Execution } from "../run/execute-case.js";
-import type { Held } from "../run/leases.js";
+import type { Held, Never } from "../run/leases.js";
 import { type CaseResult, resultOf, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
 import { Classes, classesOf } from "./classes.js";
@@ -29,6 +30,8 @@ interface Tally {
   /** The first value that the target has no surface for. */
   unsupported?: Execution;
 }
+
+const countOfCases = (count: number): string => (Number.isFinite(count) ? counted(count, "case") : "More cases");
 
 const SPENT_DAY = "the creates of the day were used up before";
 
@@ -78,7 +81,9 @@ export class Campaign {
 
   /** What was seen, and how the values were split between the generators. */
   get coverage(): Coverage {
-    const values = [...this.#values].sort(([one], [other]) => (one < other ? -1 : 1));
+    const values = [...this.#values]
+      .filter(([id, count]) => count > 0 || this.#tallies.get(id)?.lack === undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1));
     const { compared } = this.findings;
     return { ...this.#classes.coverage, values: Object.fromEntries(values), ...(compared ? { compared } : {}) };
   }
@@ -86,9 +91,17 @@ export class Campaign {
   /** @param lines what the phase plans: each of their generators is counted, also where it gives no value */
   enter(phase: string, lines: readonly FuzzLine[]): void {
     this.phase = phase;
-    for (const id of lines.flatMap(({ generators }) => generators)) if (!this.#values.has(id)) this.#values.set(id, 0);
+    for (const { id } of lines.flatMap(({ properties }) => properties))
+      if (!this.#values.has(id)) this.#values.set(id, 0);
     this.#sinceNew = 0;
     this.#tell();
+  }
+
+  /** The scopes of a line cannot be had (any more). @param left so many of its cases were not begun */
+  stop({ properties }: FuzzLine, { never, is }: Never, left: number): void {
+    if (is === "unsupported") this.#ready.results.notice(`${countOfCases(left)} not run: ${never}`);
+    else if (properties.length === 0) this.#withoutRoom += left;
+    else for (const property of properties) this.#tallyOf(property).lack ??= never;
   }
 
   /**

@@ -15,10 +15,10 @@ export interface Deal {
 /** The deals of all lines, line by line. */
 export function dealsOf(lines: readonly FuzzLine[], part: FuzzPart): readonly Deal[] {
   let dealt = 0;
-  return lines.map(({ generators, count }) => {
+  return lines.map(({ properties, count }) => {
     const offset = dealt % part.of;
     dealt += Number.isFinite(count) ? count : 1;
-    return { turns: Math.max(1, generators.length), offset, part };
+    return { turns: Math.max(1, properties.length), offset, part };
   });
 }
 

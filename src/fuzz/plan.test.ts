@@ -10,7 +10,7 @@ function linesOf(seed: number, runs: number): readonly FuzzLine[] {
 
 function singles(runs: number, seed = 1): readonly FuzzLine[] {
   return linesOf(seed, runs).filter(
-    ({ generators }) => generators.length > 0 && generators.every((id) => !/^(sequence|race)\./.test(id)),
+    ({ properties }) => properties.length > 0 && properties.every(({ id }) => !/^(sequence|race)\./.test(id)),
   );
 }
 
@@ -58,7 +58,7 @@ describe("a run that only time bounds", () => {
 test.each([300, 3000, 100_000])("the lines of %i cases are so many together", (runs) => {
   const lines = linesOf(1, runs);
   const planned = lines.reduce((sum, { count }) => sum + count, 0);
-  const lasting = lines.filter(({ generators }) => generators.some((id) => /^(sequence|race)\./.test(id)));
+  const lasting = lines.filter(({ properties }) => properties.some(({ id }) => /^(sequence|race)\./.test(id)));
 
   // Lines of sequences and races are as long as each other, so each may be rounded up.
   expect(planned).toBeGreaterThanOrEqual(runs);
@@ -66,7 +66,7 @@ test.each([300, 3000, 100_000])("the lines of %i cases are so many together", (r
 });
 
 test("every boundary case sends something", () => {
-  const lines = linesOf(1, ENDLESS).filter(({ generators }) => generators.length === 0);
+  const lines = linesOf(1, ENDLESS).filter(({ properties }) => properties.length === 0);
   const cases = lines.flatMap(({ count, jobAt }) =>
     Array.from({ length: count }, (_, index) => jobAt(index).testCase()),
   );

@@ -34,8 +34,8 @@ export interface FuzzLine {
   readonly wishes: Omit<Wishing, "emptiesScope">;
   /** Number of jobs; infinite where only time ends the run. */
   readonly count: number;
-  /** Ids of its properties in the order of their turns, in which one may come several times; none for a line of written cases. */
-  readonly generators: readonly string[];
+  /** Its properties in the order of their turns, in which one may come several times; none for a line of written cases. */
+  readonly properties: readonly Property[];
   /** Its share of the requests, relative to those of the other lines. */
   readonly weight: number;
   /** The job at an index, from 0 to `count`, excluded. */
@@ -266,7 +266,7 @@ function linesOfCases(cases: readonly Case[], profile: ProfileName): readonly Fu
           1,
           own.reduce((sum, one) => sum + shareOfCase(one), 0),
         ),
-        generators: [],
+        properties: [],
         jobAt: (index): Job => {
           const testCase = own[index];
           if (testCase === undefined) throw new Error(`there is no case ${index} of ${own.length}`);
@@ -293,7 +293,7 @@ function lineOf(properties: readonly Property[], count: number, seed: number): F
       wishes: { leases: [], creates: 0, needs: [], movesClock: false },
       count: 0,
       weight: 1,
-      generators: [],
+      properties: [],
       jobAt: noJob,
     };
   return {
@@ -304,7 +304,7 @@ function lineOf(properties: readonly Property[], count: number, seed: number): F
     },
     count,
     weight: properties.reduce((sum, property) => sum + shareOf(property), 0),
-    generators: all.map(({ property }) => property.id),
+    properties: all.map(({ property }) => property),
     jobAt: (index) => {
       const next = all[index % all.length] ?? noJob();
       return drawnJob(next, { seed: hash32(`${seed} ${index} ${next.property.id}`) | 0, repeated: [] });

@@ -84,7 +84,7 @@ export async function searchOn(ready: ReadyStage, options: FuzzOptions, start: S
     leases,
     isOver: () => isOver() || campaign.isOnPlateau,
     run: (job, held) => campaign.run(job, held),
-    onStopped: (reason, left) => results.notice(`${countOfCases(left)} not run: ${reason}`),
+    onStopped: (line, why, left) => campaign.stop(line, why, left),
   });
   if (campaign.isOnPlateau) results.notice("The search ended on a plateau: nothing new came");
   campaign.conclude();
@@ -131,7 +131,6 @@ function plannedIn(lines: readonly FuzzLine[], part: FuzzPart): number {
 }
 
 const finite = (count: number): number => (Number.isFinite(count) ? count : 0);
-const countOfCases = (count: number): string => (Number.isFinite(count) ? counted(count, "case") : "More cases");
 
 /** @throws SetupError `shard-invalid` */
 function partOf(shard: string | undefined): FuzzPart {

@@ -1,7 +1,21 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Property } from "../case/property.js";
 import type { Granted, Held } from "../run/leases.js";
 import type { FuzzLine } from "./plan.js";
 import { runLines } from "./run-lines.js";
+
+const NO_PROPERTY: Property = {
+  id: "none",
+  title: "sends nothing",
+  rules: ["command.name.is-lowercase"],
+  level: "must",
+  needs: [],
+  leases: [],
+  creates: 0,
+  emptiesScope: false,
+  steps: () => fc.constant([]),
+};
 
 const HELD: Held = { scopes: [], guilds: [] } as unknown as Held;
 
@@ -11,7 +25,7 @@ function line(name: string, weight: number, count = Number.POSITIVE_INFINITY): F
     wishes: { leases: name === "global" ? ["global"] : ["guild"], creates: 0, needs: [], movesClock: false },
     count,
     weight,
-    generators: [name],
+    properties: [{ ...NO_PROPERTY, id: name }],
     jobAt: () => ({
       id: name,
       testCase: () => {
@@ -125,7 +139,7 @@ test("a line whose jobs send nothing ends, and keeps no responses from being rea
       sent++;
       return 1;
     },
-    onStopped: (reason) => stopped.push(reason),
+    onStopped: (_line, { never }) => stopped.push(never),
   });
 
   expect(stopped).toEqual(["24 values in a row of global could not be sent"]);

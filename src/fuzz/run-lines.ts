@@ -1,6 +1,6 @@
 /** Workers take the next job whose scopes are free, until jobs, time or news are over. */
 import { setImmediate as turn } from "node:timers/promises";
-import type { Held, Leases, Wish } from "../run/leases.js";
+import type { Held, Leases, Never, Wish } from "../run/leases.js";
 import { wishFor } from "../run/queue.js";
 import { countDealt, type Deal, dealsOf, nextDealt } from "./dealing.js";
 import type { FuzzPart } from "./options.js";
@@ -17,8 +17,8 @@ export interface LineSettings {
   readonly isOver: () => boolean;
   /** Runs one case in the scopes that it holds. @returns its number of requests */
   readonly run: (job: Job, held: Held) => Promise<number>;
-  /** Called once for each line whose scopes cannot be had (any more). */
-  readonly onStopped: (reason: string, left: number) => void;
+  /** Called once for each line whose scopes cannot be had (any more), with the number of jobs that are left. */
+  readonly onStopped: (line: FuzzLine, why: Never, left: number) => void;
 }
 
 interface Reader {
@@ -95,7 +95,7 @@ export async function runLines(lines: readonly FuzzLine[], settings: LineSetting
         if (reader.denied > MOST_DENIED && readers.some(({ running }) => running > 0)) return "wait";
         continue;
       }
-      settings.onStopped(granted.never, countDealt(reader.next, line.count, reader.deal));
+      settings.onStopped(line, granted, countDealt(reader.next, line.count, reader.deal));
       reader.next = line.count;
     }
     return isLater ? "wait" : "done";
@@ -107,10 +107,9 @@ export async function runLines(lines: readonly FuzzLine[], settings: LineSetting
     // Jobs that never wait would keep the responses to all others from being read.
     if (requests === 0) await turn();
     if (reader.unsent < MOST_UNSENT || reader.next >= line.count) return;
-    settings.onStopped(
-      `${MOST_UNSENT} values in a row of ${[...new Set(line.generators)].join(", ") || "written cases"} could not be sent`,
-      countDealt(reader.next, line.count, deal),
-    );
+    const ids = new Set(line.properties.map(({ id }) => id));
+    const never = `${MOST_UNSENT} values in a row of ${[...ids].join(", ") || "written cases"} could not be sent`;
+    settings.onStopped(line, { never, is: "unsupported" }, countDealt(reader.next, line.count, deal));
     reader.next = line.count;
   };
   const worker = async (): Promise<void> => {

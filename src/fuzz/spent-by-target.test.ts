@@ -75,6 +75,7 @@ async function eventsOf(
   service: Service = createReferenceService({ seed: "spent" }),
   corpus = mkdtempSync(join(folder, "corpus-")),
   shard = WITHOUT_SIZES,
+  properties: readonly Property[] = [MAKES_FOUR],
 ): Promise<readonly RunEvent[]> {
   const target = openFetchTarget(parseTarget(service.target, "spent", { inProcess: true }), front(service.fetch));
   const events: RunEvent[] = [];
@@ -85,7 +86,7 @@ async function eventsOf(
     runs: 150,
     workers: 1,
     corpus,
-    properties: [MAKES_FOUR],
+    properties,
     shard,
     onEvent: (event) => events.push(event),
   });
@@ -125,6 +126,24 @@ async function spend({ fetch, target }: Service, guilds: Service["target"]["guil
     }
   }
 }
+
+test("a property that no guild had room for is not run, and leaves a search without a verdict", {
+  timeout: RUN_MS,
+}, async () => {
+  const whole = createReferenceService({ seed: "spent" });
+  const service = { ...whole, target: { ...whole.target, guilds: whole.target.guilds.slice(0, 1) } };
+  await spend(service, service.target.guilds);
+  const later: Property = { ...MAKES_FOUR, id: "test.makes-four@later", needs: ["guild-commands", "bulk-overwrite"] };
+
+  const events = await eventsOf((front) => front, service, undefined, WITHOUT_SIZES, [MAKES_FOUR, later]);
+
+  const notRun = events.flatMap((event) =>
+    event.event === "case-finished" && event.outcome.outcome === "no-room" ? [event.id] : [],
+  );
+  expect(notRun).toEqual([MAKES_FOUR.id, later.id]);
+  expect(events.at(-1)).toMatchObject({ event: "run-finished", verdict: "inconclusive", exitCode: 3 });
+  expect(JSON.stringify(events)).not.toContain("for lack of time");
+});
 
 test.each([
   ["all of them, is gone from there", 0, /Corpus GONE \S+.*: none of the 20 guilds takes any more creates today/],
