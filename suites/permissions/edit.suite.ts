@@ -4,18 +4,21 @@ import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
 import { GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
-import { at, edit, equals, idOf, list, named, refusedAs, request, slot } from "../rows/steps.js";
+import { at, type Body, edit, equals, idOf, list, named, refusedAs, request, slot } from "../rows/steps.js";
 import {
   ALL_CHANNELS_DENIED,
   CHANNEL_ALLOWED,
   EVERYONE_DENIED,
   getPermissions,
   hold,
+  OF_SECOND_GUILD,
   putPermissions,
   ROLE_ALLOWED,
   USER_DENIED,
 } from "./words.js";
 
+const IN_SECOND_GUILD = { path: { guild_id: { $: "guild2" } } };
+const [EVERYONE_THERE, ALL_CHANNELS_THERE] = OF_SECOND_GUILD;
 const THREE = [ROLE_ALLOWED, USER_DENIED, CHANNEL_ALLOWED];
 
 export const permissionEditCases = [
@@ -110,12 +113,36 @@ export const permissionEditCases = [
     leases: ["guild", "guild2", "global"],
     steps: [
       slot(GLOBAL, "slot-a"),
-      putPermissions("given", "emptied-there", "slot-a", [], { path: { guild_id: { $: "guild2" } } }),
+      putPermissions("given", "emptied-there", "slot-a", [], IN_SECOND_GUILD),
       putPermissions("act", "put", "slot-a", [USER_DENIED]),
       getPermissions("here", "slot-a", [hold("here", [USER_DENIED])]),
-      getPermissions("there", "slot-a", [{ check: "answered" }, hold("there", [])], {
-        path: { guild_id: { $: "guild2" } },
+      getPermissions("there", "slot-a", [{ check: "answered" }, hold("there", [])], IN_SECOND_GUILD),
+    ],
+  }),
+  draft({
+    id: "permission.edit.takes-at-most-100@two-guilds",
+    title: "accepts 100 permissions of a command in one guild, however many it has in another, and other commands have",
+    rules: ["permission.edit.takes-at-most-100", "permission.is-per-guild"],
+    leases: ["guild", "guild2", "global"],
+    steps: [
+      slot(GLOBAL, "slot-a"),
+      slot(GLOBAL, "slot-b"),
+      putPermissions("given", "emptied-beside", "slot-b", []),
+      putPermissions("given", "there", "slot-a", [EVERYONE_THERE], IN_SECOND_GUILD),
+      putPermissions("act", "here", "slot-a", hundredEntries()),
+      putPermissions("act", "there-again", "slot-a", [EVERYONE_THERE, ALL_CHANNELS_THERE], {
+        ...IN_SECOND_GUILD,
+        expect: [{ check: "accepted", rule: "permission.is-per-guild" }],
       }),
+      putPermissions("act", "beside", "slot-b", hundredEntries()),
+      getPermissions("read-here", "slot-a", [hold("read-here", hundredEntries())]),
+      getPermissions(
+        "read-there",
+        "slot-a",
+        [hold("read-there", [EVERYONE_THERE, ALL_CHANNELS_THERE])],
+        IN_SECOND_GUILD,
+      ),
+      getPermissions("read-beside", "slot-b", [hold("read-beside", hundredEntries())]),
     ],
   }),
   draftOf("endpoint.unknown-command.is-refused", "@permissions", {
@@ -162,8 +189,9 @@ export const permissionEditCases = [
 ];
 
 /** The limit of 100 holds over all kinds; the invalid variant has one entry more. */
-function hundred(): readonly Step[] {
-  const targets = [
+/** As many as a command may have in a guild. */
+function hundredEntries(): readonly Body[] {
+  return [
     ...Array.from({ length: 50 }, (_, nth) => ({
       id: { $: "roles", at: `/${nth}` },
       type: 1,
@@ -175,6 +203,10 @@ function hundred(): readonly Step[] {
       permission: nth % 2 === 1,
     })),
   ];
+}
+
+function hundred(): readonly Step[] {
+  const targets = hundredEntries();
   return [
     putPermissions("act", "valid", "slot-a", targets),
     getPermissions("before", "slot-a", [hold("before", targets)]),

@@ -19,6 +19,13 @@ export const EVERYONE_DENIED = { id: { $: "guild" }, type: 1, permission: false 
 /** All channels of the guild: its id minus one, exactly. */
 export const ALL_CHANNELS_DENIED = { id: { $: "guild", minus: 1 }, type: 3, permission: false };
 
+/** Whether a permission may name what another guild has is open: these are of the second one. */
+export const OF_SECOND_GUILD = [
+  { id: { $: "guild2" }, type: 1, permission: false },
+  { id: { $: "guild2", minus: 1 }, type: 3, permission: false },
+  { id: { $: "channel2" }, type: 3, permission: true },
+] as const;
+
 /** PUT of the permissions of the command of step `of`, as the user who manages the guild. */
 export function putPermissions(
   part: Part,

@@ -9,6 +9,7 @@ import {
   CHANNEL_ALLOWED,
   getPermissions,
   hold,
+  OF_SECOND_GUILD,
   putPermissions,
   ROLE_ALLOWED,
   USER_DENIED,
@@ -21,12 +22,6 @@ const LEASES: readonly Lease[] = ["guild", "guild2", "global"];
 const THERE = { path: { guild_id: { $: "guild2" } } };
 
 const HERE_ALLOWED = [ROLE_ALLOWED, USER_DENIED, CHANNEL_ALLOWED] as const;
-/** Whether a permission may name what another guild has is open: these are of the second one. */
-const THERE_ALLOWED = [
-  { id: { $: "guild2" }, type: 1, permission: false },
-  { id: { $: "guild2", minus: 1 }, type: 3, permission: false },
-  { id: { $: "channel2" }, type: 3, permission: true },
-] as const;
 const NAME = "per-guild";
 
 const made: Step = create(GLOBAL, "given", "made", { name: NAME, description: "A new command" });
@@ -52,7 +47,7 @@ const BESIDE: Readonly<Record<Beside, (name: string) => readonly Step[]>> = {
 type Act = { readonly entries: readonly Template[]; readonly isThere: boolean } | Beside;
 
 const putOf = ({ which, isThere }: { readonly which: readonly number[]; readonly isThere: boolean }): Act => ({
-  entries: (isThere ? THERE_ALLOWED : HERE_ALLOWED).filter((_, nth) => which.includes(nth)),
+  entries: (isThere ? OF_SECOND_GUILD : HERE_ALLOWED).filter((_, nth) => which.includes(nth)),
   isThere,
 });
 

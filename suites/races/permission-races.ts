@@ -1,10 +1,21 @@
 /** Races about permissions: whatever happens beside an edit of them, they are what some order of the requests leaves. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Property } from "../../src/case/property.js";
 import type { Template } from "../../src/case/template.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
-import { CHANNEL_ALLOWED, putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
-import { at, type Body } from "../rows/steps.js";
+import {
+  CHANNEL_ALLOWED,
+  hold,
+  OF_SECOND_GUILD,
+  putPermissions,
+  ROLE_ALLOWED,
+  USER_DENIED,
+} from "../permissions/words.js";
+import { needsOf } from "../rows/draft.js";
+import { GLOBAL } from "../rows/scope.js";
+import { at, type Body, bulk } from "../rows/steps.js";
 import { OTHER_COMMAND, READS_OF_BOTH_PERMISSIONS, READS_OF_PERMISSIONS, THE_COMMAND } from "./race.js";
 import { both, ECHO, gone, oneMember, patch, post, put, type Race, several, whole } from "./race-requests.js";
 
@@ -107,3 +118,57 @@ export const PERMISSION_RACES: readonly Race[] = [
       .map(([permissions, beside]) => [permit("act", "permissions", permissions), ...beside]),
   },
 ];
+
+const THERE = { path: { guild_id: { $: "guild2" } } };
+
+/** Edits of permissions of global commands in two guilds: each is of a command and a guild that no other one is of. */
+const inTwoGuilds = fc.record({
+  here: entries,
+  there: entriesThere(1),
+  /** What they have before. */
+  held: fc.tuple(fc.constantFrom([], [CHANNEL_ALLOWED]), entriesThere(0)),
+  /** Another command is edited too. */
+  beside: fc.option(entries),
+});
+
+function entriesThere(minLength: number): Arbitrary<readonly Template[]> {
+  return fc.subarray<Template>([...OF_SECOND_GUILD], { minLength });
+}
+
+/** Permissions of one command in several guilds, edited at the same time: each guild has its own then. */
+export const permissionsInEachGuild: Property = {
+  id: "race.permissions-in-each-guild@global",
+  title: "stores the permissions of a global command in two guilds that are edited at the same time",
+  rules: ["permission.is-per-guild"],
+  level: "must",
+  needs: [...needsOf(["guild", "guild2", "global"], []), "bulk-overwrite", "permissions-edit"],
+  leases: ["guild", "guild2", "global"],
+  creates: 2,
+  emptiesScope: true,
+  weight: 0.1,
+  steps: () =>
+    inTwoGuilds.map(({ here, there, held: [heldHere, heldThere], beside }) => {
+      const ofOther = beside ? [{ name: "other", permissions: beside, path: OTHER_COMMAND }] : [];
+      const inSecond = { ...THE_COMMAND, ...THERE.path };
+      const edits = [
+        { name: "here", permissions: here, path: THE_COMMAND },
+        { name: "there", permissions: there, path: inSecond },
+        ...ofOther,
+      ];
+      const accepted: Check = { check: "accepted", rule: "permission.is-per-guild" };
+      return [
+        bulk(GLOBAL, "given", "start", [ECHO, { ...ECHO, name: "ping" }]),
+        permit("given", "held here", heldHere),
+        permit("given", "held there", heldThere, inSecond),
+        ...edits.map(({ name, permissions, path }): Step => {
+          const edit = permit("act", `permissions ${name}`, permissions, path);
+          return { ...edit, together: "race", expect: [accepted] };
+        }),
+        ...edits.map(({ name, permissions, path }): Step => {
+          const seen = `get permissions ${name}`;
+          const expect: readonly Check[] = [{ ...hold(seen, permissions), rule: "permission.is-per-guild" }];
+          return { name: seen, part: "read", call: PERMISSION_OPERATIONS.get, path, expect };
+        }),
+      ];
+    }),
+};

@@ -10,6 +10,7 @@ import { parseTarget } from "../../src/target/parse-target.js";
 import { LIBERTIES } from "../testing/independent/broken.js";
 import { listenIndependentService, openIndependentService } from "../testing/independent/open-independent-service.js";
 import { EIGHTH } from "../testing/planted/eighth/index.js";
+import { FIFTEENTH } from "../testing/planted/fifteenth/index.js";
 import { FOURTEENTH } from "../testing/planted/fourteenth/index.js";
 import { SIXTH } from "../testing/planted/sixth/index.js";
 import { createRacyService, type RacyFault } from "../testing/racy.js";
@@ -159,6 +160,17 @@ describe("races of messages and users", () => {
       outcome: "failed",
       violations: [{ rule: "permission.delete-drops-permissions" }],
     });
+  });
+
+  test.each([1, 2])("find permissions of one guild that those of another one overwrite, seed %i", async (seed) => {
+    const { target, fetch } = createReferenceService();
+    const bug = FIFTEENTH.find(({ id }) => id === "permissions-of-two-guilds-at-once-lose-one");
+    if (!bug) throw new Error("there is no such bug");
+    const racy = opened(openFetchTarget(parseTarget(target, bug.id, { inProcess: true }), bug.plant(fetch)));
+
+    const [finished] = await race(racy, seed, "documented", ["race.permissions-in-each-guild@global"]);
+
+    expect(finished?.outcome).toMatchObject({ outcome: "failed", violations: [{ rule: "permission.is-per-guild" }] });
   });
 
   test("find uses at once that all are delivered as the last one", async () => {

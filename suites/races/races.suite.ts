@@ -14,7 +14,7 @@ import { GLOBAL, GUILD } from "../rows/scope.js";
 import { absent, at, type Body, bulk, entry, equals, list, readBack, request } from "../rows/steps.js";
 import { asIn, PLACES, type PlaceName } from "../sequences/places.js";
 import { messageRaces } from "./message-races.js";
-import { PERMISSION_RACES } from "./permission-races.js";
+import { PERMISSION_RACES, permissionsInEachGuild } from "./permission-races.js";
 import { OTHER_COMMAND, READS, raceOf } from "./race.js";
 import {
   allMembers,
@@ -336,6 +336,7 @@ export const raceProperties: readonly Property[] = [
   ...RACES.flatMap(properties),
   ...listsInLanguages(),
   createsInScopes,
+  permissionsInEachGuild,
   ...messageRaces,
   ...useRaces,
 ];
