@@ -47,6 +47,18 @@ describe("digestOf", () => {
     ]);
   });
 
+  test("says a reason once that names another id for each case", () => {
+    const base = { title: "t", area: "bulk", rules: ["bulk.is-atomic"] } as const;
+    const unlisted = (id: string, interaction: string) =>
+      finished({ ...base, id, outcome: { outcome: "blocked", reason: `interaction ${interaction} is not listed` } });
+
+    const { idle } = digestOf([unlisted("a", "1100000000000000001"), unlisted("b", "1100000000000000002")]);
+
+    expect(idle.map(({ reason, cases }) => [reason, cases.length])).toEqual([
+      ["interaction 1100000000000000001 is not listed", 2],
+    ]);
+  });
+
   test("counts what it has when the stream was cut off", () => {
     const digest = digestOf(CUT_OFF_EVENTS);
 

@@ -213,9 +213,16 @@ const IDLE_ORDER = ["harness-error", "untestable", "no-room", "blocked", "unsupp
 function idleOf(cases: readonly CaseFinished[]): IdleGroup[] {
   return IDLE_ORDER.flatMap((state) => {
     const members = cases.filter((one) => one.outcome.outcome === state);
-    return gathered(members, reasonOf).map((group) => ({ state, reason: reasonOf(group[0]), cases: group }));
+    return gathered(members, (one) => reasonOf(one).replace(ID, "")).map((group) => ({
+      state,
+      reason: reasonOf(group[0]),
+      cases: group,
+    }));
   });
 }
+
+/** Reasons that differ in an id alone are one, with the id of the first. */
+const ID = /\d{15,}/g;
 
 function reasonOf(one: CaseFinished): string {
   return "reason" in one.outcome ? one.outcome.reason : "";
