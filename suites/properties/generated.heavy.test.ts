@@ -107,6 +107,8 @@ test.each([
   ["creates-at-once-count-twice", "command.any-list-is-stored@new-guild"],
   ["upsert-is-refused-at-15-user-commands", "command.any-list-is-stored@new-guild"],
   ["refused-rename-removes-the-permissions", "sequence.any-one-follows-the-model@new-guilds"],
+  ["user-and-message-commands-share-their-names", "command.any-list-is-stored@new-guild"],
+  ["user-and-message-commands-share-their-names", "sequence.any-one-follows-the-model@everywhere"],
 ])("a service with %s fails %s, whose texts and creates are drawn", { timeout: RUN_MS }, async (id, property) => {
   const testCase = generatedProperties("documented").filter((one) => one.id === property);
   await expectFound(id, property, testCase, 3000);

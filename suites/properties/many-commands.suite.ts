@@ -8,6 +8,7 @@ import type { JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { FREE_FOR_TYPES, sharesNames } from "../commands/shared-names.js";
 import { guild } from "../rows/driver.js";
 import { GUILD } from "../rows/scope.js";
 import { at, bulk, create, entry, list, readBack, request } from "../rows/steps.js";
@@ -35,7 +36,17 @@ function createRule(all: readonly JsonObject[]): RuleId {
   const [last = {}] = all.slice(-1);
   const type = typeOf(last);
   const isMany = all.filter((one) => typeOf(one) === type).length > MANY;
-  return isMany ? COUNT_RULES[type] : (ruleOfUnusual(all) ?? "endpoint.create.answers-201-for-a-new-name");
+  if (isMany) return COUNT_RULES[type];
+  if (isNameOfAnother(last, all)) return FREE_FOR_TYPES;
+  return ruleOfUnusual(all) ?? "endpoint.create.answers-201-for-a-new-name";
+}
+
+const isNameOfAnother = ({ name }: JsonObject, all: readonly JsonObject[]): boolean =>
+  all.filter((one) => one["name"] === name).length > 1;
+
+/** Which rule a refusal of all these commands breaks: where there are many, it may be about their number. */
+function bulkRule(all: readonly JsonObject[]): RuleId {
+  return all.length <= MANY && sharesNames(all) ? FREE_FOR_TYPES : "endpoint.bulk.answers-200-with-an-array";
 }
 
 /** How the commands go again, so that some of them can be made once more. */
@@ -144,7 +155,7 @@ function stepsOf(
   const storedRule = (some: readonly JsonObject[]): RuleId => ruleOfUnusual(some) ?? "command.list.holds-each-command";
   const steps = [
     bulk(GUILD, "act", "act", inBulk, [
-      { check: "accepted", rule: "endpoint.bulk.answers-200-with-an-array" },
+      { check: "accepted", rule: bulkRule(inBulk) },
       { check: "count", in: at("act"), is: inBulk.length, rule: "endpoint.bulk.answers-200-with-an-array" },
     ]),
     ...timed(timing, [...creates, ...overwritten(inBulk, timing)]),

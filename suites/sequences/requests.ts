@@ -9,6 +9,7 @@ import { linkedBy } from "../../src/state/apply.js";
 import type { ModelExpectation } from "../../src/state/expectation.js";
 import { commandOf, type ModelCommand, type ModelScope, type ModelState, scopeOf } from "../../src/state/model.js";
 import { keyOfBody, type ModelOperation, type ModelRequest } from "../../src/state/operation.js";
+import { FREE_FOR_TYPES, sharesNames } from "../commands/shared-names.js";
 import { CHANNEL_ALLOWED, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { inWorld } from "../rows/in-world.js";
 import { absent, answered, at, named, REFUSED, readBack, refusedAs, refusedAt, request } from "../rows/steps.js";
@@ -38,9 +39,10 @@ export function requestOf(tested: ModelRequest, state: ModelState, expectation: 
   const { operation, place, step } = tested;
   const before = scopeOf(state, place);
   const crossed = operation.do === "get" && operation.from ? crossedRuleOf(place, operation.from) : undefined;
-  const answer = checksOfAnswer(expectation, createRuleOf(tested, state), crossed);
+  const taken = takenRuleOf(tested, state);
+  const answer = checksOfAnswer(expectation, taken, crossed);
   const isRename = operation.do === "rename" && expectation.is === "edited";
-  const renamed: readonly Check[] = [{ check: "accepted", rule: "edit.replaces-provided-fields" }];
+  const renamed: readonly Check[] = [{ check: "accepted", rule: taken ?? "edit.replaces-provided-fields" }];
   const echo: Check = { ...readBack(step, at(step)), rule: ANSWER_RULES.replaced };
   const expect: readonly Check[] = [
     ...(isRename ? renamed : answer),
@@ -124,22 +126,24 @@ function pathOf(operation: ModelOperation, before: ModelScope): Readonly<Record<
   return { command_id: command ? idReference(command) : { $: "unknownId" } };
 }
 
-/** The rule that is broken where a new name is not taken: another command may have it, of another type or elsewhere. */
-function createRuleOf({ operation, place }: ModelRequest, state: ModelState): RuleId {
-  if (operation.do !== "create") return NEW_NAME;
-  const { name, type } = keyOfBody(operation.body);
-  if (scopeOf(state, place).commands.some((one) => one.name === name && one.type !== type))
-    return "command.name.is-free-for-other-types";
+/**
+ * The rule that is broken where a name is refused that another command has, of another type or elsewhere; none where no other
+ * command has it. Lists have names of their own: what is elsewhere is left to other requests.
+ */
+function takenRuleOf({ operation, place }: ModelRequest, state: ModelState): RuleId | undefined {
+  if (operation.do === "bulk") return sharesNames(operation.body) ? FREE_FOR_TYPES : undefined;
+  if (operation.do !== "create" && operation.do !== "rename") return undefined;
+  const { name, type } =
+    operation.do === "create" ? keyOfBody(operation.body) : { ...operation.of, name: operation.name };
+  if (scopeOf(state, place).commands.some((one) => one.name === name && one.type !== type)) return FREE_FOR_TYPES;
   const takenBy = (isAlike: (one: ModelCommand) => boolean): readonly string[] =>
     Object.keys(state).filter((where) => where !== place && scopeOf(state, where).commands.some(isAlike));
   const namesakes = takenBy((one) => one.name === name && one.type === type);
   const others = namesakes.length > 0 ? namesakes : takenBy((one) => one.name === name);
   if (others.some((where) => applicationOf(where) === applicationOf(place)))
     return "command.name.is-free-in-other-scopes";
-  return others.length > 0 ? "command.name.is-free-for-other-applications" : NEW_NAME;
+  return others.length > 0 ? "command.name.is-free-for-other-applications" : undefined;
 }
-
-const NEW_NAME = "endpoint.create.answers-201-for-a-new-name";
 
 const applicationOf = (place: string): string => (place.startsWith("other ") ? "other" : "own");
 
@@ -162,14 +166,16 @@ const ANSWER_RULES = {
 
 function checksOfAnswer(
   expectation: ModelExpectation,
-  createRule: RuleId,
+  takenRule: RuleId | undefined,
   crossedRule: RuleId = "endpoint.unknown-command.is-refused",
 ): readonly Check[] {
   switch (expectation.is) {
     case "created":
-      return [{ ...answered(201), rule: createRule }];
+      return [{ ...answered(201), rule: takenRule ?? "endpoint.create.answers-201-for-a-new-name" }];
     case "overwritten":
       return [{ ...answered(200), rule: "endpoint.create.answers-200-for-a-used-name" }];
+    case "replaced":
+      return [{ check: "accepted", rule: takenRule ?? ANSWER_RULES.replaced }];
     case "refused":
       return [refusalOf(expectation.why, crossedRule)];
     case "collision":
