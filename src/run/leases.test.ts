@@ -189,6 +189,21 @@ describe("leases", () => {
     expect(held(wish).scopes[1]).toBe(first);
   });
 
+  test("have room for many values of a property where any guild has, free or not, and for one elsewhere", () => {
+    const { leases, workspace, held, indexOf } = openLeases(2);
+    const [first, second] = workspace.guilds;
+    if (!first || !second) throw new Error("there are no two guilds");
+    const property: Wish = { ...GUILD, creates: 5, times: 24 };
+    first.creates = 150;
+
+    const roomy = held(property);
+    expect(indexOf(roomy)).toBe(1);
+    expect(leases.grant(property)).toEqual({ later: true });
+    leases.release(roomy);
+    second.creates = 150;
+    expect(indexOf(held(property))).toBe(0);
+  });
+
   test("have a second guild with room where the day of the first is used up", () => {
     const { leases, workspace, held } = openLeases(3);
     const apart: Wish = { ...DAY, leases: ["guild", "guild2"] };

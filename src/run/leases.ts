@@ -15,6 +15,8 @@ export interface Wish {
   readonly creates: number;
   /** So many creates have to fit in each of its guilds, whichever it names as the place of its creates. */
   readonly leastCreates: number;
+  /** So many times its creates fit in the guild that it gets, if any guild has room for them; default once. */
+  readonly times?: number;
   /** The guild has to have channels, roles and users. */
   readonly needsMembers: boolean;
   /** The guilds have to have a channel. */
@@ -159,6 +161,8 @@ export class Leases {
     let isAnySpent = false;
     let isAnyRoomy = false;
     let tried: Guild | undefined;
+    let tight: Guild | undefined;
+    let isAnyWide = false;
     for (const [index, guild] of this.#guilds.entries()) {
       if (guild === taken || !hasWished(guild, wish)) continue;
       isAnyNamed = true;
@@ -182,10 +186,14 @@ export class Leases {
         // The first of those that are kept, so that the others stay kept.
         if (isFree && (kept === undefined || index <= firstKept)) kept = guild;
       } else if (index < firstKept) {
-        if (isFree) return { guild };
+        const isWide = fits(guild.scope, creates * (wish.times ?? 1));
+        if (isFree && isWide) return { guild };
+        if (isFree) tight ??= guild;
         isAnyOpen = true;
+        isAnyWide ||= isWide;
       } else if (isFree) kept ??= guild;
     }
+    if (tight && !isAnyWide) return { guild: tight };
     if (!isAnyNamed) return { never: NONE_USABLE, is: "unsupported" };
     if (!isAnyUsable) return { never: ALL_OUT_OF_USE, is: "no-room" };
     if (!isAnyUnspent) return this.#noRoom();

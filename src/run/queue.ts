@@ -149,7 +149,18 @@ function keysOf(line: Line): Map<string | undefined, Waiting[]> {
 export function wishOf(item: PlannedItem): Wish {
   // A copy of a stored case would read its steps, and those of all cases take longer than the first finding.
   const { leases, creates, needs, emptiesScope } = item.testCase;
-  return wishFor({ leases, creates, needs, emptiesScope, movesClock: clockOf(item) });
+  const wish = wishFor({ leases, creates, needs, emptiesScope, movesClock: clockOf(item) });
+  return item.kind === "property" && creates > 0 ? { ...wish, times: timesOf(creates) } : wish;
+}
+
+/** Values of a property that its guild should have room for, where any guild has: it ends when its guild has too little. */
+const VALUES = 24;
+
+/** With the slots of the guild, so many creates are the most that a day has room for. */
+const MOST_CREATES = 170;
+
+function timesOf(creates: number): number {
+  return Math.max(1, Math.min(VALUES, Math.floor(MOST_CREATES / creates)));
 }
 
 /** What decides which scopes something wants. */

@@ -145,7 +145,7 @@ export const permissionsInEachGuild: Property = {
   leases: ["guild", "guild2", "global"],
   creates: 2,
   emptiesScope: true,
-  weight: 0.1,
+  weight: 0.06,
   steps: () =>
     inTwoGuilds.map(({ here, there, held: [heldHere, heldThere], beside }) => {
       const ofOther = beside ? [{ name: "other", permissions: beside, path: OTHER_COMMAND }] : [];
