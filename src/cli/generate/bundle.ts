@@ -98,7 +98,7 @@ const RECORDINGS = {
 };
 const GATEWAYS = { name: "gateways", test: /\/src\/.*\/(gateway-connection|gateway-session|key-pair)\.ts$/ };
 const READERS = { name: "readers", test: /\/src\/cli\/read-(builder-results|findings|results)\.ts$/ };
-const SEARCH = { name: "search", test: /\/src\/.*\/(drawn-job|fuzz-progress|good-turing)\.ts$/ };
+const SEARCH = { name: "search", test: /\/src\/.*\/(drawn-job|fuzz-progress|good-turing|spent-by-target)\.ts$/ };
 
 /** Names stay as they are: a stack trace has to say where an error is. */
 const WITHOUT_SPACES = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
