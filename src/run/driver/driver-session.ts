@@ -1,4 +1,5 @@
 /** The driver of a target during a run: tried before its first case, reset before each, given up when it is gone. */
+import { setTimeout as wait } from "node:timers/promises";
 import type { Case } from "../../case/case.js";
 import type { Outcome } from "../../case/outcome.js";
 import { isObject, type Json } from "../../contract/json.js";
@@ -8,6 +9,7 @@ import type { OpenTarget } from "../../target/open-target.js";
 import type { WireRequest, WireResult } from "../../target/wire.js";
 import { AwaitedDeliveries } from "./awaited-deliveries.js";
 import { complaintOf } from "./driver-answer.js";
+import { Lateness, lookUntil } from "./lateness.js";
 import { type DriverTrial, tryDriver } from "./smoke-test.js";
 
 /** Asks one operation. */
@@ -41,6 +43,7 @@ export class DriverSession {
   #silent = 0;
   #lost: string | undefined;
   readonly #awaited = new AwaitedDeliveries();
+  readonly #latenessOfEvents = new Lateness();
 
   /** @param unknownId a snowflake that nothing has */
   constructor(target: OpenTarget, signal: AbortSignal | undefined, unknownId: string) {
@@ -93,6 +96,15 @@ export class DriverSession {
     if (this.#silent >= SILENT_ANSWERS)
       this.#lost ??= `the driver gave no answer ${SILENT_ANSWERS} times in a row, so it is no longer used`;
     return result;
+  }
+
+  /**
+   * Looks again until the events of a case are there: a service may send them in the background.
+   * @param isMark it only marks where the next list begins: what happened before belongs to it
+   */
+  async lookForEvents<T>(look: () => Promise<T>, isThere: (seen: T) => boolean, isMark: boolean): Promise<T> {
+    if (isMark) await wait(this.#latenessOfEvents.settledMs);
+    return lookUntil(this.#latenessOfEvents, look, isThere, this.#signal);
   }
 
   /** Takes back what was made, even if the run was interrupted. @returns what could not be put right */
