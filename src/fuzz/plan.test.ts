@@ -34,6 +34,8 @@ describe("a run that only time bounds", () => {
       ["guild+guild-commands+bulk-overwrite", 30 * GUILDS],
       ["guild+guild-commands", ENDLESS],
       ["driver+driver+guild-commands+bulk-overwrite", ENDLESS],
+      // On a clock that it moves.
+      ["driver+driver+guild-commands+bulk-overwrite", ENDLESS],
       ["driver+driver+guild-commands", ENDLESS],
       ["guild+messages", ENDLESS],
       ["driver+driver+interactions", ENDLESS],
