@@ -3,6 +3,7 @@ import { suiteOf } from "../../../suites/index.js";
 import { openTestTarget, runCases, type Tamper } from "../testing/stage-for.js";
 
 const LATE_MS = 120;
+const FEW = 8;
 
 const { cases, properties } = suiteOf("documented");
 const ofEvents = cases.filter(
@@ -59,10 +60,10 @@ test("events that never come are waited for a few times alone", async () => {
     return Response.json({ ...((await answer.json()) as object), events: [] });
   });
 
-  const { cases: done } = await runCases(target, { cases: ofEvents }, { workers: 1 });
+  const { cases: done } = await runCases(target, { cases: ofEvents.slice(0, FEW) }, { workers: 1 });
 
   const failed = done.filter(({ outcome }) => outcome.outcome === "failed");
-  expect(failed.length).toBeGreaterThan(5);
+  expect(failed.length).toBeGreaterThan(4);
   // Each failed case runs three times, and three lists were asked for up to 20 times more.
-  expect(lists).toBeLessThan(3 * 2 * ofEvents.length + 3 * 20);
+  expect(lists).toBeLessThan(3 * 2 * FEW + 3 * 20);
 });
