@@ -1,5 +1,4 @@
 /** Operations on one scope as plain JSON, over so few names that they meet. */
-
 import fc, { type Arbitrary } from "fast-check";
 import { typeAndNameOf } from "../../src/contract/documented.js";
 import type { JsonObject } from "../../src/contract/json.js";

@@ -4,7 +4,7 @@ import type { Outcome } from "../case/outcome.js";
 import { adaptedCase } from "../run/adapted-case.js";
 import type { Held, Leases } from "../run/leases.js";
 import { lackOfCase } from "../run/missing-routes.js";
-import { wishOf } from "../run/queue.js";
+import { wishOf, withRoomFor } from "../run/queue.js";
 import { describeRace, isRace, repeatRace } from "../run/repeat-race.js";
 import { runAgain, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
@@ -69,7 +69,7 @@ async function replayOne(
   if (lack) return { state: "GONE", reason: "reason" in lack ? lack.reason : lack.outcome };
   const own = wishOf({ kind: "case", testCase });
   // Where the day of a guild turns out to be over, the entry says nothing there, and goes to another one.
-  const elsewhere = { ...own, creates: Math.max(1, own.creates), leastCreates: 1 };
+  const elsewhere = withRoomFor(1, own);
   for (let wish = own, guild = 0; guild <= stage.workspace.guilds.length; guild++, wish = elsewhere) {
     const granted = leases.grant(wish);
     if (!("held" in granted))

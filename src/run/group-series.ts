@@ -184,7 +184,7 @@ export class GroupSeries {
     const overwrites = common.overwrites.member(slotOf(testCase.steps));
     const lasting = this.#lastingSteps(testCase, common.kind, !common.fresh.has(world));
     const prepared = common.isShared ? preparationOf(testCase.steps) : [];
-    const most = mostInSlot(testCase);
+    const most = lasting.size > 0 ? mostInSlot(testCase) : 0;
     const last = hasSlots(common.kind) ? stepsAfterReads(testCase) : new Set<Step>();
     let requests = 0;
     const send: typeof sendRequest = async (built, ...rest) => {

@@ -107,7 +107,7 @@ export class Queue {
    */
   putBack(item: PlannedItem, creates = 0): void {
     const own = wishOf(item);
-    const wish = { ...own, creates: Math.max(own.creates, creates), leastCreates: creates };
+    const wish = withRoomFor(creates, own);
     const line = this.#lineOf(own);
     if (!line) return;
     const waiting = { item, wish, isTaken: false };
@@ -151,6 +151,11 @@ export function wishOf(item: PlannedItem): Wish {
   const { leases, creates, needs, emptiesScope } = item.testCase;
   const wish = wishFor({ leases, creates, needs, emptiesScope, movesClock: clockOf(item) });
   return item.kind === "property" && creates > 0 ? { ...wish, times: timesOf(creates) } : wish;
+}
+
+/** The same wish where so many creates have to fit in each guild, also if it names none. */
+export function withRoomFor(creates: number, wish: Wish): Wish {
+  return { ...wish, creates: Math.max(wish.creates, creates), leastCreates: creates };
 }
 
 /** Values of a property that its guild should have room for, where any guild has: it ends when its guild has too little. */

@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft, draftOf } from "../rows/draft.js";
-import { GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
+import { GLOBAL, GUILD, IN_SECOND_GUILD, inBothScopes } from "../rows/scope.js";
 import { at, type Body, edit, equals, idOf, list, named, refusedAs, request, slot } from "../rows/steps.js";
 import {
   ALL_CHANNELS_DENIED,
@@ -17,7 +17,6 @@ import {
   USER_DENIED,
 } from "./words.js";
 
-const IN_SECOND_GUILD = { path: { guild_id: { $: "guild2" } } };
 const [EVERYONE_THERE, ALL_CHANNELS_THERE] = OF_SECOND_GUILD;
 const THREE = [ROLE_ALLOWED, USER_DENIED, CHANNEL_ALLOWED];
 
@@ -188,7 +187,6 @@ export const permissionEditCases = [
   }),
 ];
 
-/** The limit of 100 holds over all kinds; the invalid variant has one entry more. */
 /** As many as a command may have in a guild. */
 function hundredEntries(): readonly Body[] {
   return [
@@ -205,6 +203,7 @@ function hundredEntries(): readonly Body[] {
   ];
 }
 
+/** The limit of 100 holds over all kinds; the invalid variant has one entry more. */
 function hundred(): readonly Step[] {
   const targets = hundredEntries();
   return [

@@ -15,11 +15,10 @@ import {
   USER_DENIED,
 } from "../permissions/words.js";
 import { needsOf } from "../rows/draft.js";
-import { GLOBAL, GUILD } from "../rows/scope.js";
+import { GLOBAL, GUILD, IN_SECOND_GUILD } from "../rows/scope.js";
 import { bulk, create, edit, remove } from "../rows/steps.js";
 
 const LEASES: readonly Lease[] = ["guild", "guild2", "global"];
-const THERE = { path: { guild_id: { $: "guild2" } } };
 
 const HERE_ALLOWED = [ROLE_ALLOWED, USER_DENIED, CHANNEL_ALLOWED] as const;
 const NAME = "per-guild";
@@ -32,7 +31,7 @@ type Beside = "guild-bulk" | "guild-bulk-there" | "global-edit" | "guild-command
 
 const BESIDE: Readonly<Record<Beside, (name: string) => readonly Step[]>> = {
   "guild-bulk": (name) => [bulk(GUILD, "act", name, [])],
-  "guild-bulk-there": (name) => [bulk(GUILD, "act", name, [], THERE)],
+  "guild-bulk-there": (name) => [bulk(GUILD, "act", name, [], IN_SECOND_GUILD)],
   "global-edit": (name) => [edit(GLOBAL, "act", name, "made", { description: "An edited command" })],
   // Of the same type and name: it has permissions of its own, and they go with it.
   "guild-command": (name) => [
@@ -77,7 +76,7 @@ function stepsOf(drawn: readonly Act[], isReadThereFirst: boolean, isRenamed: bo
   for (const [nth, act] of drawn.entries()) {
     const name = `act ${nth + 1}`;
     if (typeof act === "string") steps.push(...BESIDE[act](name));
-    else steps.push(putPermissions("act", name, "made", act.entries, act.isThere ? THERE : {}));
+    else steps.push(putPermissions("act", name, "made", act.entries, act.isThere ? IN_SECOND_GUILD : {}));
     if (typeof act !== "string") held[act.isThere ? "there" : "here"] = act.entries;
   }
   // Of several edits one may have reached the other guild.
@@ -92,7 +91,7 @@ function stepsOf(drawn: readonly Act[], isReadThereFirst: boolean, isRenamed: bo
         { check: "answered" },
         { ...hold("there", held.there ?? []), rule: isBeside ? rule : "permission.is-per-guild" },
       ],
-      THERE,
+      IN_SECOND_GUILD,
     ),
   ];
   const all = [...steps, ...(isReadThereFirst ? reads.toReversed() : reads)];
@@ -103,7 +102,7 @@ function stepsOf(drawn: readonly Act[], isReadThereFirst: boolean, isRenamed: bo
   ];
   const gone = [
     getPermissions("here after a rename", "made", none("here after a rename")),
-    getPermissions("there after a rename", "made", none("there after a rename"), THERE),
+    getPermissions("there after a rename", "made", none("there after a rename"), IN_SECOND_GUILD),
   ];
   const rename = edit(GLOBAL, "act", "renamed", "made", { name: "renamed-per-guild" });
   return [...all, rename, ...(isReadThereFirst ? gone.toReversed() : gone)];

@@ -46,9 +46,13 @@ import {
   verdictOfOther,
 } from "./used-command.js";
 
+function verdictFor(by: "user" | "other", standing: UsedCommand): ReturnType<typeof verdictOf> {
+  return by === "user" ? verdictOf(standing) : verdictOfOther(standing);
+}
+
 /** Somebody uses it, or cannot. */
 function uses(standing: UsedCommand, by: "user" | "other", moment: string): readonly Step[] {
-  const verdict = by === "user" ? verdictOf(standing) : verdictOfOther(standing);
+  const verdict = verdictFor(by, standing);
   if (verdict === undefined) return [];
   const { may } = verdict;
   const rule = standing.isAfterRefusal && by === "user" ? NO_TRACE : verdict.rule;
@@ -103,7 +107,7 @@ const GONE: RuleId = "interaction.deleted-command.is-not-delivered";
 
 /** Whether somebody finds it in the picker, under the name that it has by then. */
 function looks(standing: UsedCommand, by: "user" | "other", moment: string, removed: readonly string[] = []): Step[] {
-  const verdict = by === "user" ? verdictOf(standing) : verdictOfOther(standing);
+  const verdict = verdictFor(by, standing);
   if (verdict === undefined) return [];
   const name = `picker ${moment}`;
   const commands = at(name, "/commands");
@@ -115,14 +119,13 @@ function looks(standing: UsedCommand, by: "user" | "other", moment: string, remo
     rule,
   });
   const id = idOf(standing);
-  const isUnchanged = standing.isAfterRefusal && by === "user";
+  const unlessRefused = (rule: RuleId): RuleId => (standing.isAfterRefusal && by === "user" ? NO_TRACE : rule);
   // Whether they may use it was seen before; what it was changed by last has not reached the picker.
   const { origin, versionOf } = standing;
   const changedBy = versionOf === undefined ? UNSEEN : versionOf === origin ? CREATED : EDITED;
-  const rule = isUnchanged ? NO_TRACE : changedBy;
   const own = verdict.may
-    ? [found({ id }, 1, rule), found({ id, name: standing.name }, 1, isUnchanged ? NO_TRACE : EDITED)]
-    : [found({ id }, 0, isUnchanged ? NO_TRACE : UNSEEN)];
+    ? [found({ id }, 1, unlessRefused(changedBy)), found({ id, name: standing.name }, 1, unlessRefused(EDITED))]
+    : [found({ id }, 0, unlessRefused(UNSEEN))];
   const gone = removed.map((of) => found({ id: at(of, "/id") }, 0, REMOVED));
   return [drive("read", name, "listPicker", { user_id: userId(by), channel_id: placeOf(standing) }, [...own, ...gone])];
 }

@@ -14,7 +14,7 @@ import {
   USER_DENIED,
 } from "../permissions/words.js";
 import { needsOf } from "../rows/draft.js";
-import { GLOBAL } from "../rows/scope.js";
+import { GLOBAL, IN_SECOND_GUILD } from "../rows/scope.js";
 import { at, type Body, bulk } from "../rows/steps.js";
 import { OTHER_COMMAND, READS_OF_BOTH_PERMISSIONS, READS_OF_PERMISSIONS, THE_COMMAND } from "./race.js";
 import { both, ECHO, gone, oneMember, patch, post, put, type Race, several, whole } from "./race-requests.js";
@@ -119,8 +119,6 @@ export const PERMISSION_RACES: readonly Race[] = [
   },
 ];
 
-const THERE = { path: { guild_id: { $: "guild2" } } };
-
 /** Edits of permissions of global commands in two guilds: each is of a command and a guild that no other one is of. */
 const inTwoGuilds = fc.record({
   here: entries,
@@ -149,7 +147,7 @@ export const permissionsInEachGuild: Property = {
   steps: () =>
     inTwoGuilds.map(({ here, there, held: [heldHere, heldThere], beside }) => {
       const ofOther = beside ? [{ name: "other", permissions: beside, path: OTHER_COMMAND }] : [];
-      const inSecond = { ...THE_COMMAND, ...THERE.path };
+      const inSecond = { ...THE_COMMAND, ...IN_SECOND_GUILD.path };
       const edits = [
         { name: "here", permissions: here, path: THE_COMMAND },
         { name: "there", permissions: there, path: inSecond },

@@ -35,3 +35,6 @@ export function deedOf(scope: CommandScope, verb: CommandVerb): string {
 export function inBothScopes<T>(write: (scope: CommandScope) => readonly T[]): readonly T[] {
   return [GLOBAL, GUILD].flatMap(write);
 }
+
+/** Of a request: the second guild that is leased. */
+export const IN_SECOND_GUILD = { path: { guild_id: { $: "guild2" } } };

@@ -3,7 +3,7 @@ import type { Lease, Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { type Draft, draft } from "../rows/draft.js";
-import { type CommandScope, GLOBAL, GUILD } from "../rows/scope.js";
+import { type CommandScope, GLOBAL, GUILD, IN_SECOND_GUILD } from "../rows/scope.js";
 import { at, bulk, create, edit, entry, idOf, list, named, remove, same, slot } from "../rows/steps.js";
 
 const RULE = "scope.writes-stay-in-their-scope";
@@ -20,7 +20,6 @@ interface Elsewhere {
   readonly isHere?: true;
 }
 
-const GUILD_2 = { path: { guild_id: { $: "guild2" } } };
 const BY_OTHER = { as: "otherBot", path: { application_id: { $: "otherApplication" } } } as const;
 
 /** A scope with a command of the name that is written elsewhere. */
@@ -151,7 +150,7 @@ export const elsewhereCases: readonly Draft[] = [
   ].flatMap((place) => leavesElsewhere(GLOBAL, place)),
   ...[
     scopeWith(["global", "global commands", "global"], GLOBAL),
-    scopeWith(["other-guild", "the commands of another guild", "guild2"], GUILD, GUILD_2),
+    scopeWith(["other-guild", "the commands of another guild", "guild2"], GUILD, IN_SECOND_GUILD),
     otherApplication(GUILD),
     otherType(GUILD),
     permissionsOf(GLOBAL),

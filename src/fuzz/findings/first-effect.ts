@@ -1,5 +1,4 @@
 /** What goes wrong first in a case that is watched, however much later it is felt. */
-
 import type { Step } from "../../case/case.js";
 import { typeAndNameOf } from "../../contract/documented.js";
 import { elementsOf, isObject } from "../../contract/json.js";

@@ -87,8 +87,9 @@ export class CauseFinder {
   see(ended: EndedCase): void {
     const { testCase, outcome } = ended;
     // What passes can only show that reads are fresh, and once is enough.
-    if (outcome.outcome !== "passed" || !this.#freshness.has("fresh"))
-      for (const freshness of freshnessIn(ended.exchanges).values()) this.#freshness.add(freshness);
+    const isNews = outcome.outcome !== "passed" || !this.#freshness.has("fresh");
+    const reads: ReadonlyMap<string, Freshness> = isNews ? freshnessIn(ended.exchanges) : new Map();
+    for (const freshness of reads.values()) this.#freshness.add(freshness);
     for (const exchange of ended.exchanges) {
       const status = exchange.result.answer?.status ?? 0;
       if (status < 200 || status >= 300) continue;
@@ -98,7 +99,7 @@ export class CauseFinder {
     }
     if (outcome.outcome === "passed") this.#notePassed(testCase);
     const violation = violationOf(ended);
-    if (violation) this.#evidence.push(evidenceOf(ended, violation));
+    if (violation) this.#evidence.push(evidenceOf(ended, violation, reads));
   }
 
   /** Causes of what failed so far, what explains most first. */
@@ -225,7 +226,8 @@ function operationOf({ step }: DoneExchange): string {
 
 const UNKNOWN_IS_REFUSED: RuleId = "endpoint.unknown-command.is-refused";
 
-function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
+/** @param reads what the reads of the case show, by their steps */
+function evidenceOf(ended: EndedCase, violation: Violation, reads: ReadonlyMap<string, Freshness>): Evidence {
   const { testCase, outcome, level, exchanges, finding } = ended;
   const symptom = symptomOf(testCase, violation, ended);
   const isRace = violation.kind === "no-order" && symptom.prerequisite === "route";
@@ -248,7 +250,7 @@ function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
     features: violation.kind === "refused" ? [...featuresOf(exchange?.sent)] : [],
     requests: exchanges.length,
     ...(foreign ? { foreign } : {}),
-    ...(freshnessIn(exchanges).get(violation.step) === "stale" ? { isStale: true } : {}),
+    ...(reads.get(violation.step) === "stale" ? { isStale: true } : {}),
     ...followUpOf(violation, exchanges),
     ...deliveredOf(violation, ended.seenIn),
     ...(finding === undefined ? {} : { finding }),

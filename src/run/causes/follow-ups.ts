@@ -1,6 +1,6 @@
 /** Failures in which a value is missing or too much only because of what another failure shows. */
 import type { Violation } from "../../case/outcome.js";
-import { isObject, type Json } from "../../contract/json.js";
+import { isNothing, isObject, type Json } from "../../contract/json.js";
 import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Evidence } from "./evidence.js";
@@ -47,7 +47,7 @@ function lostIn(sent: Json | undefined, answered: Json | undefined, pointer = ""
 }
 
 const isEmpty = (value: Json | undefined): boolean =>
-  value === undefined || value === null || (typeof value === "object" && Object.keys(value).length === 0);
+  isNothing(value) || (typeof value === "object" && Object.keys(value).length === 0);
 
 /** Gives them the cause of the failure that shows it: a member that is not stored, permissions that are not replaced. */
 export function withFollowUps(evidence: readonly Evidence[]): readonly Evidence[] {

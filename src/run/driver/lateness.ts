@@ -66,17 +66,15 @@ export async function lookUntil<T>(
 ): Promise<T> {
   const from = performance.now();
   let seen = await look();
-  let isFirst = true;
   if (isThere(seen)) return seen;
   for (const pause of lateness.pauses()) {
     if (signal?.aborted) break;
     await wait(pause);
     seen = await look();
-    isFirst = false;
     if (!isThere(seen)) continue;
     lateness.noteLate(performance.now() - from);
     return seen;
   }
-  if (!isFirst) lateness.noteVain();
+  lateness.noteVain();
   return seen;
 }
