@@ -16,6 +16,7 @@ import type { Fetch, PlainRequest, PlantedBug } from "./planted-bug.js";
 import { create, createA, edit, GLOBALLY, list, message, read, remove, row } from "./requests.js";
 import { normalized, type PlainResult, sendPlain } from "./send-plain.js";
 import { SEVENTH } from "./seventh/index.js";
+import { SIXTEENTH } from "./sixteenth/index.js";
 import { SIXTH } from "./sixth/index.js";
 import { TENTH } from "./tenth/index.js";
 import { THIRD } from "./third/index.js";
@@ -42,6 +43,7 @@ const BUGS: readonly PlantedBug[] = [
   ...THIRTEENTH,
   ...FOURTEENTH,
   ...FIFTEENTH,
+  ...SIXTEENTH,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];

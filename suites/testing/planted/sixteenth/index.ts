@@ -1,0 +1,14 @@
+/** Bugs of a sixteenth author, who read the documents and neither the search nor what other sets plant. */
+import type { PlantedBug } from "../planted-bug.js";
+import { SIXTEENTH_PAIRS } from "./pairs.js";
+import { SIXTEENTH_SEQUENCES } from "./sequences.js";
+import { SIXTEENTH_SIZES } from "./sizes.js";
+import { SIXTEENTH_VALUES } from "./values.js";
+
+/** Every such bug. The documents decide all of them. */
+export const SIXTEENTH: readonly PlantedBug[] = [
+  ...SIXTEENTH_PAIRS,
+  ...SIXTEENTH_VALUES,
+  ...SIXTEENTH_SIZES,
+  ...SIXTEENTH_SEQUENCES,
+];
