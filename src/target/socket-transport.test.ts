@@ -72,6 +72,12 @@ describe("an answer", () => {
 
     expect(answer).toMatchObject({ status: 204, text: "", json: undefined });
   });
+
+  test("of 204 is whole, also where a length and a body are sent with it", async () => {
+    const { answer } = await ask((socket) => socket.write("HTTP/1.1 204 No Content\r\ncontent-length: 2\r\n\r\n{}"));
+
+    expect(answer).toMatchObject({ status: 204, text: "", json: undefined });
+  });
 });
 
 describe("an exchange that fails", () => {

@@ -5,11 +5,14 @@ import { decodeBody } from "./decode-body.js";
 import { guarded } from "./guarded.js";
 import { parseResponse } from "./parse-response.js";
 import { failureOf } from "./socket-failure.js";
-import { Pool } from "./undici.js";
+import { errors, Pool } from "./undici.js";
 import { showBytes, showDuration, type Transport, type WireFailure, type WireLimits, type WireResult } from "./wire.js";
 
 /** Sockets that idle longer are given up: servers close theirs after two seconds and more, and a race would look like a reset. */
 const IDLE_SOCKET_MS = 1_000;
+
+/** Responses that end after their headers, whatever content-length says (RFC 9112, 6.3). */
+const ENDS_AFTER_HEADERS: ReadonlySet<number> = new Set([204, 304]);
 
 /** Requests under way at once where nothing else is said. */
 export const DEFAULT_CONNECTIONS = 8;
@@ -170,6 +173,10 @@ class SocketExchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#isSettled) return;
+    if (error instanceof errors.ResponseContentLengthMismatchError && ENDS_AFTER_HEADERS.has(this.#status)) {
+      this.#succeed("");
+      return;
+    }
     this.#fail(
       failureOf(error, { status: this.#status, bytes: this.#bytes, expected: textOf(this.#headers["content-length"]) }),
     );
