@@ -1,6 +1,6 @@
 /** What a request may do to a scope with residents: by default it leaves them where they are, whatever its file claims. */
 import { counted } from "../../contract/counted.js";
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json } from "../../contract/json.js";
 import type { CommandWrite } from "./follow.js";
 import { nameOf } from "./put-back-scope.js";
 import { bodyOfResident } from "./resident.js";
@@ -47,7 +47,8 @@ export function admit(scope: WorkspaceScope, write: WriteToScope, carrying: Carr
   switch (write.verb) {
     case "edit":
     case "delete":
-      return here.some(({ id }) => id === write.id) ? withheld(`would ${write.verb} a command`, scope) : {};
+      if (here.some(({ id }) => id === write.id)) return withheld(`would ${write.verb} a command`, scope);
+      return takesName(scope, write) ? withheldForName(scope) : {};
     case "create":
       return here.some((resident) => isNamedLike(resident, write.body))
         ? withheld("has the name of a command and would overwrite it: one", scope)
@@ -58,10 +59,27 @@ export function admit(scope: WorkspaceScope, write: WriteToScope, carrying: Carr
 }
 
 /** Decides on a write that is withheld, where residents may be moved: what somebody else makes during the run may not. */
-export function admitWithPermission(scope: WorkspaceScope, { verb, id, body }: WriteToScope): Admitted {
+export function admitWithPermission(scope: WorkspaceScope, write: WriteToScope): Admitted {
+  if (takesName(scope, write)) return withheldForName(scope);
+  const { verb, id, body } = write;
   const isConcerned = (command: Resource): boolean =>
     verb === "bulk" || (verb === "create" ? isNamedLike(command, body) : command["id"] === id);
   return newcomersHere(scope).some(isConcerned) ? withheldForOthers(scope) : {};
+}
+
+/** True for an edit that gives one of our commands the name of a resident: a sound target has to refuse it. */
+function takesName(scope: WorkspaceScope, { verb, id, body }: WriteToScope): boolean {
+  if (verb !== "edit" || id === undefined || !isObject(body) || body["name"] === undefined) return false;
+  const type = scope.known.get(id)?.type;
+  return residentsHere(scope).some(
+    (resident) => resident["id"] !== id && isNamedLike(resident, { name: body["name"] ?? null, type: type ?? null }),
+  );
+}
+
+function withheldForName(scope: WorkspaceScope): Admitted {
+  return {
+    withheld: `the request was not sent: it gives a command the name of one that is not of this run in ${nameOf(scope)}; use a scope that is empty`,
+  };
 }
 
 /** Says of a request that it would touch what somebody else has made during the run. */
