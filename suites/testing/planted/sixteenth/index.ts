@@ -1,6 +1,10 @@
 /** Bugs of a sixteenth author, who read the documents and neither the search nor what other sets plant. */
 import type { PlantedBug } from "../planted-bug.js";
+import { SIXTEENTH_DELIVERIES } from "./deliveries.js";
+import { SIXTEENTH_MOMENTS } from "./moments.js";
 import { SIXTEENTH_PAIRS } from "./pairs.js";
+import { SIXTEENTH_RACES } from "./races.js";
+import { SIXTEENTH_SCOPES } from "./scopes.js";
 import { SIXTEENTH_SEQUENCES } from "./sequences.js";
 import { SIXTEENTH_SIZES } from "./sizes.js";
 import { SIXTEENTH_VALUES } from "./values.js";
@@ -11,4 +15,8 @@ export const SIXTEENTH: readonly PlantedBug[] = [
   ...SIXTEENTH_VALUES,
   ...SIXTEENTH_SIZES,
   ...SIXTEENTH_SEQUENCES,
+  ...SIXTEENTH_MOMENTS,
+  ...SIXTEENTH_RACES,
+  ...SIXTEENTH_SCOPES,
+  ...SIXTEENTH_DELIVERIES,
 ];
