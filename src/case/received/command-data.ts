@@ -3,17 +3,17 @@ import { elementsOf, isObject, type Json, type JsonObject } from "../../contract
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { showValue } from "../show.js";
 import type { UsePlace } from "./envelope.js";
-import type { KnownUse, KnownWorld } from "./known-world.js";
+import type { KnownUse } from "./known-world.js";
 import { is, type Questions, type ReceivedObject } from "./questions.js";
 
 type DataSchema = "CommandData" | "AutocompleteData";
 
 /** Judges the data of a use of a command. */
-export function askCommandData(questions: Questions, data: ReceivedObject, use: KnownUse, known: Known): void {
+export function askCommandData(questions: Questions, data: ReceivedObject, use: KnownUse, scene: UsePlace): void {
   const { sent } = use;
   const command = askCommand(questions, data, use, "CommandData");
   if (sent["target_id"] !== undefined)
-    askTarget(questions, data, sent["target_id"], { ...known, type: command?.["type"] });
+    askTarget(questions, data, sent["target_id"], { scene, type: command?.["type"] });
   askOptions(questions, { ...data, list: data.value["options"] }, sent["options"], {
     defined: command?.["options"],
     ask: askOption,
@@ -29,12 +29,6 @@ export function askTypedData(questions: Questions, data: ReceivedObject, use: Kn
     ask: askTyped,
     schema: "TypedOption",
   });
-}
-
-/** What is known of the place where a command was used. */
-interface Known {
-  readonly world: KnownWorld;
-  readonly scene: UsePlace;
 }
 
 /** @returns the command, where the case has seen it */
@@ -60,11 +54,11 @@ function askTarget(
   questions: Questions,
   data: ReceivedObject,
   target: Json,
-  { world, scene, type }: Known & { readonly type: Json | undefined },
+  { scene, type }: { readonly scene: UsePlace; readonly type: Json | undefined },
 ): void {
   const schema = "CommandData";
   questions.ask(data, { schema, name: "target_id", type }, is(target, "the id of what it was used on"));
-  const isMember = world.members.has(`${scene.guild} ${target}`);
+  const isMember = scene.members.has(`${scene.guild} ${target}`);
   const kinds = type === MESSAGE_COMMAND ? ["messages"] : isMember ? ["users", "members"] : ["users"];
   if (type !== MESSAGE_COMMAND && type !== USER_COMMAND) return;
   questions.ask(

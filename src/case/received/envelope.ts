@@ -13,16 +13,24 @@ export interface UsePlace {
   readonly guild: string | undefined;
   /** Language of the client. */
   readonly locale: Json | undefined;
+  /** The members of all guilds at that moment. */
+  readonly members: KnownUse["members"];
 }
 
 /** The scene of a use. A modal is submitted where it was opened. */
-export function sceneOf({ sent }: KnownUse, world: KnownWorld): UsePlace {
+export function sceneOf({ sent, members }: KnownUse, world: KnownWorld): UsePlace {
   const origin = world.uses.find(
     ({ interactionId }) => interactionId !== undefined && interactionId === sent["interaction_id"],
   );
   const user = String(sent["user_id"]);
   const channel = String(sent["channel_id"] ?? origin?.sent["channel_id"]);
-  return { user, channel, guild: world.guildOf.get(channel), locale: sent["locale"] ?? world.locales.get(user) };
+  return {
+    user,
+    channel,
+    guild: world.guildOf.get(channel),
+    locale: sent["locale"] ?? world.locales.get(user),
+    members,
+  };
 }
 
 const schema = "Interaction";
@@ -55,13 +63,13 @@ export function askEnvelope(
 function askMember(
   questions: Questions,
   member: ReceivedObject,
-  { user, guild, channel }: UsePlace,
+  { user, guild, channel, members }: UsePlace,
   world: KnownWorld,
 ): void {
   const ask = (name: string, wanted: Parameters<Questions["ask"]>[2]) =>
     questions.ask(member, { schema: "InteractionMember", name }, wanted);
   ask("user", { expected: `the user ${user}`, isSo: (value) => isObject(value) && value["id"] === user });
-  const known = world.members.get(`${guild} ${user}`);
+  const known = members.get(`${guild} ${user}`);
   if (known === undefined) return;
   // Everyone has the role that has the id of the guild; whether it is listed is open.
   ask("roles", these(known.roles, "the roles of the member", [String(guild)]));

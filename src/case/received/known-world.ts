@@ -15,6 +15,8 @@ export interface KnownUse {
   readonly command: JsonObject | undefined;
   /** The message whose component was used, likewise. */
   readonly message: JsonObject | undefined;
+  /** The members of all guilds at that moment, by the ids of guild and user with a space between: roles may change later. */
+  readonly members: ReadonlyMap<string, KnownMember>;
 }
 
 /** A member of a guild, as the driver made it. */
@@ -41,8 +43,6 @@ export interface KnownWorld {
   readonly restricted: ReadonlySet<string>;
   /** Languages of users and guilds. */
   readonly locales: ReadonlyMap<string, Json>;
-  /** By the ids of guild and user with a space between. */
-  readonly members: ReadonlyMap<string, KnownMember>;
   /** Bits of each role. */
   readonly permissionsOf: ReadonlyMap<string, bigint>;
   /** The modals that the application opened. */
@@ -68,7 +68,8 @@ class GrowingWorld implements KnownWorld {
   readonly guildOf = new Map<string, string | undefined>();
   readonly restricted = new Set<string>();
   readonly locales = new Map<string, Json>();
-  readonly members = new Map<string, KnownMember>();
+  /** Never changed, because uses keep it. */
+  #members: ReadonlyMap<string, KnownMember> = new Map();
   readonly permissionsOf = new Map<string, bigint>();
   readonly #commands = new Map<string, JsonObject>();
   readonly #messages = new Map<string, JsonObject>();
@@ -131,15 +132,16 @@ class GrowingWorld implements KnownWorld {
             interactionId: optionalId(answer, "interaction_id"),
             command: this.#commands.get(idIn(sent, "command_id")),
             message: this.#messages.get(idIn(sent, "message_id")),
+            members: this.#members,
           });
     }
   }
 
   #join(sent: JsonObject): void {
     const key = `${idIn(sent, "guild_id")} ${idIn(sent, "user_id")}`;
-    const { roles = [], nick } = this.members.get(key) ?? {};
+    const { roles = [], nick } = this.#members.get(key) ?? {};
     const given = sent["role_ids"];
-    this.members.set(key, {
+    this.#members = new Map(this.#members).set(key, {
       roles: Array.isArray(given) ? (given as readonly Json[]) : roles,
       nick: sent["nick"] ?? nick,
     });

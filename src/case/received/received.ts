@@ -229,7 +229,7 @@ function askUse(questions: Questions, interaction: ReceivedObject, use: KnownUse
   )
     return;
   const data = { value: interaction.value["data"] as JsonObject, at: `${interaction.at}/data` };
-  if (use.call === "invokeCommand") askCommandData(questions, data, use, { world, scene });
+  if (use.call === "invokeCommand") askCommandData(questions, data, use, scene);
   if (use.call === "typeOption") askTypedData(questions, data, use);
   if (use.call === "useComponent") askComponentData(questions, data, use);
   if (use.call === "submitModal") askModalData(questions, data, use, world);
