@@ -10,6 +10,7 @@ import { isOwnEntryPoint, MadeCommands } from "./made-commands.js";
 import { residentsToKeep, takeInNewcomers } from "./newcomers.js";
 import { PermissionsBefore } from "./permissions-before.js";
 import { nameOf } from "./put-back-scope.js";
+import { sayRunBeside } from "./runs-of-others.js";
 import { keyOf, knownCommand, newScope, type Resource, type WorkspaceScope } from "./scope.js";
 import { scopeOfCall } from "./scope-of-call.js";
 
@@ -108,8 +109,9 @@ export class ScopeBook {
     );
     if (!isNew) return;
     this.save();
+    const others = sayRunBeside(commands.filter(({ id }) => scope.newcomers.has(id as string)));
     this.caller.target.onNotice(
-      `${nameOf(scope)}: commands appeared that no request of this run seems to have made; they are left alone (${scope.newcomers.size} now)`,
+      `${nameOf(scope)}: commands appeared that no request of this run seems to have made; they are left alone (${scope.newcomers.size} now)${others}`,
     );
   }
 

@@ -1,4 +1,5 @@
 /** The scopes of a target while we work in them: residents stay, cases get room, and all is put back at the end. */
+
 import { counted } from "../../contract/counted.js";
 import type { Json } from "../../contract/json.js";
 import type { CommandVerb, OperationId } from "../../contract/operations.js";
@@ -22,6 +23,7 @@ import { nameOf } from "./put-back-scope.js";
 import { targetBeforeRun } from "./recover.js";
 import { isAsItWas } from "./resident.js";
 import { takesAdditions, takesCreates } from "./room-trial.js";
+import { sayRunBefore } from "./runs-of-others.js";
 import { byId, EMPTY_FIELDS, type PutBack, type Resource, type WorkspaceScope } from "./scope.js";
 import { ScopeBook } from "./scope-book.js";
 import { shareStorage } from "./shared-storage.js";
@@ -144,11 +146,12 @@ export class Workspace {
     const isOne = residents.length === 1;
     const subject = counted(residents.length, "command that was there before", "commands that were there before");
     const stay = isOne ? "stays as it is" : "stay as they are";
-    if (carrying.isSafe) return `${subject} ${stay}`;
+    const others = sayRunBefore(residents);
+    if (carrying.isSafe) return `${subject} ${stay}${others}`;
     const fate = this.mayDisplace
       ? `${isOne ? "is" : "are"} deleted for cases that need an empty scope, and made again`
       : stay;
-    return `${subject} ${fate}: bulk overwrites cannot leave ${isOne ? "it" : "them"} alone (${carrying.because})`;
+    return `${subject} ${fate}: bulk overwrites cannot leave ${isOne ? "it" : "them"} alone (${carrying.because})${others}`;
   }
 
   async #tryCarrying(residents: readonly Resource[]): Promise<ScopeBook["carrying"]> {
