@@ -10,7 +10,7 @@ import { hold } from "../permissions/words.js";
 import { request } from "../rows/steps.js";
 import { idReference, touchedBy } from "./expected.js";
 import { KEEPS_PERMISSIONS } from "./places.js";
-import { entriesOf } from "./requests.js";
+import { entriesOf, type FreedBy } from "./requests.js";
 
 /** What happened before an operation that decides which rule it breaks. */
 export interface PermissionHistory {
@@ -19,7 +19,7 @@ export interface PermissionHistory {
   /** Time passed before the operation. */
   readonly isLater: boolean;
   /** What took the name away that a created command has; `undefined` where it was never used. */
-  readonly freedBy: "rename" | "removal" | undefined;
+  readonly freedBy: FreedBy | undefined;
   /** An overwrite has the id of a command with permissions, and another name. */
   readonly isLinked: boolean;
   /** Commands are read alone after the operation, and permissions also of those that it was not about. */
@@ -136,7 +136,7 @@ export function permissionsAtRest(place: string, scope: ModelScope, moment: stri
 const FREED_RULES = {
   rename: "edit.rename-drops-permissions",
   removal: "permission.delete-drops-permissions",
-} as const satisfies Record<string, RuleId>;
+} as const satisfies Record<FreedBy, RuleId>;
 
 /** The rule that is broken where the permissions of a command are not those of the model. */
 function permissionRuleOf(operation: ModelOperation, isAgain: boolean): RuleId {

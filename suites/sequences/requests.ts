@@ -34,12 +34,32 @@ const placeOf = (place: string): SequencePlace | undefined =>
   (PLACES as Readonly<Record<string, SequencePlace>>)[place];
 const managerOf = (place: string): Reference | undefined => placeOf(place)?.manager;
 
-/** The request of an operation with what its answer must be. @param state what there is when it is sent */
-export function requestOf(tested: ModelRequest, state: ModelState, expectation: ModelExpectation): Step {
+/** What took a name away from the last command of its place that had it. */
+export type FreedBy = "rename" | "removal";
+
+/** Broken where that name is not free by then. */
+const FREED_RULES: Readonly<Record<FreedBy, RuleId>> = {
+  rename: "edit.rename-frees-the-old-name",
+  removal: "upsert.after-delete-is-a-create",
+};
+
+/**
+ * The request of an operation with what its answer must be.
+ *
+ * @param state what there is when it is sent
+ * @param freedBy of the name that it gives a command; none where no command of the place had it
+ */
+export function requestOf(
+  tested: ModelRequest,
+  state: ModelState,
+  expectation: ModelExpectation,
+  freedBy: FreedBy | undefined,
+): Step {
   const { operation, place, step } = tested;
   const before = scopeOf(state, place);
   const crossed = operation.do === "get" && operation.from ? crossedRuleOf(place, operation.from) : undefined;
-  const taken = takenRuleOf(tested, state);
+  // What the place had before is part of a small sequence only where it matters; what others have comes with the mix.
+  const taken = freedBy ? FREED_RULES[freedBy] : takenRuleOf(tested, state);
   const answer = checksOfAnswer(expectation, taken, crossed);
   const isRename = operation.do === "rename" && expectation.is === "edited";
   const renamed: readonly Check[] = [{ check: "accepted", rule: taken ?? "edit.replaces-provided-fields" }];

@@ -25,7 +25,7 @@ import {
   readsOf,
   staysGone,
 } from "./reads.js";
-import { requestOf } from "./requests.js";
+import { type FreedBy, requestOf } from "./requests.js";
 import { missingSlots, slotState, slotSteps } from "./slots.js";
 
 /** Bounds of one sequence. */
@@ -70,7 +70,7 @@ export function stepsOfSequence(
     steps.push(...readByAll({ place, scope, removed: gone, lastList }, moment));
   };
   const written = new Set<string>();
-  const freed = new Map<string, "rename" | "removal">();
+  const freed = new Map<string, FreedBy>();
   let [isAtOnce, isAnyDone] = [false, false];
   for (const one of sequence) {
     const { laterMs, isUnseen = false, isLast = false, isRead = false, isReadAlone = true, ...drawn } = one;
@@ -108,13 +108,13 @@ export function stepsOfSequence(
           }
     }
     const pending = unseen.get(place);
+    const named = namedBy(tested, applied.expectation);
+    const freedBy = named && freed.get(keyIn(tested.place, named));
     if (isHidden) {
-      steps.push(requestOf(tested, state, applied.expectation));
+      steps.push(requestOf(tested, state, applied.expectation, freedBy));
       if (operation.do !== "list") unseen.set(place, new Map([...(pending ?? []), ...unseenBy(applied.expectation)]));
     } else {
       const isAgain = hasPermissions(tested, state);
-      const made = applied.expectation.is === "created" ? applied.expectation.command : undefined;
-      const freedBy = made && freed.get(keyIn(tested.place, made));
       const linked = operation.do === "bulk" ? linkedBy(operation, scopeOf(state, place)) : undefined;
       const isLinked = linked !== undefined && linked.permissions.length > 0;
       const permissions = { isAgain, isLater: laterMs > 0, freedBy, isLinked, isReadAlone };
@@ -159,6 +159,13 @@ function removedBy(expectation: ModelExpectation): readonly Removed[] {
 function hasPermissions({ operation, place }: ModelRequest, state: ModelState): boolean {
   const command = "of" in operation ? commandOf(scopeOf(state, place), operation.of) : undefined;
   return command !== undefined && command.permissions.length > 0;
+}
+
+/** The command that a request gives a name which none of its place has. */
+function namedBy({ operation }: ModelRequest, expectation: ModelExpectation): ModelCommandKey | undefined {
+  if (expectation.is === "created") return expectation.command;
+  const isRenamed = operation.do === "rename" && expectation.is === "edited" && operation.name !== operation.of.name;
+  return isRenamed ? expectation.command : undefined;
 }
 
 const keyIn = (place: string, { type, name }: ModelCommandKey): string => JSON.stringify([place, type, name]);
@@ -213,7 +220,7 @@ function stepsOfOne(
     ...checksOfDictionaries(tested, seen, expectation),
   ]);
   return [
-    requestOf(tested, before, expectation),
+    requestOf(tested, before, expectation, permissions.freedBy),
     ...(expectation.is === "collision" ? settled(tested, expectation, listBefore, scopeOf(before, place)) : []),
     shown,
     ...(permissions.isReadAlone ? readsOf(step, seen, place, expectation) : []),
