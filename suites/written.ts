@@ -160,6 +160,17 @@ const MANY_CREATES = 50;
  * others and in the order of their rows, for they are not without effect on each other.
  */
 export function casesOf(profile: ProfileName): SuiteCases {
+  const known = suites.get(profile);
+  if (known) return known;
+  const made = makeCases(profile);
+  suites.set(profile, made);
+  return made;
+}
+
+/** What was found out of a case is kept with it, so that it is made once. */
+const suites = new Map<ProfileName, SuiteCases>();
+
+function makeCases(profile: ProfileName): SuiteCases {
   const cases = DRAFTS.filter((one) => one.profile === undefined || one.profile === profile).map((one) =>
     levelled(one, profile),
   );

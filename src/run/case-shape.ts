@@ -15,13 +15,17 @@ export function placeOf(item: PlannedItem): GroupPlace | undefined {
 
 /** What follows from the steps of a case that is planned. */
 export function shapeOf({ testCase, shape }: PlannedItem & { readonly kind: "case" }): CaseShape {
-  const known = shape ?? SHAPES.get(testCase) ?? shapeOfSteps(testCase);
-  if (known !== shape) SHAPES.set(testCase, known);
-  return known;
+  return shape ?? shapeOfSteps(testCase);
 }
 
 /** What follows from the steps of a case, seen from the steps. */
 export function shapeOfSteps(testCase: Case): CaseShape {
+  const known = SHAPES.get(testCase) ?? makeShape(testCase);
+  SHAPES.set(testCase, known);
+  return known;
+}
+
+function makeShape(testCase: Case): CaseShape {
   const { steps, leases } = testCase;
   const place = placeOfCase(testCase);
   // Guilds that were made for a driven case are used again.

@@ -8,9 +8,12 @@ export function isDeepEqual(one: Json, other: Json): boolean {
 
 /** JSON text that is the same for equal values. */
 export function canonical(value: Json): string {
-  return JSON.stringify(value, (_key, member: Json) =>
-    typeof member === "object" && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : member,
-  );
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonical).join()}]`;
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join()}}`;
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
 }

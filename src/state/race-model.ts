@@ -59,7 +59,7 @@ export const RACED_FIELDS = ["description", "default_member_permissions"] as con
  */
 export const raceModel: SequentialModel<RaceState, RaceOperation, RaceResult> = {
   initial: [],
-  keyOf: (state) => canonical(state.map((one) => ({ ...one, permissions: one.permissions.toSorted() }))),
+  keyOf: (state) => state.map(textOf).join(),
   step: (state, operation, result) => {
     switch (operation.do) {
       case "get":
@@ -74,6 +74,17 @@ export const raceModel: SequentialModel<RaceState, RaceOperation, RaceResult> = 
     }
   },
 };
+
+/** Most of the commands of a state are those of the state before it. */
+const texts = new WeakMap<Availability, string>();
+
+function textOf(command: Availability): string {
+  const known = texts.get(command);
+  if (known !== undefined) return known;
+  const text = canonical({ ...command, permissions: command.permissions.toSorted() });
+  texts.set(command, text);
+  return text;
+}
 
 type Write = Extract<RaceOperation, { readonly do: "create" | "edit" | "delete" | "bulk" | "permit" }>;
 type Read = Exclude<RaceOperation, Write>;
