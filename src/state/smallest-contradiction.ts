@@ -8,6 +8,9 @@ const EXACT_UP_TO = 12;
 /** Sets of more operations than this are no longer tried one by one. */
 const EXACT_SIZE = 4;
 
+/** Steps of the model for each set that is tried: what takes more to refute would not be easier to read. */
+const STEPS_OF_A_SET = 20_000;
+
 interface Contradiction<Operation, Result> {
   readonly shortest: readonly HistoryEvent<Operation, Result>[];
   readonly others: readonly HistoryEvent<Operation, Result>[];
@@ -27,7 +30,7 @@ export function smallestContradiction<State, Operation, Result>(
 ): Contradiction<Operation, Result> {
   const contradicts = (kept: readonly HistoryEvent<Operation, Result>[]): boolean => {
     const requested = events.map((event) => (kept.includes(event) ? event : forgotten(event)));
-    return search(requested, model, budget).is === "contradictory";
+    return search(requested, model, Math.min(budget, STEPS_OF_A_SET)).is === "contradictory";
   };
   const answered = events.filter(({ returned }) => returned !== undefined);
   const spared = dropped(answered, contradicts);
