@@ -154,9 +154,9 @@ class Kept {
     this.#seen += request.length;
     for (const one of request) {
       const key = hash32(JSON.stringify([...one]));
-      const counts = this.#latest.get(key) ?? this.#withOwnWords(one);
-      for (const [word, count] of counts)
-        if (count > (this.#largest.get(word)?.get(word) ?? 0)) this.#largest.set(word, counts);
+      const known = this.#latest.get(key);
+      const counts = known ?? this.#withOwnWords(one);
+      if (!known) this.#noteLargest(counts);
       this.#latest.delete(key);
       this.#latest.set(key, counts);
     }
@@ -164,6 +164,11 @@ class Kept {
       if (this.#latest.size <= MOST_KEPT) break;
       this.#latest.delete(key);
     }
+  }
+
+  #noteLargest(counts: FeatureCounts): void {
+    for (const [word, count] of counts)
+      if (count > (this.#largest.get(word)?.get(word) ?? 0)) this.#largest.set(word, counts);
   }
 
   #withOwnWords(counts: FeatureCounts): FeatureCounts {

@@ -107,6 +107,12 @@ export function classNumbersOf(value: Json): readonly number[] {
 
 /** Kinds of characters that are in a text, and whether Unicode has another form of it. */
 export function kindsOfCharacters(text: string): readonly string[] {
+  return text.length > LONGEST_REMEMBERED ? kindsIn(text) : rememberedKinds(text);
+}
+
+const rememberedKinds = remembering(kindsIn);
+
+function kindsIn(text: string): readonly string[] {
   const isPlain = PLAIN.test(text);
   const kinds: string[] = [];
   for (const [name, pattern] of isPlain ? PLAIN_SCRIPTS : SCRIPTS) if (pattern.test(text)) kinds.push(name);
