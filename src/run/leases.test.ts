@@ -89,6 +89,17 @@ describe("leases", () => {
     expect(leases.grant(messages)).toEqual({ later: true });
   });
 
+  test.each([
+    ["its commands can be listed", new Map(), { held: { scopes: [] } }],
+    ["nothing of it is known", undefined, { is: "no-room" }],
+  ])("of messages are also guilds that refuse commands, where %s", (_, residents, granted) => {
+    const { leases, workspace } = openLeases(1);
+    for (const scope of workspace.guilds) Object.assign(scope, { residents, outOfUse: "refused" });
+
+    expect(leases.grant({ ...GUILD, needsChannel: true, isOfMessages: true })).toMatchObject(granted);
+    expect(leases.grant(GUILD)).toMatchObject({ is: "no-room" });
+  });
+
   test("are exclusive until they are released", () => {
     const { leases, held } = openLeases(2);
     const first = held(GUILD);

@@ -166,7 +166,7 @@ export class Leases {
     for (const [index, guild] of this.#guilds.entries()) {
       if (guild === taken || !hasWished(guild, wish)) continue;
       isAnyNamed = true;
-      if (guild.scope.outOfUse !== undefined) continue;
+      if (guild.scope.outOfUse !== undefined && !takesMessages(guild, wish)) continue;
       if (wish.needsEmpty && this.#isBetterLeftAlone(guild)) continue;
       isAnyUsable = true;
       const isFree = this.#isFree(guild, wish);
@@ -258,6 +258,11 @@ const NONE_USABLE = "target.json names no guild that can be used for it";
 
 function hasWished({ description, hasMembers }: Guild, wish: Wish): boolean {
   return (hasMembers || !wish.needsMembers) && (description.channelIds.length > 0 || !wish.needsChannel);
+}
+
+/** What refuses new commands, such as a guild whose day was used up by an earlier run, takes messages all the same. */
+function takesMessages({ scope }: Guild, { isOfMessages }: Wish): boolean {
+  return isOfMessages && scope.residents !== undefined;
 }
 
 function hasMembers(guild: GuildDescription): boolean {
