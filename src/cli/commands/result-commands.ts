@@ -28,7 +28,7 @@ export const RESULT_COMMANDS: readonly CommandRow[] = [
     name: "prove",
     summary: "prove that the cases find every fault of the reference service",
     more: [
-      "Each fault has a process of its own; --workers sets how many run at a time (default: one per core).",
+      "Faults are tested in several processes; --workers sets how many (default: one per core).",
       "Patterns name faults, rules, areas, kinds or reports. The kill matrix is written to kill-matrix.json.",
       "Results are cached. A fault runs again only if its code or its cases changed.",
     ],
