@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runCases } from "../../src/run/testing/stage-for.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
@@ -28,4 +29,12 @@ test.each([
   ["daily-count-ends-a-day-after-the-last-create", 2],
 ])("%s is found, seed %i", async (id, seed) => {
   expect(await outcomeOn(id, seed)).toEqual(["failed", "limit.daily-creates.is-200-per-guild"]);
+});
+
+test.each([7, 30])("rounds are %i days apart too, where the same day comes again", (days) => {
+  const milliseconds = days * 24 * 3_600_000;
+
+  const drawn = fc.sample(createsOfDays.steps(), { numRuns: 100, seed: 1 });
+
+  expect(drawn.flat().filter(({ body }) => JSON.stringify(body) === JSON.stringify({ milliseconds }))).not.toEqual([]);
 });

@@ -30,13 +30,16 @@ const LISTED: RuleId = "command.list.holds-each-command";
 /** When a day begins is not said, and where clocks are changed one has 25 hours. */
 const DAY_HOURS = 25;
 
+/** After so many days it is the same day of the week, or of most months, again. */
+const REPEATED_DAYS = [7, 30] as const;
+
 const rounds: Arbitrary<readonly Round[]> = fc.noBias(
   fc.array(
     part(
       fc.record({
         place: fc.constantFrom(...PLACES),
         count: fc.oneof({ withCrossShrink: true }, fc.integer({ min: 1, max: FULL }), fc.constant(FULL)),
-        hours: fc.constantFrom(0, 0, 13, 13, DAY_HOURS),
+        hours: fc.constantFrom(0, 0, 13, 13, DAY_HOURS, ...REPEATED_DAYS.map((days) => days * 24)),
         hasOneMore: fc.boolean(),
       }),
     ),

@@ -6,6 +6,7 @@ import { createReferenceService } from "../../src/service/reference-service.js";
 import { openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
 import { FIFTEENTH } from "../testing/planted/fifteenth/index.js";
+import { SIXTEENTH } from "../testing/planted/sixteenth/index.js";
 import { THIRTEENTH } from "../testing/planted/thirteenth/index.js";
 import { useHistories } from "./use-histories.js";
 
@@ -73,6 +74,14 @@ test.each([1, 2])("entries that still count after they were removed are found, s
   const [outcome, rule] = await outcomeOn(bug?.plant ?? ((fetch) => fetch), seed, 4000);
 
   expect([outcome, rule]).toEqual(["failed", "access.application-entry.applies-without-an-overwrite"]);
+});
+
+test("an entry that keeps an administrator from a command is found", async () => {
+  const bug = SIXTEENTH.find(({ id }) => id === "administrator-is-denied-by-an-own-entry");
+
+  const [outcome, rule] = await outcomeOn(bug?.plant ?? ((fetch) => fetch), 1, 1500);
+
+  expect([outcome, rule]).toEqual(["failed", "access.administrators.use-all-commands"]);
 });
 
 test.each([1, 2])("permissions of a member by the second of several roles are found, seed %i", async (seed) => {

@@ -3,9 +3,10 @@ import fc, { type Arbitrary } from "fast-check";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
+import type { Reference } from "../../src/case/template.js";
 import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { MANAGE_GUILD, MANAGER_TOKEN } from "../access/people.js";
+import { ADMINISTRATOR, MANAGE_GUILD, MANAGER_TOKEN } from "../access/people.js";
 import {
   cameTo,
   delivered,
@@ -36,6 +37,7 @@ import {
   WITH_AUTOCOMPLETE,
 } from "./use-history-acts.js";
 import {
+  ADMINISTRATORS,
   BEATS_APPLICATION,
   OF_APPLICATION,
   placeOf,
@@ -149,19 +151,31 @@ const OTHER: readonly Step[] = [user("other"), member("guild", "other")];
 /** Where the role that gives the user the permission is, beside one that gives nothing. */
 type Roles = "alone" | "before" | "after";
 
-/** The user as a member, with roles where these matter. */
-function memberWith(roles: Roles | undefined): readonly Step[] {
-  if (roles === undefined) return [member()];
-  const role = (name: string, permissions: string): Step =>
-    drive("given", name, "makeRole", { guild_id: guildId(), permissions });
+const role = (name: string, permissions: string): Step =>
+  drive("given", name, "makeRole", { guild_id: guildId(), permissions });
+
+/** The roles of the user, where these matter. */
+function rolesOf(roles: Roles | undefined): readonly Reference[] {
+  if (roles === undefined) return [];
   const [own, plain] = [roleId(), roleId("plain-role")];
-  const all = { alone: [own], before: [own, plain], after: [plain, own] }[roles];
+  return { alone: [own], before: [own, plain], after: [plain, own] }[roles];
+}
+
+/** The user as a member with them. */
+function memberWith(roles: readonly Reference[]): readonly Step[] {
+  if (roles.length === 0) return [member()];
   return [
     role("role", MANAGE_GUILD),
-    ...(roles === "alone" ? [] : [role("plain-role", "0")]),
-    member("guild", "user", { role_ids: all }),
+    ...(roles.length === 1 ? [] : [role("plain-role", "0")]),
+    member("guild", "user", { role_ids: roles }),
   ];
 }
+
+/** They become an administrator. */
+const promoted = (roles: readonly Reference[]): readonly Step[] => [
+  role("power", ADMINISTRATOR),
+  { ...member("guild", "user", { role_ids: [roleId("power"), ...roles] }), name: "promoted" },
+];
 
 /** What is drawn beside the acts. */
 interface DrawnHistory {
@@ -187,6 +201,7 @@ function stepsOf({ acts: drawn, isBesideNamesake, isLate, roles, hasPicker }: Dr
     ...uses(command, by, moment),
     ...(hasPicker ? looks(command, by, moment, gone) : []),
   ];
+  const own = rolesOf(drawn.some(({ act }) => isOfRoles(act)) ? roles : undefined);
   let standing: UsedCommand = {
     origin: "made",
     versionOf: "made",
@@ -195,6 +210,7 @@ function stepsOf({ acts: drawn, isBesideNamesake, isLate, roles, hasPicker }: Dr
     demands: "nothing",
     entry: "none",
     isDeniedByApplication: false,
+    isAdministrator: false,
     isAfterRefusal: false,
     thread: undefined,
   };
@@ -203,7 +219,7 @@ function stepsOf({ acts: drawn, isBesideNamesake, isLate, roles, hasPicker }: Dr
   const steps: Step[] = [
     guild(),
     user(),
-    ...memberWith(drawn.some(({ act }) => isOfRoles(act)) ? roles : undefined),
+    ...memberWith(own),
     ...MANAGER_TOKEN,
     ...(isLate ? [] : OTHER),
     sent("made", GUILD_OPERATIONS.create, bodyOf(standing, "Made at first")),
@@ -228,6 +244,8 @@ function stepsOf({ acts: drawn, isBesideNamesake, isLate, roles, hasPicker }: Dr
   const ofRemoved = removed.map((of, nth) =>
     use(`use of removed ${nth + 1}`, { of, outcome: NOT_DELIVERED, rule: GONE }),
   );
+  const powerful = { ...standing, isAdministrator: true, isAfterRefusal: false };
+  const isFreed = verdictOf(standing)?.may !== true && verdictOf(powerful) !== undefined;
   return [
     ...steps,
     ...(isLate ? OTHER : []),
@@ -235,6 +253,7 @@ function stepsOf({ acts: drawn, isBesideNamesake, isLate, roles, hasPicker }: Dr
     ...seenBy("user", standing, "at last", removed),
     ...useBeside(standing, isBesideNamesake ? { target_id: userId("other") } : {}),
     ...ofRemoved,
+    ...(isFreed ? [...promoted(own), ...seenBy("user", powerful, "as an administrator")] : []),
   ];
 }
 
@@ -260,6 +279,7 @@ export const useHistories: Property = {
     THREADS,
     OF_APPLICATION,
     BEATS_APPLICATION,
+    ADMINISTRATORS,
     NO_TRACE,
     "access.default-member-permissions.asks-for-its-bit",
     CREATED,

@@ -34,6 +34,8 @@ export interface UsedCommand {
   readonly demands: Demand;
   /** The entry that its permissions have by then. */
   readonly entry: OnlyEntry;
+  /** Whether the user is an administrator of the guild. */
+  readonly isAdministrator: boolean;
   /** Whether the permissions of the application deny it to the user. */
   readonly isDeniedByApplication: boolean;
   /** Whether a request was refused last, which has changed nothing. */
@@ -61,6 +63,8 @@ export const THREADS: RuleId = "access.channel.includes-its-threads";
 export const OF_APPLICATION: RuleId = "access.application-entry.applies-without-an-overwrite";
 export const BEATS_APPLICATION: RuleId = "access.command-entry.beats-the-application-entry";
 
+export const ADMINISTRATORS: RuleId = "access.administrators.use-all-commands";
+
 const isOfUser = (own: OnlyEntry): boolean => own === "denied" || own === "allowed" || own === "open";
 
 /** The entry after a create of the name. */
@@ -74,7 +78,8 @@ export function verdictOfOther(standing: UsedCommand): MayUse | undefined {
   const { demands, isDeniedByApplication, entry: own } = standing;
   // Whether an entry of one user, or one that denies, lets others use what is forbidden to all is open.
   if (demands !== "nothing" && (own !== "none" || isDeniedByApplication)) return undefined;
-  return verdictOf({ ...standing, entry: isOfUser(own) ? "none" : own, isDeniedByApplication: false }, false);
+  const entry = isOfUser(own) ? "none" : own;
+  return verdictOf({ ...standing, entry, isDeniedByApplication: false, isAdministrator: false }, false);
 }
 
 const DEMANDED: Readonly<Record<Exclude<Demand, "nothing">, RuleId>> = {
@@ -83,9 +88,17 @@ const DEMANDED: Readonly<Record<Exclude<Demand, "nothing">, RuleId>> = {
 };
 
 /** What is said of the user; `undefined` where that is open. @param hasPermission by a role */
-export function verdictOf(
+export function verdictOf(standing: UsedCommand, hasPermission = true): MayUse | undefined {
+  const verdict = verdictOfMember(standing, hasPermission);
+  // They can use all commands. Whether that is so in a channel for which one is denied is open.
+  if (!standing.isAdministrator || verdict?.may === true) return verdict;
+  const rule = standing.thread === undefined ? ADMINISTRATORS : THREADS;
+  return standing.entry === "closed" ? undefined : { may: true, rule };
+}
+
+function verdictOfMember(
   { entry: own, demands, isDeniedByApplication, thread }: UsedCommand,
-  hasPermission = true,
+  hasPermission: boolean,
 ): MayUse | undefined {
   if (own === "open" || own === "open-to-others") return undefined;
   if (own === "denied") return { may: false, rule: "access.denied-user.neither-sees-nor-uses" };
