@@ -108,6 +108,45 @@ const OVERWRITES_WITH_NAMES_OF_OTHER: Case = {
   steps: [made("first", 1), ...OTHER_MAKES_190.steps, made("two", 20)],
 };
 
+/** Four creates of one name: one that is deleted, and then one of each type. */
+const MAKES_AGAIN: Case = {
+  ...OTHER_MAKES_190,
+  id: "bulk.replaces-the-scope@again.guild",
+  title: "takes a name again that was deleted, and the same name of other types",
+  needs: ["guild-commands"],
+  leases: ["guild"],
+  creates: 4,
+  steps: [
+    {
+      name: "made",
+      part: "act",
+      call: "createGuildCommand",
+      path: { guild_id: { $: "guild" } },
+      body: { name: "again", description: "Made, deleted, and made again" },
+      expect: [{ check: "accepted" }],
+    },
+    {
+      name: "deleted",
+      part: "act",
+      call: "deleteGuildCommand",
+      path: { guild_id: { $: "guild" }, command_id: { $: "made", at: "/id" } },
+      expect: [{ check: "accepted" }],
+    },
+    {
+      name: "overwritten",
+      part: "act",
+      call: "bulkOverwriteGuildCommands",
+      path: { guild_id: { $: "guild" } },
+      body: [
+        { name: "again", description: "Made again" },
+        { name: "again", type: 2 },
+        { name: "again", type: 3 },
+      ],
+      expect: [{ check: "accepted" }],
+    },
+  ],
+};
+
 /** Types and names of one command or of several. */
 function namesOf(body: unknown): readonly string[] {
   const commands = [body].flat() as readonly { readonly type?: number; readonly name?: string }[];
@@ -215,6 +254,16 @@ describe("a day of creates that others used up", () => {
     expect(failed).toEqual([]);
     expect(refused.length).toBeGreaterThan(0);
     expect(finished.counts.noRoom).toBeGreaterThan(0);
+  });
+
+  test.each([1, 2, 3])("is no finding where names are made again and %i creates were left", async (left) => {
+    const service = openSpent(1);
+    await spend(service, left);
+
+    const { failed, finished } = await run(service.open(), { cases: [MAKES_AGAIN], properties: [] });
+
+    expect(failed).toEqual([]);
+    expect(finished.counts.noRoom).toBe(1);
   });
 
   test("does not excuse a service that refuses one name and takes another", async () => {

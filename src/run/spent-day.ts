@@ -6,8 +6,8 @@ import { createsIn, type WorkspaceScope } from "../target/workspace/scope.js";
 import { type DoneExchange, scopeKeyOf } from "./exchange.js";
 import type { Execution } from "./execute-case.js";
 import type { Held } from "./leases.js";
+import { PresentCommands } from "./present-commands.js";
 import type { Stage } from "./stage.js";
-import { namesIn } from "./unconfirmed.js";
 
 /**
  * The scope of a case without a pass that takes no plain command any more, though others are taken. Its day is over:
@@ -64,8 +64,8 @@ function isAnyCreateTaken({ workspace }: Stage): boolean {
 }
 
 /**
- * How many commands a refused request would have made in the scope, where it should not have been refused. Names that
- * an answer before it showed in the same place are no creates.
+ * How many commands a refused request would have made in the scope, where it should not have been refused: those that
+ * the answers before it do not show there.
  */
 function refusedCreates(refused: DoneExchange, before: readonly DoneExchange[], scope: WorkspaceScope): number {
   const { step, sent, result } = refused;
@@ -75,6 +75,7 @@ function refusedCreates(refused: DoneExchange, before: readonly DoneExchange[], 
   if (step.call === create) return 1;
   if (step.call !== bulk) return 0;
   const place = scopeKeyOf(refused);
-  const known = new Set(before.flatMap((one) => (scopeKeyOf(one) === place ? namesIn(one.result.answer?.json) : [])));
-  return namesIn(sent).filter((name) => !known.has(name)).length;
+  const present = new PresentCommands();
+  for (const one of before) if (scopeKeyOf(one) === place) present.note(one);
+  return present.newIn(sent);
 }

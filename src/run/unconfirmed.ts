@@ -3,13 +3,13 @@
  * nothing about the rule: they wait until a later create in the same scope is accepted.
  */
 
-import { isObject, type Json } from "../contract/json.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../contract/operations.js";
 import { isSuccess } from "../contract/success.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { scopeOfCall } from "../target/workspace/scope-of-call.js";
 import type { DoneExchange } from "./exchange.js";
 import type { Held } from "./leases.js";
+import { PresentCommands } from "./present-commands.js";
 import type { CaseResult } from "./run-case.js";
 import type { Stage } from "./stage.js";
 
@@ -78,18 +78,18 @@ export class Unconfirmed {
   }
 }
 
-/** Passed, and the last create of a new name that was sent to this scope was refused. */
+/** Passed, and the last create of a new command that was sent to this scope was refused. */
 function isDoubtful({ testCase, outcome, exchanges }: CaseResult, scope: WorkspaceScope): boolean {
   if (outcome.outcome !== "passed" || scope.isUnlimited) return false;
   if (testCase.rules.some((rule) => rule.includes("daily-create"))) return false;
-  const names = new Set<string>();
+  const present = new PresentCommands();
   let isRefused = false;
   for (const exchange of exchanges.filter((one) => isInScope(one, scope))) {
     const status = exchange.result.answer?.status ?? 0;
-    const isNew = isOfNewNames(exchange, names);
+    const isNew = CREATES.has(exchange.step.call) && present.newIn(exchange.sent) > 0;
     if (isNew && isSuccess(status)) isRefused = false;
     if (isNew && status >= 400 && status < 500) isRefused = true;
-    if (isSuccess(status)) for (const name of namesIn(exchange.result.answer?.json)) names.add(name);
+    present.note(exchange);
   }
   return isRefused;
 }
@@ -101,19 +101,7 @@ const CREATES: ReadonlySet<OperationId> = new Set([
   GUILD_OPERATIONS.bulk,
 ]);
 
-function isOfNewNames({ step, sent }: DoneExchange, known: ReadonlySet<string>): boolean {
-  if (!CREATES.has(step.call)) return false;
-  const elements: readonly (Json | undefined)[] = Array.isArray(sent) ? (sent as readonly Json[]) : [sent];
-  return elements.some((one) => !isObject(one) || !known.has(String(one["name"])));
-}
-
 function isInScope({ step, parameters }: DoneExchange, { application, guild }: WorkspaceScope): boolean {
   const named = scopeOfCall(step.call, parameters);
   return named.application === application && named.guild === guild;
-}
-
-/** Names of the command, or of the list of commands, in a body. */
-export function namesIn(body: Json | undefined): readonly string[] {
-  const commands: readonly (Json | undefined)[] = Array.isArray(body) ? (body as readonly Json[]) : [body];
-  return commands.flatMap((one) => (isObject(one) && typeof one["name"] === "string" ? [one["name"]] : []));
 }
