@@ -8,16 +8,18 @@ const answered = (status: number, durationMs = 1): WireResult => ({
   durationMs,
 });
 const lost: WireResult = { failure: { kind: "reset", message: "the connection was lost" }, durationMs: 1 };
+const ended: WireResult = { failure: { kind: "aborted", message: "the run was interrupted" }, durationMs: 1 };
 const held: WireResult = { failure: { kind: "withheld", message: "it was not sent" }, durationMs: 0 };
 
 describe("traffic", () => {
-  test("counts every attempt, those to the driver too, and nothing that never left", () => {
+  test("counts every attempt, those to the driver too, and nothing that never left or that the user ended", () => {
     const traffic = new SentRequests();
 
     traffic.see(request("/applications/123456789012345678/commands"), answered(200));
     traffic.see(request("/applications/123456789012345678/commands"), answered(429));
     traffic.see(request("/gateway"), lost);
     traffic.see(request("/gateway"), held);
+    traffic.see(request("/gateway"), ended);
     traffic.seeDriver(request("/reset", "POST"), answered(200));
 
     expect(traffic.counts).toMatchObject({ requests: 4, driver: 1, limited: 1, unanswered: 1 });

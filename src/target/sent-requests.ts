@@ -41,6 +41,9 @@ const SLOW_MS = 50;
 /** Fewer answers than this say nothing about a route. */
 const ENOUGH_ANSWERS = 5;
 
+/** Failures that say nothing of the target. */
+const UNCOUNTED: ReadonlySet<string | undefined> = new Set(["not-sent", "withheld", "aborted"]);
+
 /** Counts requests. One belongs to each open target. */
 export class SentRequests {
   readonly #routes = new Map<string, Tally>();
@@ -54,9 +57,9 @@ export class SentRequests {
     this.#driver = 0;
   }
 
-  /** Takes in one attempt to send a request. What was held back before it left is not counted. */
+  /** Takes in one attempt to send a request. What was held back before it left, or ended by the user, is not counted. */
   see(request: WireRequest, result: WireResult): void {
-    if (result.failure?.kind === "not-sent" || result.failure?.kind === "withheld") return;
+    if (UNCOUNTED.has(result.failure?.kind)) return;
     add(this.#all, result);
     const route = routeOf(request);
     const isNew = !this.#routes.has(route) && this.#routes.size < MOST_ROUTES;
