@@ -86,6 +86,15 @@ export class ScopeBook {
     return this.scopes.some(({ residents }) => residents?.has(id));
   }
 
+  /**
+   * True for the application and for residents, and where a scope is not listed. What a target keeps of the permissions
+   * of deleted commands cannot be written again, and is of no use.
+   */
+  mayBeThere(command: string): boolean {
+    const isUnknown = this.scopes.some(({ residents }) => residents === undefined);
+    return isUnknown || command === this.global.application || this.isResident(command);
+  }
+
   /** Lists a scope for the first time: what is there and not ours was there before. False where it cannot be listed. */
   async list(scope: WorkspaceScope): Promise<boolean> {
     const { commands, ...listed } = await tryListScope(this.caller, scope);

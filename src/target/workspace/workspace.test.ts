@@ -136,6 +136,21 @@ describe("a workspace", () => {
     expect((await service.ask("GET", `${guild}/${again?.id}/permissions`)).json).toMatchObject({ permissions });
   });
 
+  test("puts nothing back for commands that are gone, whose permissions a target still lists", async () => {
+    let left = 1;
+    const service = openTestTarget(async (request, next) => {
+      const answer = await next(request);
+      const isList = request.method === "GET" && new URL(request.url).pathname.endsWith("/commands/permissions");
+      if (!isList || left-- <= 0) return answer;
+      return Response.json([{ id: "99", permissions: [{ id: "7", type: 1, permission: true }] }]);
+    });
+    const workspace = open(service);
+    await workspace.survey();
+
+    expect(left).toBeLessThan(1);
+    expect((await workspace.putBack()).problems).toEqual([]);
+  });
+
   test("leaves residents alone where they may not be moved", async () => {
     const service = openTestTarget(undefined, {}, { isPersistent: true });
     await service.ask("POST", `/guilds/${service.guilds[0]}/commands`, RICH);

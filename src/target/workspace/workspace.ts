@@ -85,7 +85,7 @@ export class Workspace {
    */
   async survey(): Promise<void> {
     await inTurns(this.#book.scopes, async (scope) => void (await this.#book.list(scope)));
-    await this.#book.permissions.read(this.#book.guildIds, () => true);
+    await this.#book.permissions.read(this.#book.guildIds, (command) => this.#book.mayBeThere(command));
     this.#book.save();
   }
 
