@@ -1,5 +1,5 @@
 /** Fixtures and recordings are replayed: the same requests in the same order, and what passed has to pass. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -44,6 +44,23 @@ test.each([
   expect(sound.code).toBe(0);
   expect(broken.code).toBe(kind === "permissions" ? 0 : 1);
   expect(broken.stdout.includes("It passed when it was saved.")).toBe(kind !== "permissions");
+});
+
+test("what the target refuses to prepare is counted as not decided", async () => {
+  const file = join(folder, "refused.json");
+  const module = join(folder, "refusing.mjs");
+  const options = ["--kind", "permissions", "--count", "2", "--seed", "7", "--format", "json", "--out", file];
+  await run("fixtures", "generate", ...options);
+  const text = (await readFile(await faulty(), "utf8")).replace(
+    "async (request) => {",
+    'async (request) => {\n  if (request.method === "POST") return Response.json({}, { status: 400 });',
+  );
+  await writeFile(module, text);
+
+  const { code, stdout } = await run("replay", file, "--target", module);
+
+  expect(stdout).toContain("2 findings replayed · 0 still fail · 2 not decided");
+  expect(code).toBe(3);
 });
 
 test("an archive of another tool is reported as holding no case", async () => {

@@ -39,7 +39,7 @@ const WORKERS = 1;
 /** A finding after its replay; expected where `--expect` names it. */
 type Judged = Replayed & { readonly expected?: Expected };
 
-/** Replays each finding in its profile. @returns 1 where any case fails still that is not expected to, 3 where one could not be sent, else 0 */
+/** Replays each finding in its profile. @returns 1 where any case fails still that is not expected to, 3 where one was not decided, else 0 */
 export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const { findings: saved, problems } = await readSaved(args[0] ?? "");
   const { options } = await expectingOf(flags);
@@ -188,7 +188,7 @@ function totalOf(replayed: readonly Judged[]): string {
     failing,
     ...(expected > 0 ? [`${expected} as expected`] : []),
   ];
-  return [...facts, ...(unasked > 0 ? [`${unasked} could not be sent`] : [])].join(" · ");
+  return [...facts, ...(unasked > 0 ? [`${unasked} not decided`] : [])].join(" · ");
 }
 
 function isFailed({ outcome, expected }: Judged): boolean {
