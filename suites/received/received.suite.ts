@@ -38,12 +38,14 @@ const OF_ANSWERS: readonly RuleId[] = Object.values(ROUTES)
   )
   .flatMap(({ schema, rule }) => [...(RULES_WITHIN[schema ?? ""] ?? []), ...(rule === null ? [] : [rule])]);
 
+const DEFAULT_NAMES: RuleId = "interaction.data.option-names-are-default-names";
+
 const KINDS: readonly KindRow[] = [
   {
     kind: "command",
     where: "every command interaction",
     needs: DRIVEN,
-    rules: rulesOf("command", "user-command", "message-command"),
+    rules: [...rulesOf("command", "user-command", "message-command"), DEFAULT_NAMES],
   },
   {
     kind: "component",
@@ -55,7 +57,7 @@ const KINDS: readonly KindRow[] = [
     kind: "autocomplete",
     where: "every autocomplete interaction",
     needs: DRIVEN,
-    rules: [...rulesOf("autocomplete"), "autocomplete.filled-options.are-not-focused"],
+    rules: [...rulesOf("autocomplete"), "autocomplete.filled-options.are-not-focused", DEFAULT_NAMES],
   },
   {
     kind: "modal",

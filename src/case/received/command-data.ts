@@ -108,6 +108,8 @@ function askOptions(
     const holder = { value: isObject(found) ? found : {}, at: `${at}/options/${Math.max(index, 0)}` };
     const defined = elementsOf(words.defined).find((one) => isObject(one) && one["name"] === sent["name"]);
     const known = isObject(defined) ? defined : undefined;
+    if (!isUnderItsDefaultName(questions, { at, delivered, found: index }, { name: sent["name"], known, given }))
+      continue;
     if (!questions.ask(holder, { schema, name: "name" }, is(sent["name"], "the name of an option that was filled in")))
       continue;
     if (known?.["type"] !== undefined)
@@ -117,6 +119,23 @@ function askOptions(
     else if (isNested(questions, holder, sent["options"], schema))
       askOptions(questions, inner, sent["options"], { ...words, defined: known?.["options"] });
   }
+}
+
+/** An option or a subcommand that has translations was not delivered under one of them. */
+function isUnderItsDefaultName(
+  questions: Questions,
+  { at, delivered, found }: { readonly at: string; readonly delivered: readonly Json[]; readonly found: number },
+  { name, known, given }: Readonly<Record<"name" | "known" | "given", Json | undefined>>,
+): boolean {
+  const translations = Object.values(Object(isObject(known) ? known["name_localizations"] : undefined));
+  const names = delivered.map((one) => (isObject(one) ? one["name"] : undefined));
+  // A translation may be the name of another option.
+  const others = elementsOf(given).map((one) => (isObject(one) ? one["name"] : undefined));
+  const shown = names.findIndex((one) => translations.includes(one) && !others.includes(one));
+  const index = found < 0 ? shown : found;
+  if (translations.length === 0 || index < 0) return true;
+  const place = { value: names[index], at: `${at}/options/${index}/name` };
+  return questions.askRule(DEFAULT_NAMES, place, is(name, "the default name of an option that was filled in"));
 }
 
 /** Something was filled in inside a subcommand or a group, so it is delivered inside it. */
@@ -162,6 +181,7 @@ function isConverted(value: Json, defined: JsonObject | undefined): boolean {
 
 const STRING = 3;
 const FILLED: RuleId = "autocomplete.filled-options.are-not-focused";
+const DEFAULT_NAMES: RuleId = "interaction.data.option-names-are-default-names";
 const WITH_VALUES: RuleId = "interaction.data.options-have-name-type-and-value";
 
 /** The option that is typed into is focused, and has what was typed where it is a text; others have their values. */

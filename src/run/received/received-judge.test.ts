@@ -96,6 +96,33 @@ describe("what is received", () => {
     });
   });
 
+  test("has options under their default names, and their translations are a mistake of their own", async () => {
+    const localized = caseOf("interaction.data.option-names-are-default-names.of-a-localized-option@invoke");
+    const shown = (names: JsonObject): Tamper => {
+      const renamed = (option: JsonObject) => ({ ...option, name: names[String(option["name"])] ?? "" });
+      return changing((interaction) => {
+        const data = interaction["data"] as JsonObject;
+        return { ...interaction, data: { ...data, options: (data["options"] as JsonObject[]).map(renamed) } };
+      });
+    };
+    const rule = "interaction.data.option-names-are-default-names";
+    const received = localized.steps.map((step) => ({
+      ...step,
+      expect: step.expect.filter(({ check }) => check !== "equals"),
+    }));
+    const cases = [{ ...localized, steps: received }];
+
+    const sound = await checked(undefined, cases);
+    const translated = await checked(shown({ whom: "qui" }), cases);
+    const other = await checked(shown({ whom: "another" }), cases);
+
+    expect(sound.cases.find(({ id }) => id === `${rule}.in-all-that-is-received@command`)?.outcome.outcome).toBe(
+      "passed",
+    );
+    expect(translated.ids).toEqual([`${rule}.in-all-that-is-received@command`]);
+    expect(other.ids).toEqual(["interaction.data.options-have-name-type-and-value.in-all-that-is-received@command"]);
+  });
+
   test("is seen again by a replay, and gone on a sound target", async () => {
     const { failed } = await checked(inJapanese);
     const finding = JSON.parse(JSON.stringify(failed[0]?.finding)) as Finding;
