@@ -21,6 +21,8 @@ const COUNT_RULES: Readonly<Record<1 | 2 | 3, RuleId>> = {
   3: "limit.message.is-15",
 };
 
+const OTHER_TYPES: RuleId = "limit.types-are-independent";
+
 /** The last commands of a list are created each by itself: so many at the most. */
 const MOST_CREATES = 3;
 
@@ -37,6 +39,8 @@ function createRule(all: readonly JsonObject[]): RuleId {
   const type = typeOf(last);
   const isMany = all.filter((one) => typeOf(one) === type).length > MANY;
   if (isMany) return COUNT_RULES[type];
+  // A refused name shows in a short list: in a long one it is commands of other types that leave no room.
+  if (all.length > MANY) return OTHER_TYPES;
   if (isNameOfAnother(last, all)) return FREE_FOR_TYPES;
   return ruleOfUnusual(all) ?? "endpoint.create.answers-201-for-a-new-name";
 }
@@ -44,9 +48,15 @@ function createRule(all: readonly JsonObject[]): RuleId {
 const isNameOfAnother = ({ name }: JsonObject, all: readonly JsonObject[]): boolean =>
   all.filter((one) => one["name"] === name).length > 1;
 
+/** How many commands there may be of one of the types that these have. */
+function mostOfOneType(all: readonly JsonObject[]): number {
+  return Math.max(0, ...all.map((one) => LIMITS.commandsPerType[typeOf(one)]));
+}
+
 /** Which rule a refusal of all these commands breaks: where there are many, it may be about their number. */
 function bulkRule(all: readonly JsonObject[]): RuleId {
-  return all.length <= MANY && sharesNames(all) ? FREE_FOR_TYPES : "endpoint.bulk.answers-200-with-an-array";
+  if (all.length <= MANY && sharesNames(all)) return FREE_FOR_TYPES;
+  return all.length > mostOfOneType(all) ? OTHER_TYPES : "endpoint.bulk.answers-200-with-an-array";
 }
 
 /** How the commands go again, so that some of them can be made once more. */
@@ -177,7 +187,7 @@ const timings = fc.constantFrom<Timing>("in turn", "in turn", "at once");
 
 /** Any list of commands. It costs the creates of a day, so it is sent to a guild that the driver makes. */
 export function storesAnyList(profile: ProfileName): Property {
-  const rules = Object.values(COUNT_RULES).filter((rule) => levelOf(rule, profile) === "must");
+  const rules = [...Object.values(COUNT_RULES), OTHER_TYPES].filter((rule) => levelOf(rule, profile) === "must");
   return {
     id: "command.any-list-is-stored@new-guild",
     title: "stores any list of commands whole, and accepts as many of each type as a guild has room for",
