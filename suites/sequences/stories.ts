@@ -1,6 +1,12 @@
 /** Stories: operations that undo and repeat each other, and would seldom be drawn in this order. */
 import fc, { type Arbitrary } from "fast-check";
-import type { BrokenRule, CommandBody, ModelCommandKey, ModelOperation } from "../../src/state/operation.js";
+import {
+  type BrokenRule,
+  type CommandBody,
+  keyOfBody,
+  type ModelCommandKey,
+  type ModelOperation,
+} from "../../src/state/operation.js";
 import type { SequenceNames } from "./operations.js";
 
 /** An operation, in a place of its own or in the one that was drawn for all. */
@@ -60,15 +66,32 @@ export function namesakes(
   const writes = TYPES.flatMap((type) => writesTo(type, name).map((write) => ({ body: smallest(type, name), write })));
   const place = fc.constantFrom(...places);
   return fc
-    .tuple(place, place, fc.constantFrom(...TYPES), fc.constantFrom(...writes), fc.tuple(isKept, isKept, isKept))
-    .map(([first, second, type, { body, write }, kept]) => {
-      const story: readonly StoryPart[] = [
-        { drawn: { do: "create", body: smallest(type, name) }, place: first, isUnseen: false },
-        { drawn: { do: "create", body }, place: second },
-        { drawn: write, place: second },
-      ];
-      return keptOf(story, kept);
-    });
+    .tuple(
+      place,
+      place,
+      fc.constantFrom(...TYPES),
+      fc.constantFrom(...writes),
+      fc.tuple(isKept, isKept, isKept),
+      fc.boolean(),
+    )
+    .map(([first, second, type, { body, write }, [isFirst, isSecond, isWritten], isCreated]) => [
+      ...keptOf([{ drawn: { do: "create", body: smallest(type, name) }, place: first, isUnseen: false }], [isFirst]),
+      ...keptOf(
+        [...named(body, isCreated)].map((drawn) => ({ drawn, place: second })),
+        [isSecond, isSecond],
+      ),
+      ...keptOf([{ drawn: write, place: second }], [isWritten]),
+    ]);
+}
+
+/** A command comes to its name by its create, or it is renamed. */
+function named(body: CommandBody, isCreated: boolean): readonly ModelOperation[] {
+  if (isCreated) return [{ do: "create", body }];
+  const { type, name } = keyOfBody(body);
+  return [
+    { do: "create", body: smallest(type, MOVED) },
+    { do: "rename", of: { type, name: MOVED }, name },
+  ];
 }
 
 /** The same list, without dictionaries, in one place after the other: none of them shows what another one keeps. */
