@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { profileOf } from "../../contract/profile.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { validateResponse } from "../../contract/validate.js";
 import type { Answer } from "../case.js";
 import type { Check } from "../check.js";
@@ -612,3 +613,30 @@ test.each([
 
   expect(found).toMatchObject({ rule, pointer: `/${member}` });
 });
+
+const NAMES = { de: "hallo" };
+const NAMED_OPTION = [{ type: 5, name: "flag", description: "A flag", name_localizations: NAMES }];
+
+test.each([
+  ["of a command", { name_localizations: NAMES }, "localization.list.returns-dictionaries-on-request"],
+  ["of an option", { options: NAMED_OPTION }, "localization.list.reaches-every-depth"],
+])("a list that lacks translations %s breaks its own rule where the write had them", (_, members, rule) => {
+  const sent = { name: "hi", description: "Says hi", ...members };
+  const bare = { ...command, options: [{ type: 5, name: "flag", description: "A flag" }] };
+  const everywhere = [
+    { check: "round-trip", sent: "made", at: { $: "all", find: { id: "100" } } },
+    { check: "round-trip", sent: "bulk", at: at("all") },
+  ] as const;
+  const rulesWhere = (body: Answer["body"] & object, ruleOfCase: RuleId = ACCEPTED) => {
+    const bulk = answer(200, [body], { call: "bulkOverwriteGlobalCommands", sent: [sent] });
+    const answers = { made: created(body, 201, sent), bulk, all: list([other, bare]) };
+    return everywhere.map((one) => judge(one, environment(answers, { rule: ruleOfCase }))?.rule);
+  };
+
+  expect(rulesWhere({ ...command, ...members })).toEqual([rule, rule]);
+  expect(rulesWhere(bare)).toEqual([ACCEPTED, ACCEPTED]);
+  expect(rulesWhere({ ...command, ...members }, IN_LISTS)).toEqual([IN_LISTS, IN_LISTS]);
+});
+
+const ACCEPTED = "localization.names.are-accepted-everywhere";
+const IN_LISTS = "localization.list.default-is-without-dictionaries";

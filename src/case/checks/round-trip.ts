@@ -33,7 +33,8 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
   return violationOf(check, env, {
     rule: isMissingInList(check, actual)
       ? "command.list.holds-each-command"
-      : ruleAt(found.pointer, check.rule ?? env.rule, source, isKept(found, check.sent, env)),
+      : (ruleOfList(found, actual, check, env) ??
+        ruleAt(found.pointer, check.rule ?? env.rule, source, isKept(found, check.sent, env))),
     kind: kindOfDifference(found.expected, found.actual),
     expected:
       found.expected === undefined
@@ -53,6 +54,31 @@ const COMMAND_MEMBERS: Readonly<Record<string, RuleId>> = {
 /** The list that was read has no such command. */
 function isMissingInList({ rule, at: { find } }: CheckOf<"round-trip">, actual: Json | undefined): boolean {
   return rule === undefined && find !== undefined && actual === undefined;
+}
+
+/**
+ * The answer of the write has the translation, and the list that was asked for dictionaries has not: the write has taken
+ * it, and it is the list that leaves it out.
+ */
+function ruleOfList(
+  { pointer, expected }: Difference,
+  actual: Json | undefined,
+  { sent, sentAt, at, rule }: CheckOf<"round-trip">,
+  { answers, rule: ruleOfCase }: CheckEnvironment,
+): RuleId | undefined {
+  const isWhole = (at.at ?? "") === "" && sentAt === undefined;
+  if (!isWhole || !pointer.includes("_localizations") || dictionariesOf(answers.get(at.$)) !== "compare")
+    return undefined;
+  if ((rule ?? ruleOfCase).startsWith("localization.list.")) return undefined;
+  const [, index = "", inner = pointer] = (Array.isArray(actual) && /^(\/\d+)(\/.*)$/.exec(pointer)) || [];
+  const id = valueAt(actual, `${index}/id`);
+  const written = answers.get(sent)?.body;
+  const answered = elementsOf(written).concat(written ?? []);
+  const one = answered.find((command) => typeof id === "string" && isOf(command, id));
+  if (expected === undefined || !isDeepStrictEqual(valueAt(one, inner), expected)) return undefined;
+  return inner.startsWith("/options")
+    ? "localization.list.reaches-every-depth"
+    : "localization.list.returns-dictionaries-on-request";
 }
 
 /**
