@@ -101,6 +101,15 @@ test.each([1, 2])("a picker that shows what was there before is found, seed %i",
   expect(bug?.rules).toContain(rule);
 });
 
+test.each([
+  ["everyone-entry-does-not-open-a-command-closed-to-all", "access.everyone-is-the-guild-id"],
+  ["command-without-its-subcommands-stays-unusable", "edit.replaces-options-whole"],
+])("%s is found", async (id, rule) => {
+  const bug = SIXTEENTH.find((one) => one.id === id);
+
+  expect(await outcomeOn(bug?.plant ?? ((fetch) => fetch), 1, 4000)).toEqual(["failed", rule]);
+});
+
 test("permissions that a refused edit removes are found by the use after it", async () => {
   expect(await outcomeOn(forgettingPermissionsOfRefusedEdits, 1, 4000)).toEqual([
     "failed",

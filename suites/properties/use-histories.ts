@@ -3,27 +3,25 @@ import fc, { type Arbitrary } from "fast-check";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
-import type { Reference } from "../../src/case/template.js";
 import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { ADMINISTRATOR, MANAGE_GUILD, MANAGER_TOKEN } from "../access/people.js";
+import { MANAGER_TOKEN } from "../access/people.js";
 import {
   cameTo,
   delivered,
   deliveries,
   drive,
   guild,
-  guildId,
   interaction,
   mark,
   member,
   NOT_DELIVERED,
-  roleId,
   use,
   user,
   userId,
 } from "../rows/driver.js";
 import { at, type Body, equals } from "../rows/steps.js";
+import { memberWith, promoted, type Roles, rolesOf } from "./roles-of-user.js";
 import {
   acts,
   bodyOf,
@@ -33,12 +31,15 @@ import {
   isOfRoles,
   isRefused,
   NAMES,
+  SUBCOMMAND,
   sent,
   WITH_AUTOCOMPLETE,
+  WITH_SUBCOMMAND,
 } from "./use-history-acts.js";
 import {
   ADMINISTRATORS,
   BEATS_APPLICATION,
+  type Demand,
   OF_APPLICATION,
   placeOf,
   THREADS,
@@ -57,19 +58,22 @@ function uses(standing: UsedCommand, by: "user" | "other", moment: string): read
   const verdict = verdictFor(by, standing);
   if (verdict === undefined) return [];
   const { may } = verdict;
-  const rule = standing.isAfterRefusal && by === "user" ? NO_TRACE : verdict.rule;
+  const rule = standing.isAfterRefusal ? NO_TRACE : verdict.rule;
   const [marked, seen] = [`mark ${moment}`, `seen ${moment}`];
   const isTyped = may && standing.options === WITH_AUTOCOMPLETE;
+  const hasSubcommand = standing.options === WITH_SUBCOMMAND;
+  const who = { of: standing.origin, by, in: placeOf(standing) };
   const count = (isTyped ? 2 : 1) * (may ? 1 : 0);
+  const used = use(`use ${moment}`, {
+    ...who,
+    rule,
+    ...(hasSubcommand ? { more: SUBCOMMAND } : {}),
+    ...(may ? {} : { outcome: NOT_DELIVERED }),
+  });
   return [
     mark(marked),
-    use(`use ${moment}`, {
-      of: standing.origin,
-      by,
-      in: placeOf(standing),
-      rule,
-      ...(may ? {} : { outcome: NOT_DELIVERED }),
-    }),
+    { ...used, expect: [...(may ? checksOfOptions(used.name, standing) : []), ...used.expect] },
+    ...(may && hasSubcommand ? [use(`use without it ${moment}`, { ...who, rule: BASE, outcome: NOT_DELIVERED })] : []),
     ...(isTyped ? [typed(`typing ${moment}`, standing, by)] : []),
     deliveries(
       seen,
@@ -86,6 +90,13 @@ function uses(standing: UsedCommand, by: "user" | "other", moment: string): read
       marked,
     ),
   ];
+}
+
+/** It may be that somebody is denied what they may use; the options are those that it was given. */
+function checksOfOptions(name: string, { rewritten }: UsedCommand): readonly Check[] {
+  if (rewritten === undefined) return [];
+  const others = NOT_DELIVERED.filter((outcome) => outcome !== "invalid");
+  return [{ ...cameTo(name, ["delivered", ...others]), rule: rewritten }];
 }
 
 function checksOfVersion(seen: string, { versionOf }: UsedCommand): readonly Check[] {
@@ -105,6 +116,7 @@ function typed(name: string, standing: UsedCommand, by: "user" | "other"): Step 
 const VERSION: RuleId = "interaction.data.version-is-the-command-version";
 const NAME: RuleId = "interaction.data.name-is-the-default-name";
 const NO_TRACE: RuleId = "endpoint.refused-write-leaves-no-trace";
+const BASE: RuleId = "interaction.base-command.is-not-usable-with-subcommands";
 const GONE: RuleId = "interaction.deleted-command.is-not-delivered";
 
 /** Whether somebody finds it in the picker, under the name that it has by then. */
@@ -121,7 +133,7 @@ function looks(standing: UsedCommand, by: "user" | "other", moment: string, remo
     rule,
   });
   const id = idOf(standing);
-  const unlessRefused = (rule: RuleId): RuleId => (standing.isAfterRefusal && by === "user" ? NO_TRACE : rule);
+  const unlessRefused = (rule: RuleId): RuleId => (standing.isAfterRefusal ? NO_TRACE : rule);
   // Whether they may use it was seen before; what it was changed by last has not reached the picker.
   const { origin, versionOf } = standing;
   const changedBy = versionOf === undefined ? UNSEEN : versionOf === origin ? CREATED : EDITED;
@@ -148,35 +160,6 @@ function namesakeAfter(drawn: readonly DrawnAct[]): Body {
 
 const OTHER: readonly Step[] = [user("other"), member("guild", "other")];
 
-/** Where the role that gives the user the permission is, beside one that gives nothing. */
-type Roles = "alone" | "before" | "after";
-
-const role = (name: string, permissions: string): Step =>
-  drive("given", name, "makeRole", { guild_id: guildId(), permissions });
-
-/** The roles of the user, where these matter. */
-function rolesOf(roles: Roles | undefined): readonly Reference[] {
-  if (roles === undefined) return [];
-  const [own, plain] = [roleId(), roleId("plain-role")];
-  return { alone: [own], before: [own, plain], after: [plain, own] }[roles];
-}
-
-/** The user as a member with them. */
-function memberWith(roles: readonly Reference[]): readonly Step[] {
-  if (roles.length === 0) return [member()];
-  return [
-    role("role", MANAGE_GUILD),
-    ...(roles.length === 1 ? [] : [role("plain-role", "0")]),
-    member("guild", "user", { role_ids: roles }),
-  ];
-}
-
-/** They become an administrator. */
-const promoted = (roles: readonly Reference[]): readonly Step[] => [
-  role("power", ADMINISTRATOR),
-  { ...member("guild", "user", { role_ids: [roleId("power"), ...roles] }), name: "promoted" },
-];
-
 /** What is drawn beside the acts. */
 interface DrawnHistory {
   readonly acts: readonly DrawnAct[];
@@ -186,6 +169,8 @@ interface DrawnHistory {
   readonly roles: Roles;
   /** Users look for the command where they use it. */
   readonly hasPicker: boolean;
+  /** What the command demands from the beginning. */
+  readonly demands: Demand;
 }
 
 const histories: Arbitrary<DrawnHistory> = fc.record({
@@ -194,9 +179,10 @@ const histories: Arbitrary<DrawnHistory> = fc.record({
   isLate: fc.boolean(),
   roles: fc.constantFrom<Roles>("alone", "before", "after"),
   hasPicker: fc.boolean(),
+  demands: fc.constantFrom<Demand>("nothing", "nothing", "nothing", "administrator"),
 });
 
-function stepsOf({ acts: drawn, isBesideNamesake, isLate, roles, hasPicker }: DrawnHistory): readonly Step[] {
+function stepsOf({ acts: drawn, isBesideNamesake, isLate, roles, hasPicker, demands }: DrawnHistory): readonly Step[] {
   const seenBy = (by: "user" | "other", command: UsedCommand, moment: string, gone: readonly string[] = []) => [
     ...uses(command, by, moment),
     ...(hasPicker ? looks(command, by, moment, gone) : []),
@@ -207,7 +193,8 @@ function stepsOf({ acts: drawn, isBesideNamesake, isLate, roles, hasPicker }: Dr
     versionOf: "made",
     name: NAMES[0],
     options: 0,
-    demands: "nothing",
+    rewritten: undefined,
+    demands,
     entry: "none",
     isDeniedByApplication: false,
     isAdministrator: false,
@@ -227,12 +214,15 @@ function stepsOf({ acts: drawn, isBesideNamesake, isLate, roles, hasPicker }: Dr
   ];
   for (const [nth, { act, isUsed }] of drawn.entries()) {
     const { steps: more, after } = done(act, `${act} ${nth + 1}`, standing);
-    // What the user may do after a refusal is what they could do before it.
+    // What somebody may do after a refusal is what they could do before it.
     if (isRefused(act) && !wasUsed) steps.push(...seenBy("user", standing, `before act ${nth + 1}`));
+    if (isRefused(act) && !isLate && nth === drawn.length - 1)
+      steps.push(...seenBy("other", { ...standing, isAfterRefusal: false }, `before act ${nth + 1} by another user`));
     wasUsed = isUsed || isRefused(act);
     if (after.origin !== standing.origin) removed.push(standing.origin);
     standing = { ...after, isAfterRefusal: isRefused(act) };
     steps.push(...more, ...(isUsed ? seenBy("user", standing, `after act ${nth + 1}`) : []));
+    if (isUsed && verdictOf(standing)?.may) standing = { ...standing, rewritten: undefined };
   }
   // An overwrite leaves open whether there is an entry, and so whether anybody may use what is forbidden to all.
   const isOpen = standing.entry === "open" && standing.demands !== "nothing";
@@ -246,10 +236,11 @@ function stepsOf({ acts: drawn, isBesideNamesake, isLate, roles, hasPicker }: Dr
   );
   const powerful = { ...standing, isAdministrator: true, isAfterRefusal: false };
   const isFreed = verdictOf(standing)?.may !== true && verdictOf(powerful) !== undefined;
+  const { isAfterRefusal } = standing;
   return [
     ...steps,
     ...(isLate ? OTHER : []),
-    ...seenBy("other", standing, "by another user", removed),
+    ...seenBy("other", { ...standing, isAfterRefusal: isAfterRefusal && !isLate }, "by another user", removed),
     ...seenBy("user", standing, "at last", removed),
     ...useBeside(standing, isBesideNamesake ? { target_id: userId("other") } : {}),
     ...ofRemoved,

@@ -6,7 +6,7 @@ import type { Reference } from "../../src/case/template.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { GUILD_OPERATIONS, type OperationId } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { entry, MANAGE_GUILD, permit } from "../access/people.js";
+import { ALL_CHANNELS, entry, MANAGE_GUILD, permit } from "../access/people.js";
 import { channelId, drive, guildId, roleId, userId } from "../rows/driver.js";
 import { at, type Body, REFUSED, request } from "../rows/steps.js";
 import { type Demand, entryOverwritten, type UsedCommand } from "./used-command.js";
@@ -20,7 +20,7 @@ type Act =
   | "forbid-all"
   | "ask-for-permission"
   | "open-to-all"
-  /** A create of its name. */
+  /** A create of its name, with other options. */
   | "overwrite"
   /** It is deleted, and made again. */
   | "again"
@@ -31,9 +31,11 @@ type Act =
   /** So does one of the roles of the user. */
   | "deny-role"
   | "allow-role"
-  /** The channel, or all members, get an entry. */
+  /** The channel, all channels, or all members get an entry. */
   | "close"
+  | "close-all"
   | "deny-all"
+  | "allow-all"
   /** The permissions of the application get an entry of the user, or none. */
   | "deny-by-application"
   | "clear-application"
@@ -70,9 +72,19 @@ export const acts: Arbitrary<readonly DrawnAct[]> = fc.noBias(
     part(
       fc.record({
         act: fc.constantFrom<Act>(
-          ...(["description", "options", "name", "forbid-all", "open-to-all", "overwrite", "again"] as const),
+          ...([
+            "description",
+            "options",
+            "options",
+            "options",
+            "name",
+            "forbid-all",
+            "open-to-all",
+            "overwrite",
+            "again",
+          ] as const),
           ...(["deny", "deny", "allow", "allow", "clear", "clear"] as const),
-          ...(["close", "close", "deny-all", "thread", "thread"] as const),
+          ...(["close", "close-all", "deny-all", "allow-all", "allow-all", "thread", "thread", "thread"] as const),
           ...(["deny-by-application", "deny-by-application", "clear-application"] as const),
           ...REFUSALS,
           ...OF_ROLES,
@@ -88,12 +100,16 @@ export const acts: Arbitrary<readonly DrawnAct[]> = fc.noBias(
 export const NAMES = ["drawn", "renamed", "renamed-again"] as const;
 const OPTIONS: readonly (readonly Body[])[] = [
   [],
+  [{ type: 1, name: "part", description: "A subcommand" }],
   [{ type: 5, name: "sure", description: "An option" }],
   [{ type: 3, name: "text", description: "A text", autocomplete: true }],
 ];
 
+/** The options with a subcommand, and how that is used. */
+export const WITH_SUBCOMMAND = 1;
+export const SUBCOMMAND: Body = { options: [{ name: "part", options: [] }] };
 /** The options with the one that is typed into. */
-export const WITH_AUTOCOMPLETE = 2;
+export const WITH_AUTOCOMPLETE = 3;
 
 const DEMANDED: Readonly<Record<Demand, string | null>> = {
   nothing: null,
@@ -151,13 +167,12 @@ export function done(act: Act, name: string, before: UsedCommand): Done {
     ],
     after: { ...before, versionOf: undefined, isDeniedByApplication: entries.length > 0 },
   });
+  const options = (before.options + 1) % OPTIONS.length;
   switch (act) {
     case "description":
       return edited({ description: `Edited by ${name}` });
-    case "options": {
-      const options = (before.options + 1) % OPTIONS.length;
-      return edited({ options: OPTIONS[options] ?? [] }, { options });
-    }
+    case "options":
+      return edited({ options: OPTIONS[options] ?? [] }, { options, rewritten: "edit.replaces-options-whole" });
     case "name": {
       const renamed = NAMES[(NAMES.indexOf(before.name as (typeof NAMES)[number]) + 1) % NAMES.length] ?? NAMES[0];
       return edited({ name: renamed }, { name: renamed, entry: "none" });
@@ -168,11 +183,13 @@ export function done(act: Act, name: string, before: UsedCommand): Done {
       return demanding("permission");
     case "open-to-all":
       return demanding("nothing");
-    case "overwrite":
+    case "overwrite": {
+      const after = { ...before, options, rewritten: "upsert.stores-the-fields" as const };
       return {
-        steps: [sent(name, GUILD_OPERATIONS.create, bodyOf(before, `Overwritten by ${name}`))],
-        after: { ...before, versionOf: name, entry: entryOverwritten(before.entry) },
+        steps: [sent(name, GUILD_OPERATIONS.create, bodyOf(after, `Overwritten by ${name}`))],
+        after: { ...after, versionOf: name, entry: entryOverwritten(before.entry) },
       };
+    }
     case "again": {
       const path = { guild_id: guildId(), command_id: idOf(before) };
       return {
@@ -180,7 +197,7 @@ export function done(act: Act, name: string, before: UsedCommand): Done {
           request("given", `delete before ${name}`, GUILD_OPERATIONS.delete, { path }),
           sent(name, GUILD_OPERATIONS.create, bodyOf(before, `Made by ${name}`)),
         ],
-        after: { ...before, origin: name, versionOf: name, entry: "none" },
+        after: { ...before, origin: name, versionOf: name, rewritten: undefined, entry: "none" },
       };
     }
     case "deny":
@@ -195,8 +212,12 @@ export function done(act: Act, name: string, before: UsedCommand): Done {
       return permitted([], "none");
     case "close":
       return permitted([entry("channel", channelId(), false)], "closed");
+    case "close-all":
+      return permitted([entry("channel", ALL_CHANNELS, false)], "all-closed");
     case "deny-all":
       return permitted([entry("role", guildId(), false)], "all-denied");
+    case "allow-all":
+      return permitted([entry("role", guildId(), true)], "all-allowed");
     case "deny-by-application":
       return permittedToAll([entry("user", userId(), false)]);
     case "clear-application":

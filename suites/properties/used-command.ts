@@ -10,9 +10,12 @@ export type OnlyEntry =
   /** Of the user. */
   | "denied"
   | "allowed"
-  /** Of the channel, and of all members: both deny. */
+  /** Of the channel, of all channels, and of all members: these deny. */
   | "closed"
+  | "all-closed"
   | "all-denied"
+  /** Of all members: it allows. */
+  | "all-allowed"
   /** It is not said whether an overwrite has kept that of the user, or that which is about others as well. */
   | "open"
   | "open-to-others";
@@ -30,6 +33,8 @@ export interface UsedCommand {
   readonly name: string;
   /** Which of the lists of options it has. */
   readonly options: number;
+  /** Broken where it takes no such options; none where it was made with them, or was used with them already. */
+  readonly rewritten: RuleId | undefined;
   /** What it demands of members without an entry. The user has the permission by one of several roles, the other one has none. */
   readonly demands: Demand;
   /** The entry that its permissions have by then. */
@@ -57,6 +62,8 @@ interface MayUse {
 /** Broken where everybody may use a command, and it is not delivered. */
 export const USED: RuleId = "interaction.command.is-type-2";
 const CLOSED: RuleId = "access.denied-user.neither-sees-nor-uses";
+const ALL_CHANNELS: RuleId = "access.all-channels-is-the-guild-id-minus-1";
+const EVERYONE: RuleId = "access.everyone-is-the-guild-id";
 /** What permissions say of a channel they say of its threads, also of those that were there before. */
 export const THREADS: RuleId = "access.channel.includes-its-threads";
 
@@ -76,6 +83,8 @@ export function entryOverwritten(own: OnlyEntry): OnlyEntry {
 /** What is said of another member. */
 export function verdictOfOther(standing: UsedCommand): MayUse | undefined {
   const { demands, isDeniedByApplication, entry: own } = standing;
+  // All members have the overwrite that '0' speaks of.
+  if (own === "all-allowed" && demands === "administrator") return { may: true, rule: EVERYONE };
   // Whether an entry of one user, or one that denies, lets others use what is forbidden to all is open.
   if (demands !== "nothing" && (own !== "none" || isDeniedByApplication)) return undefined;
   const entry = isOfUser(own) ? "none" : own;
@@ -92,8 +101,8 @@ export function verdictOf(standing: UsedCommand, hasPermission = true): MayUse |
   const verdict = verdictOfMember(standing, hasPermission);
   // They can use all commands. Whether that is so in a channel for which one is denied is open.
   if (!standing.isAdministrator || verdict?.may === true) return verdict;
-  const rule = standing.thread === undefined ? ADMINISTRATORS : THREADS;
-  return standing.entry === "closed" ? undefined : { may: true, rule };
+  const isOfChannels = standing.entry === "closed" || standing.entry === "all-closed";
+  return isOfChannels ? undefined : { may: true, rule: ADMINISTRATORS };
 }
 
 function verdictOfMember(
@@ -102,8 +111,10 @@ function verdictOfMember(
 ): MayUse | undefined {
   if (own === "open" || own === "open-to-others") return undefined;
   if (own === "denied") return { may: false, rule: "access.denied-user.neither-sees-nor-uses" };
-  if (own === "all-denied") return { may: false, rule: "access.everyone-is-the-guild-id" };
+  if (own === "all-denied") return { may: false, rule: EVERYONE };
   if (own === "closed") return { may: false, rule: thread === undefined ? CLOSED : THREADS };
+  if (own === "all-closed") return { may: false, rule: thread === undefined ? ALL_CHANNELS : THREADS };
+  if (own === "all-allowed" && demands === "administrator") return { may: true, rule: EVERYONE };
   // The permissions of the application are about commands that have none of their own.
   if (isDeniedByApplication)
     return own === "none"
