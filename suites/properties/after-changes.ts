@@ -1,6 +1,7 @@
 /** A command or a message is changed after its uses, and then used as it is by then. */
 import { isDeepStrictEqual } from "node:util";
 import fc, { type Arbitrary } from "fast-check";
+import { COMPONENT_LIMITS } from "../../generators/components/component-limits.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
@@ -43,8 +44,10 @@ export type ChangeAfterUse =
   | "back"
   /** An edit disables what was used first, it is used in vain, and an edit puts it back. */
   | "disabled"
-  /** The same with an edit that gives the option of a select that was chosen first another value. */
+  /** The same with an edit that gives the option of a select that was chosen first another value, which is chosen as well. */
   | "option"
+  /** An edit gives a select one more option, and lets one more be chosen than were. */
+  | "more-options"
   /** Another message in the channel has a component with the custom_id that was used first. */
   | "namesake";
 
@@ -63,7 +66,11 @@ export const messageEdits: Arbitrary<ChangeAfterUse> = fc.constantFrom(
   "back",
   "disabled",
   "option",
+  "more-options",
 );
+
+/** True where the options of a string select are changed, if it has any. */
+export const isAboutOptions = (change: ChangeAfterUse): boolean => change === "option" || change === "more-options";
 
 /** An option that a command did not have, and a use of it. */
 const NEW_OPTION = {
@@ -138,7 +145,8 @@ export function useOfChangedMessage(
       { ...editedTo(components), name: "back" },
       ...usedAgain(first, rule),
     ];
-  if (change === "disabled" || change === "option") return awayForAWhile(change, components, first, rule);
+  if (change === "disabled" || change === "option" || change === "more-options")
+    return usedWithMore(change, components, first, rule) ?? awayForAWhile(change, components, first, rule);
   if (change !== "other-kind") return [];
   const isSelect = first["values"] === undefined;
   return [
@@ -186,9 +194,10 @@ function usedAgain(used: Body, rule: RuleId, since = "seen"): readonly Step[] {
 }
 
 /** What was used is there no more, is used all the same, and is there again: what it came to in between is no more so. */
-function awayForAWhile(change: "disabled" | "option", components: Json, first: Body, rule: RuleId): readonly Step[] {
-  const { custom_id: customId, values } = first;
-  const [chosen] = Array.isArray(values) ? (values as readonly Template[]) : [];
+function awayForAWhile(change: ChangeAfterUse, components: Json, first: Body, rule: RuleId): readonly Step[] {
+  const { custom_id: customId } = first;
+  const values = valuesOf(first);
+  const [chosen] = values;
   const withoutOption = withOne(components, customId, (used) => withOtherValue(used, chosen));
   const isOption = change === "option" && !isDeepStrictEqual(withoutOption, components);
   const where = { user_id: userId(), channel_id: channelId(), message_id: at("message", "/id") };
@@ -197,11 +206,38 @@ function awayForAWhile(change: "disabled" | "option", components: Json, first: B
   return [
     editedTo(isOption ? withoutOption : withOne(components, customId, (used) => ({ ...used, disabled: true }))),
     drive("act", "use in between", "useComponent", { ...where, ...placed(first) }, expect),
+    ...(isOption
+      ? [useComponent("use of another value", placed({ ...first, values: [NEW_VALUE, ...values.slice(1)] }), rule)]
+      : []),
     { ...editedTo(components), name: "back" },
     mark("seen in between"),
     ...usedAgain(first, rule, "seen in between"),
   ];
 }
+
+/** A select takes what an edit has added to what it took before; `undefined` where nothing is to be added. */
+function usedWithMore(
+  change: ChangeAfterUse,
+  components: Json,
+  first: Body,
+  rule: RuleId,
+): readonly Step[] | undefined {
+  if (change !== "more-options") return undefined;
+  const values = valuesOf(first);
+  const wider = withOne(components, first["custom_id"], (used) => withOneMore(used, values.length + 1));
+  if (isDeepStrictEqual(wider, components)) return undefined;
+  return [editedTo(wider), ...usedAgain({ ...first, values: [...values, NEW_VALUE] }, rule)];
+}
+
+function withOneMore(select: JsonObject, most: number): JsonObject {
+  const { options, max_values: before } = select;
+  if (!Array.isArray(options) || options.length >= COMPONENT_LIMITS.selectOptions.max) return select;
+  const more = [...options, { label: "Another", value: NEW_VALUE }];
+  return { ...select, options: more, max_values: Math.max(most, Number(before ?? 1)) };
+}
+
+const valuesOf = ({ values }: Body): readonly Template[] =>
+  Array.isArray(values) ? (values as readonly Template[]) : [];
 
 const OPTIONS = "component-response.string-select.values-are-options" satisfies RuleId;
 

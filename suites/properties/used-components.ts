@@ -1,7 +1,7 @@
 /** Properties of components that are used: presses and selections reach the application, also after time and edits. */
 import fc, { type Arbitrary } from "fast-check";
 import { container } from "../../generators/components/layout.js";
-import { select } from "../../generators/components/selects.js";
+import { select, selectsAt } from "../../generators/components/selects.js";
 import { settledComponents } from "../../generators/components/settled.js";
 import { componentsIn, componentUse } from "../../generators/interactions/component-use.js";
 import { MESSAGES } from "../../generators/kinds.js";
@@ -14,7 +14,7 @@ import { sent } from "../components/words.js";
 import { readsBack, V2 } from "../messages/words.js";
 import { channelId, mark, useComponent } from "../rows/driver.js";
 import { ACCEPTED, at, type Body, request, same } from "../rows/steps.js";
-import { CHOSEN, messageChanges, messageEdits, PRESSED, useOfChangedMessage } from "./after-changes.js";
+import { CHOSEN, isAboutOptions, messageChanges, messageEdits, PRESSED, useOfChangedMessage } from "./after-changes.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 import { inEitherWorld, OF_NAMED_WORLD, placed } from "./named-world.js";
 import { later } from "./old-versions.js";
@@ -30,10 +30,19 @@ const readLater: Step = request("read", "read later", MESSAGE_OPERATIONS.get, {
   ],
 });
 
+const STRING_SELECT = 3;
+
+/** The uses of string selects. */
+function usesOfOptions(components: Json | undefined, uses: readonly Body[]): readonly Body[] {
+  const selects = componentsIn(components).filter(({ type }) => type === STRING_SELECT);
+  return uses.filter(({ custom_id: customId }) => selects.some((one) => one["custom_id"] === customId));
+}
+
 /** @param hours that go by before the message is used */
 function messageSteps({ body, uses, scene, change }: Used, hours = 0): readonly Step[] {
   const ruleOf = (one: Body): RuleId => (one["values"] === undefined ? PRESSED : CHOSEN);
-  const [first = {}] = uses;
+  const { components } = body;
+  const first = (isAboutOptions(change) ? usesOfOptions(components, uses) : uses)[0] ?? uses[0] ?? {};
   return [
     ...worldOf(scene, [body, ...uses]),
     // A message that is not stored as it was sent is used otherwise, too.
@@ -48,18 +57,30 @@ function messageSteps({ body, uses, scene, change }: Used, hours = 0): readonly 
   ];
 }
 
+function inRows(selects: readonly JsonObject[]): JsonObject {
+  const rows = selects.map((one) => ({ type: 1, components: [one] }));
+  return { content: "Sent by slashproof", components: settledComponents(rows) };
+}
+
 /** Few messages have a select, and each of these has up to five, some of which have something chosen beforehand. */
 const messagesOfSelects: Arbitrary<JsonObject> = fc
   .array(select(OF_NAMED_WORLD).message, { minLength: 1, maxLength: 5, size: "max" })
-  .map((selects) => ({
-    content: "Sent by slashproof",
-    components: settledComponents(selects.map((one) => ({ type: 1, components: [one] }))),
-  }));
+  .map(inRows);
 
 const usableMessages: Arbitrary<JsonObject> = fc.oneof(
   { withCrossShrink: true },
   { arbitrary: MESSAGES.valid(SELF_CONTAINED), weight: 2 },
   { arbitrary: messagesOfSelects, weight: 1 },
+);
+
+/** Half of what is edited has string selects: their options and bounds are what most edits of a message are about. */
+const editedMessages: Arbitrary<JsonObject> = fc.oneof(
+  { withCrossShrink: true },
+  { arbitrary: usableMessages, weight: 1 },
+  {
+    arbitrary: fc.array(selectsAt(OF_NAMED_WORLD).message[STRING_SELECT], { minLength: 1, maxLength: 2 }).map(inRows),
+    weight: 1,
+  },
 );
 
 /** Containers with whatever is public in them: sections whose accessories are buttons, too. */
@@ -106,7 +127,7 @@ const editedComponentsAreDelivered: Property = {
   rules: [PRESSED, CHOSEN, "component.custom-id.comes-back-unchanged"],
   weight: 0.04,
   steps: () =>
-    usedOf(usableMessages, usesOf, {
+    usedOf(editedMessages, usesOf, {
       most: 2,
       changes: messageEdits,
     }).map((used) => messageSteps(used)),
