@@ -6,7 +6,7 @@ import { showValue } from "../show.js";
 import { showReference } from "../show-reference.js";
 import { kindOfDifference, type ViolationKind } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
-import { type CheckEnvironment, missingContainer, violationOf } from "./environment.js";
+import { type CheckEnvironment, foundAt, missingContainer, violationOf } from "./environment.js";
 
 /** The array at a place holds only allowed values, none twice, and as many as are requested. */
 export function checkValues(check: CheckOf<"values">, env: CheckEnvironment): Violation | undefined {
@@ -40,8 +40,12 @@ export function checkHasKey(check: CheckOf<"has-key">, env: CheckEnvironment): V
   const key = String(resolveTemplate(check.key, env));
   const holders = check.anyOf.map((place) => resolveReference(place, env));
   if (holders.some((holder) => isObject(holder) && Object.hasOwn(holder, key))) return undefined;
+  const [only, ...others] = check.anyOf;
+  // A key that a response has to have is one of its members; others are ids.
+  const at = only && others.length === 0 && key === check.key ? foundAt(only, env).pointer : undefined;
   return violationOf(check, env, {
     kind: "missing",
+    ...(at === undefined ? {} : { pointer: `${at}/${key}` }),
     expected: `${showValue(key)} as a key of ${check.anyOf.map((place) => showReference(place, env)).join(" or ")}`,
     actual: holders
       .map((holder) => (isObject(holder) ? `keys ${Object.keys(holder).join(", ")}` : showValue(holder)))

@@ -7,10 +7,10 @@ import type { DoneExchange } from "../exchange.js";
 import { listStep, testCase } from "../testing/stage-for.js";
 import { symptomOf } from "./symptom.js";
 
-const step = listStep("list", { expect: [{ check: "shape" }] });
+const LIST = listStep("list", { expect: [{ check: "shape" }] });
 
 /** The symptom of a response to a list that lacks something. */
-function symptomOfMissing(rule: RuleId, json: Json = [], kind: Violation["kind"] = "missing") {
+function symptomOfMissing(rule: RuleId, json: Json = [], kind: Violation["kind"] = "missing", step = LIST) {
   const violation: Violation = { rule, step: "list", kind, expected: "", actual: "" };
   const result = { answer: { status: 200, headers: {}, text: "", json }, durationMs: 1 };
   const exchanges = [{ step, result, parameters: {} }];
@@ -38,3 +38,10 @@ test.each(["no-resource", "invalid", "missing"] as const)(
     expect(symptom).toEqual({ prerequisite: "shape", place: "list" });
   },
 );
+
+test("something that is missing in a delivery is no wrong shape of the response that lists the deliveries", () => {
+  const rule = "component-response.resolved.is-keyed-by-id";
+  const seen = listStep("list", { call: "listDeliveries", expect: [{ check: "shape" }] });
+
+  expect(symptomOfMissing(rule, { deliveries: [] }, "missing", seen)).toEqual({ prerequisite: "rule", place: rule });
+});

@@ -10,6 +10,7 @@ import type { DoneExchange } from "../exchange.js";
 import type { Prerequisite } from "./cause.js";
 import { familyOf } from "./families.js";
 import { memberOf } from "./member.js";
+import { wrongPermissions } from "./permissions.js";
 import { AGAIN, anomaliesOf, CONFLICTS } from "./watch.js";
 
 export interface Symptom {
@@ -72,6 +73,7 @@ export function symptomOf(testCase: Case, violation: Violation, { exchanges, isN
     ofInput(testCase, violation) ??
     ofReach(violation, until) ??
     ofTracking(violation, exchange, until) ??
+    wrongPermissions(violation, until) ??
     ofStorage(violation, exchange, until) ??
     ofShape(violation, exchange) ??
     rule
@@ -243,6 +245,8 @@ function ofShape({ kind, rule, pointer = "" }: Violation, { step }: DoneExchange
   // A list that lacks what the language of its reader wants has the right shape.
   if (familyOf(rule)?.id === "localized-lists") return undefined;
   if (!isAboutShape(step) || (kind !== "invalid" && kind !== "wrong-type" && kind !== "missing")) return undefined;
+  // Something that is not in a list of what was sent to others: the response itself is as it should be.
+  if (kind === "missing" && pointer === "" && !COMMAND_VERBS.has(step.call)) return undefined;
   return { prerequisite: "shape", place: `${memberOf(pointer) ?? "body"}` };
 }
 
