@@ -130,7 +130,7 @@ const ROWS: readonly Row[] = [
     typed: [focused("what", "c")],
     expect: [{ check: "lists", in: seen("/data/options"), where: { name: "where" }, times: 0 }],
   },
-  ...(["c", "ca t", "🐈"] as const).map(
+  ...(["c", "ca t ", "🐈"] as const).map(
     (text, nth): Row => ({
       rules: ["autocomplete.partial-strings.arrive"],
       slug: `typed-${nth}`,

@@ -1,6 +1,6 @@
 /**
- * Mistakes of backends with types, found on a service in Java that was written from the documents alone. Installing a JDK
- * and checking that service takes longer than these tests are worth, so the reference service makes its mistakes here.
+ * Mistakes of backends with types, found on services in Java and Go that were written from the documents alone. Installing
+ * a JDK or Go and checking them takes longer than these tests are worth, so the reference service makes their mistakes here.
  */
 import { expect, test } from "vitest";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
@@ -19,6 +19,7 @@ const { cases } = suiteOf("documented");
 const INTEGER = 4;
 const NUMBER = 10;
 const TEXT_INPUT = 4;
+const CHECKBOX = 23;
 
 /** Changes each object of a value, those inside first. */
 const eachObject =
@@ -81,6 +82,36 @@ const MISTAKES: readonly Mistake[] = [
       eachObject((one) => (typeof one["value"] === "number" ? { ...one, value: Math.fround(one["value"]) } : one)),
     ),
     title: 'The field "value" of a choice is read back with another value',
+  },
+  {
+    what: "values of integer choices are an int",
+    area: "choice.value.follows-the-option-type.accepts-a-negative-integer",
+    plant: stores(
+      eachObject((one) => (Number.isInteger(one["value"]) ? { ...one, value: (one["value"] as number) | 0 } : one)),
+    ),
+    title: 'The field "value" of a choice is read back with another value',
+  },
+  {
+    what: "what is typed is trimmed",
+    area: "autocomplete.partial-strings.",
+    plant: answers(
+      eachObject((one) =>
+        one["focused"] === true && typeof one["value"] === "string" ? { ...one, value: one["value"].trim() } : one,
+      ),
+    ),
+    title: "The text that the user has typed so far",
+  },
+  {
+    what: "omitempty leaves out a checkbox that is false",
+    area: "component-response.checkbox.",
+    plant: answers(
+      eachObject(({ value, ...others }) =>
+        others["type"] === CHECKBOX && value === false
+          ? others
+          : { ...others, ...(value === undefined ? {} : { value }) },
+      ),
+    ),
+    title: 'the field "value" of a component is missing or has a wrong type',
   },
   {
     what: "a whole number is not equal to the choice that it is",

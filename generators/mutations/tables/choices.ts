@@ -101,7 +101,7 @@ const GOOD_VALUES: readonly { readonly optionType: ChoiceType; readonly slug: st
   { optionType: 3, slug: "the-word-null", value: "null" },
   { optionType: 3, slug: "a-string-of-one-zero", value: "0" },
   { optionType: 4, slug: "zero", value: 0 },
-  { optionType: 4, slug: "a-negative-integer", value: -12 },
+  { optionType: 4, slug: "a-negative-integer", value: -9_876_543_210 },
   { optionType: 10, slug: "zero", value: 0 },
   { optionType: 10, slug: "an-integer", value: 2 },
   { optionType: 10, slug: "a-fraction", value: 2.5 },
