@@ -37,12 +37,6 @@ const managerOf = (place: string): Reference | undefined => placeOf(place)?.mana
 /** What took a name away from the last command of its place that had it. */
 export type FreedBy = "rename" | "removal";
 
-/** Broken where that name is not free by then. */
-const FREED_RULES: Readonly<Record<FreedBy, RuleId>> = {
-  rename: "edit.rename-frees-the-old-name",
-  removal: "upsert.after-delete-is-a-create",
-};
-
 /**
  * The request of an operation with what its answer must be.
  *
@@ -58,8 +52,8 @@ export function requestOf(
   const { operation, place, step } = tested;
   const before = scopeOf(state, place);
   const crossed = operation.do === "get" && operation.from ? crossedRuleOf(place, operation.from) : undefined;
-  // What the place had before is part of a small sequence only where it matters; what others have comes with the mix.
-  const taken = freedBy ? FREED_RULES[freedBy] : takenRuleOf(tested, state);
+  // A removal is part of a small sequence only where it matters. A slot has to be renamed for its name to be given again.
+  const taken = freedBy === "removal" ? "upsert.after-delete-is-a-create" : takenRuleOf(tested, state);
   const answer = checksOfAnswer(expectation, taken, crossed);
   const isRename = operation.do === "rename" && expectation.is === "edited";
   const renamed: readonly Check[] = [{ check: "accepted", rule: taken ?? "edit.replaces-provided-fields" }];

@@ -178,10 +178,13 @@ describe("server errors under load", { timeout: RUN_MS }, () => {
   });
 });
 
-/** With seed 3 of the first, the day of a guild ends while an example is long: it gives way to a smaller one. */
+/**
+ * With seed 3 of the first, the day of a guild ends while an example is long: it gives way to a smaller one. With seed 5 of
+ * the second, a busy machine leaves too little time to make an example small.
+ */
 const FAULTS = [
   ["edit-resets-options", 3],
-  ["second-overwrite-makes-a-new-id", 5],
+  ["second-overwrite-makes-a-new-id", 4],
   ["list-is-stale-after-rename", 5],
 ] as const;
 
