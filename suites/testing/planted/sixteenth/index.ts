@@ -9,7 +9,10 @@ import { SIXTEENTH_SEQUENCES } from "./sequences.js";
 import { SIXTEENTH_SIZES } from "./sizes.js";
 import { SIXTEENTH_VALUES } from "./values.js";
 
-/** Every such bug. The documents decide all of them. */
+/**
+ * Every such bug. The documents decide nearly all of them: what the id in an element of an overwrite does is not spelled
+ * out, and flags beside IS_COMPONENTS_V2 are not shown.
+ */
 export const SIXTEENTH: readonly PlantedBug[] = [
   ...SIXTEENTH_PAIRS,
   ...SIXTEENTH_VALUES,
