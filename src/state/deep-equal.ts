@@ -1,5 +1,5 @@
 /** Equality of JSON values: order of members does not count, order of lists does. */
-import type { Json } from "../contract/json.js";
+import { elementsOf, isObject, type Json } from "../contract/json.js";
 
 /** True for values that mean the same as JSON. */
 export function isDeepEqual(one: Json, other: Json): boolean {
@@ -8,12 +8,8 @@ export function isDeepEqual(one: Json, other: Json): boolean {
 
 /** JSON text that is the same for equal values. */
 export function canonical(value: Json): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (isList(value)) return `[${value.map(canonical).join()}]`;
+  if (Array.isArray(value)) return `[${elementsOf(value).map(canonical).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
   const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join()}}`;
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

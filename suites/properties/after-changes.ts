@@ -145,7 +145,7 @@ export function useOfChangedMessage(
       { ...editedTo(components), name: "back" },
       ...usedAgain(first, rule),
     ];
-  if (change === "disabled" || change === "option" || change === "more-options")
+  if (change === "disabled" || isAboutOptions(change))
     return usedWithMore(change, components, first, rule) ?? awayForAWhile(change, components, first, rule);
   if (change !== "other-kind") return [];
   const isSelect = first["values"] === undefined;

@@ -74,14 +74,15 @@ export function namesakes(
       fc.tuple(isKept, isKept, isKept),
       fc.boolean(),
     )
-    .map(([first, second, type, { body, write }, [isFirst, isSecond, isWritten], isCreated]) => [
-      ...keptOf([{ drawn: { do: "create", body: smallest(type, name) }, place: first, isUnseen: false }], [isFirst]),
-      ...keptOf(
-        [...named(body, isCreated)].map((drawn) => ({ drawn, place: second })),
-        [isSecond, isSecond],
-      ),
-      ...keptOf([{ drawn: write, place: second }], [isWritten]),
-    ]);
+    .map(([first, second, type, { body, write }, [isFirst, isSecond, isWritten], isCreated]) => {
+      const making = named(body, isCreated).map((drawn): StoryPart => ({ drawn, place: second }));
+      const story: readonly StoryPart[] = [
+        { drawn: { do: "create", body: smallest(type, name) }, place: first, isUnseen: false },
+        ...making,
+        { drawn: write, place: second },
+      ];
+      return keptOf(story, [isFirst, ...making.map(() => isSecond), isWritten]);
+    });
 }
 
 /** A command comes to its name by its create, or it is renamed. */

@@ -2,7 +2,7 @@
 import type { Violation } from "../../case/outcome.js";
 import { elementsOf, isObject, type Json } from "../../contract/json.js";
 import { valueAt } from "../../contract/json-pointer.js";
-import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../../contract/operations.js";
+import { commandWriteOf, PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import { isSuccess } from "../../contract/success.js";
 import type { DoneExchange } from "../exchange.js";
 
@@ -53,9 +53,8 @@ function lastPut(read: DoneExchange, until: readonly DoneExchange[]): readonly J
 }
 
 function isWrite(call: DoneExchange["step"]["call"]): boolean {
-  if (call === PERMISSION_OPERATIONS.edit || call === PERMISSION_OPERATIONS.batchEdit) return true;
-  const verb = COMMAND_VERBS.get(call);
-  return verb !== undefined && verb !== "get" && verb !== "list";
+  const isOfPermissions = call === PERMISSION_OPERATIONS.edit || call === PERMISSION_OPERATIONS.batchEdit;
+  return isOfPermissions || commandWriteOf(call) !== undefined;
 }
 
 function listOf(value: Json | undefined): readonly Json[] | undefined {

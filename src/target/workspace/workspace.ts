@@ -1,5 +1,4 @@
 /** The scopes of a target while we work in them: residents stay, cases get room, and all is put back at the end. */
-
 import { counted } from "../../contract/counted.js";
 import type { Json } from "../../contract/json.js";
 import type { CommandVerb, OperationId } from "../../contract/operations.js";
