@@ -4,7 +4,7 @@
  * By default a few bugs and one seed; `SLASHPROOF_SEEDS=1,2` takes other seeds. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id or kind>,…` those,
  * and `SLASHPROOF_SEARCH=blind` those of a second author, which were not at hand when the search was improved.
  * `SLASHPROOF_SEARCH=third` takes those that were written before a later change of the search, and not searched before it, and
- * `SLASHPROOF_SEARCH=fourth`, `fifth`, `sixth`, `seventh`, `eighth`, `ninth`, `tenth`, `eleventh`, `twelfth`, `thirteenth`, `fourteenth`, `fifteenth` and `sixteenth` those of thirteen more authors, who had not read the search either.
+ * `SLASHPROOF_SEARCH=fourth`, `fifth`, `sixth`, `seventh`, `eighth`, `ninth`, `tenth`, `eleventh`, `twelfth`, `thirteenth`, `fourteenth`, `fifteenth`, `sixteenth` and `seventeenth` those of fourteen more authors, who had not read the search either.
  */
 import { BLIND } from "../../suites/testing/planted/blind/index.js";
 import { EIGHTH } from "../../suites/testing/planted/eighth/index.js";
@@ -16,6 +16,7 @@ import { FOURTH } from "../../suites/testing/planted/fourth/index.js";
 import { DECIDED } from "../../suites/testing/planted/index.js";
 import { NINTH } from "../../suites/testing/planted/ninth/index.js";
 import type { PlantedBug } from "../../suites/testing/planted/planted-bug.js";
+import { SEVENTEENTH } from "../../suites/testing/planted/seventeenth/index.js";
 import { SEVENTH } from "../../suites/testing/planted/seventh/index.js";
 import { SIXTEENTH } from "../../suites/testing/planted/sixteenth/index.js";
 import { SIXTH } from "../../suites/testing/planted/sixth/index.js";
@@ -52,6 +53,7 @@ const SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["fourteenth", FOURTEENTH],
   ["fifteenth", FIFTEENTH],
   ["sixteenth", SIXTEENTH],
+  ["seventeenth", SEVENTEENTH],
 ]);
 
 interface Compared {

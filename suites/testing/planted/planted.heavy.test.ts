@@ -15,6 +15,7 @@ import { NINTH } from "./ninth/index.js";
 import type { Fetch, PlainRequest, PlantedBug } from "./planted-bug.js";
 import { create, createA, edit, GLOBALLY, list, message, read, remove, row } from "./requests.js";
 import { normalized, type PlainResult, sendPlain } from "./send-plain.js";
+import { SEVENTEENTH } from "./seventeenth/index.js";
 import { SEVENTH } from "./seventh/index.js";
 import { SIXTEENTH } from "./sixteenth/index.js";
 import { SIXTH } from "./sixth/index.js";
@@ -44,6 +45,7 @@ const BUGS: readonly PlantedBug[] = [
   ...FOURTEENTH,
   ...FIFTEENTH,
   ...SIXTEENTH,
+  ...SEVENTEENTH,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
