@@ -22,6 +22,7 @@ import { listenForInterrupt } from "./interrupt.js";
 import { DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
 import { ownProcess } from "./own-process.js";
 import { programWords } from "./program-words.js";
+import { withRepeatedFlags } from "./repeated-words.js";
 import type { Screen } from "./screen.js";
 import { toolName } from "./version.js";
 
@@ -56,7 +57,7 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
       rules: new Set(all.map(({ rule }) => rule)),
       wasInterrupted: signal.aborted,
       ...expecting.options,
-    });
+    }).map((event) => withRepeatedFlags(event, flags));
     const finished = await reportTo(expecting, events);
     await writeBuilderReports(out, flags.report ?? DEFAULT_REPORTS, result, events);
     await show(screen, result, { isJson: flags.json === true, isQuiet: flags.quiet === true });

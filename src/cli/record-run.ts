@@ -10,6 +10,7 @@ import { listenForInterrupt } from "./interrupt.js";
 import { clearEarlierRun, DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
 import { type Progress, progressOn } from "./progress/progress.js";
 import type { RecordingLog } from "./recording-log.js";
+import { withRepeatedFlags } from "./repeated-words.js";
 import { sinceLastRun } from "./since-last-run.js";
 import { scriptOf } from "./start/script-of.js";
 import { showVerdict } from "./verdict.js";
@@ -51,7 +52,7 @@ export async function recordRun(
   let log: EventLog | undefined;
   const onEvent = (event: RunEvent): void => {
     log ??= beginLog(folder);
-    const saved = saveFinding(folder, event);
+    const saved = saveFinding(folder, withRepeatedFlags(event, flags));
     log.write(saved);
     if (!interrupt.signal.aborted) progress.see(saved);
   };

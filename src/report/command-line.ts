@@ -46,6 +46,7 @@ function wordsOf(start: RunStarted, files: GivenFiles): readonly string[] {
     ...(start.filters.fast ? ["--fast"] : []),
     ...filterWords(start),
     ...(start.shard === undefined ? [] : ["--shard", start.shard]),
+    ...(start.flags ?? []),
   ];
   const where = whereWords(start, files);
   const { startWords = [], proxyWords = [] } = files;
@@ -99,7 +100,7 @@ export function remoteWords({ isRemote }: NamedTarget): readonly string[] {
 /** The words of the adapter are as they were given, last, for they may begin with a dash. */
 function sameBuilderCommand(start: RunStarted): readonly string[] {
   const { profile, target } = start;
-  const options = ["--profile", profile, ...filterWords(start)];
+  const options = ["--profile", profile, ...filterWords(start), ...(start.flags ?? [])];
   return ["check-builder", ...options.map(quoted), "--", target.baseUrl];
 }
 
@@ -117,6 +118,7 @@ function sameAppCommand(start: RunStarted): readonly string[] {
     "--runs",
     String(runs),
     ...filterWords(start),
+    ...(start.flags ?? []),
   ];
   return ["check-app", ...[target.baseUrl, ...options].map(quoted), ...appWords(target)];
 }

@@ -51,6 +51,8 @@ export interface RunStarted {
   readonly shard?: string;
   /** Patterns of `--only` and `--skip`, and whether `--fast` applies. */
   readonly filters: { readonly only: readonly string[]; readonly skip: readonly string[]; readonly fast?: true };
+  /** Other flags that a command which runs the same again needs, as its words; absent where there were none. */
+  readonly flags?: readonly string[];
   /** Cases of the plan, properties included. */
   readonly cases: number;
   /** Version of Node. */
