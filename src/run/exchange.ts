@@ -105,10 +105,12 @@ async function sendToService(built: BuiltRequest, stage: Stage, gateway: Gateway
   const { workspace, routes } = stage;
   const body = step.raw ? parseBody(step.raw.text) : built.sent;
   const admitted = workspace.requests.admit(step.call, parameters, body);
-  const harm = "isSafe" in admitted || built.objection !== undefined ? undefined : harmOf(built, stage);
-  const objection = built.objection ?? (harm instanceof Promise ? await harm : harm);
   // What is not sent is not announced: nothing that has its name may be taken for ours.
-  if (objection !== undefined) return keptBack(built, notSent(objection));
+  if (built.objection !== undefined) return keptBack(built, notSent(built.objection));
+  const found = "isSafe" in admitted ? undefined : harmOf(built, stage);
+  const harm = found instanceof Promise ? await found : found;
+  if (harm?.isForRoom) return keptBack(built, withheld(`the request was not sent: ${harm.message}`));
+  if (harm) return keptBack(built, notSent(harm.message));
   if ("withheld" in admitted) return keptBack(built, withheld(admitted.withheld));
   const announced = workspace.requests.announce(step.call, parameters, body);
   const sent =

@@ -36,11 +36,19 @@ export function objectionTo(
   return isMade(id, answers) ? undefined : `it changes ${id.slice(0, 40)}, which this case has not made`;
 }
 
+/** Why a write is not sent. */
+export interface Harm {
+  /** As a sentence part that begins with "it", or with what is not known. */
+  readonly message: string;
+  /** The commands in the way are known: they take the room of the case. */
+  readonly isForRoom: boolean;
+}
+
 /**
  * Why a write is not sent: commands that were there before would be changed or removed, and that was not allowed.
  * Where they are not known yet they are listed first, and only then is there something to wait for.
  */
-export function harmOf(request: Request, stage: Stage): string | undefined | Promise<string | undefined> {
+export function harmOf(request: Request, stage: Stage): Harm | undefined | Promise<Harm | undefined> {
   const { step, parameters } = request;
   const write = writeOf(step.call);
   if (write === undefined) return undefined;
@@ -56,12 +64,17 @@ function harmIn(
   write: Write,
   { step, parameters, sent }: Request,
   { mayDisplace }: Stage["workspace"],
-): string | undefined {
+): Harm | undefined {
   if (mayDisplace) return undefined;
   const id = parameters["command_id"];
-  if (scope.residents === undefined) return write === "create" || isOurs(scope, id) ? undefined : UNLISTED;
+  if (scope.residents === undefined)
+    return write === "create" || isOurs(scope, id) ? undefined : { message: UNLISTED, isForRoom: false };
   const harmed = harmedBy(scope, write, id, step.raw ? parseBody(step.raw.text) : sent);
-  return harmed.length === 0 ? undefined : `it would change or remove ${named(harmed)}; ${WAY_OUT}`;
+  if (harmed.length === 0) return undefined;
+  return {
+    message: `it would change or remove ${named(harmed)}; use a scope that is empty, or ${WAY_OUT}`,
+    isForRoom: true,
+  };
 }
 
 const WAY_OUT = "pass --allow-destructive if they may be changed";
