@@ -12,6 +12,8 @@ import { fakeScreen } from "./testing/fake-screen.js";
 const FOUND: Readonly<Record<keyof typeof BAD_TARGETS, string>> = {
   "401 to everything":
     "gave 401, so it refuses tokens.bot; correct tokens.bot, or applicationId if the token is of another application",
+  "503 as JSON to everything":
+    'gave 503 ("{\\"message\\":\\"Service Unavailable\\"}"), as every other route did; wait until the service is ready, or see its log',
   HTML: "gave 200 with HTML; correct baseUrl",
   "nothing, and holds the connection": "gave no answer within 300 ms; see what serves that address",
   "nothing, and drops the connection": "gave no answer: the connection was closed; see what serves that address",

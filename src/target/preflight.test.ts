@@ -56,6 +56,31 @@ describe("a service that has a part", () => {
   });
 });
 
+describe("a service that answers 503 as JSON", () => {
+  const unavailable = () => Response.json({ message: "Service Unavailable" }, { status: 503 });
+
+  test("to everything is said to be not ready", async () => {
+    const checked = preflight(openFetchTarget(described, unavailable), routes);
+
+    await expect(checked).rejects.toThrow(
+      'GET /applications/5/commands gave 503 ("{\\"message\\":\\"Service Unavailable\\"}"), as every other route did; wait until the service is ready, or see its log',
+    );
+  });
+
+  test.each([
+    [
+      "the list of global commands",
+      (request: Request) => (pathOf(request).includes("guilds") ? Response.json([]) : unavailable()),
+    ],
+    [
+      "all but what is not served",
+      (request: Request) => (/applications|channels/.test(pathOf(request)) ? unavailable() : uniform()),
+    ],
+  ])("to %s is checked", async (_what, fetch) => {
+    await expect(preflight(openFetchTarget(described, fetch), routes)).resolves.toBeUndefined();
+  });
+});
+
 describe("a wrong field is named:", () => {
   const unauthorized = () => Response.json({ message: "401: Unauthorized" }, { status: 401 });
   const tokenOf = ({ headers }: Request) => headers.get("authorization");

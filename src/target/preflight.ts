@@ -1,7 +1,7 @@
 /** Is there a target at all? A few harmless requests before anything else, so that a wrong field is one clear sentence. */
 import { SetupError } from "../contract/setup-error.js";
 import type { OpenTarget } from "./open-target.js";
-import { findDoor, findRefusedRead, type ProbeCaller } from "./probe/doors.js";
+import { findDoor, findRefusedRead, type ProbeCaller, statusesOfReads } from "./probe/doors.js";
 import { isLikeUnrouted, probeUnrouted } from "./probe/unrouted.js";
 import { botAuthorization, ownRequest, type Routes } from "./request.js";
 import type { WireAnswer, WireRequest } from "./wire.js";
@@ -48,6 +48,7 @@ async function problemOf(
   const { status } = answer;
   if (status >= 300 && status < 400) return redirected(answer);
   if (status === 401 || status === 403) return refusedToken(target, request, answer, signal);
+  if (UNAVAILABLE.has(status) && (await isAwayEverywhere({ target, routes, signal }))) return unavailable(answer);
   if (![404, 405, 501].includes(status) && answer.json !== undefined) return undefined;
   const unrouted = await probeUnrouted(target, signal);
   if (status === 404 && answer.json !== undefined && !isLikeUnrouted(request.path, answer, unrouted))
@@ -57,6 +58,25 @@ async function problemOf(
   const refused = await findRefusedRead(target, routes, signal);
   if (refused) return refusedToken(target, { ...request, path: refused.path }, refused.answer, signal);
   return wrongAddress(answer);
+}
+
+/** With these a service says of itself that it cannot answer now. */
+const UNAVAILABLE: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
+
+/** Also where nothing is served, and at each list: one route alone that answers so is a mistake of the service. */
+async function isAwayEverywhere({ target, routes, signal }: ProbeCaller): Promise<boolean> {
+  const unrouted = await probeUnrouted(target, signal);
+  if (unrouted === undefined || !UNAVAILABLE.has(unrouted.answer.status)) return false;
+  const statuses = await statusesOfReads({ target, routes, signal });
+  return statuses.every((status) => UNAVAILABLE.has(status));
+}
+
+function unavailable({ status, text }: WireAnswer): Problem {
+  return {
+    code: "target-unavailable",
+    found: `${status} (${JSON.stringify(text.slice(0, 80))}), as every other route did`,
+    way: "wait until the service is ready, or see its log",
+  };
 }
 
 function redirected({ status, headers }: WireAnswer): Problem {

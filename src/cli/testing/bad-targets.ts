@@ -46,6 +46,8 @@ const endlessBody: RequestListener = (_request, response) => {
 export const BAD_TARGETS: Readonly<Record<string, RequestListener>> = {
   "401 to everything": (_request, response) =>
     response.writeHead(401, JSON_TYPE).end('{"message":"401: Unauthorized","code":0}'),
+  "503 as JSON to everything": (_request, response) =>
+    response.writeHead(503, JSON_TYPE).end('{"message":"Service Unavailable"}'),
   HTML: (_request, response) =>
     response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Welcome to nginx</title>"),
   "nothing, and holds the connection": () => undefined,

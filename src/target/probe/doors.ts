@@ -34,13 +34,23 @@ export async function findDoor(
 ): Promise<OperationId | undefined> {
   const caller = { target, routes, signal };
   const [guild] = target.description.guilds;
-  const reads: readonly OperationId[] = guild ? ["listGuildCommands", "listMessages"] : [];
+  const reads = guild ? READS_OF_GUILD : [];
   for (const operation of reads) if (isList(await ask(caller, operation))) return operation;
   if (guild && (await missesMessage(target, routes, signal))) return "getMessage";
   if (!mayWrite) return undefined;
   const writes: readonly OperationId[] = guild ? [...GLOBAL_WRITES, ...GUILD_WRITES] : GLOBAL_WRITES;
   for (const operation of writes) if (await takesMalformed(caller, operation)) return operation;
   return (await takesEmptyList(caller)) ? "bulkOverwriteGlobalCommands" : undefined;
+}
+
+const READS_OF_GUILD = ["listGuildCommands", "listMessages"] as const;
+
+/** The statuses that reads of a guild and of its channel get; none without a guild. */
+export async function statusesOfReads(caller: ProbeCaller): Promise<readonly (number | undefined)[]> {
+  const reads = caller.target.description.guilds.length > 0 ? READS_OF_GUILD : [];
+  const statuses: (number | undefined)[] = [];
+  for (const operation of reads) statuses.push((await ask(caller, operation))?.status);
+  return statuses;
 }
 
 const GLOBAL_WRITES = ["bulkOverwriteGlobalCommands", "createGlobalCommand"] as const;
