@@ -16,8 +16,8 @@ test("an empty corpus is as small as it can be", async () => {
   const { code, stdout } = await run("corpus", "minimise", empty);
 
   expect(code).toBe(0);
-  expect(stdout).toMatch(
-    /^0 of 0 entries kept, 0 kB before and 0 kB now\nThe corpus as it was before: .*empty\.before\n$/,
+  expect(stdout).toBe(
+    "0 of 0 entries kept, 0 kB before and 0 kB now\nIt is as small as it can be and stays as it is\n",
   );
 });
 

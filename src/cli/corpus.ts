@@ -40,7 +40,9 @@ export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
   await screen.err.write([...shown, ...(more > 0 ? [`${more} more files cannot be used\n`] : [])].join(""));
   await screen.out.write(
     `${kept} of ${entries} entries kept, ${kilobytes(bytesBefore)} before and ${kilobytes(bytesAfter)} now\n` +
-      `The corpus as it was before: ${printable(shownPath(backup), MOST_CHARACTERS)}\n`,
+      (backup === undefined
+        ? "It is as small as it can be and stays as it is\n"
+        : `The corpus as it was before, which you may delete: ${printable(shownPath(backup), MOST_CHARACTERS)}\n`),
   );
   return problems.length > 0 ? EXIT.cannotRun : EXIT.conformant;
 }

@@ -57,7 +57,7 @@ test("keeps the shortest input with the same coverage and every finding, and the
 
   expect({ entries, kept }).toEqual({ entries: 3, kept: 2 });
   expect(readdirSync(corpus).sort()).toEqual([short, finding].sort());
-  expect(readdirSync(backup)).toEqual(before);
+  expect(readdirSync(backup ?? "")).toEqual(before);
   expect(readdirSync(parent)).toHaveLength(2);
 });
 
@@ -68,15 +68,37 @@ test("inputs of two profiles do not replace each other", () => {
   expect(minimiseCorpus(corpus)).toMatchObject({ entries: 2, kept: 2 });
 });
 
-test("a second time takes nothing away, and keeps both backups", () => {
+test("a second time changes nothing, and a later backup takes the place of the first", () => {
   saveEntry(corpus, entryOf("a"));
   saveEntry(corpus, entryOf("a long description"));
   const first = minimiseCorpus(corpus);
 
   const second = minimiseCorpus(corpus);
+  const left = readdirSync(parent);
+  saveEntry(corpus, entryOf("another long description"));
+  const before = readdirSync(corpus);
+  const third = minimiseCorpus(corpus);
 
   expect(second).toMatchObject({ entries: 1, kept: 1, bytesAfter: first.bytesAfter });
-  expect(second.backup).not.toBe(first.backup);
+  expect(second.backup).toBeUndefined();
+  expect(left).toEqual(["corpus", "corpus.before"]);
+  expect(readdirSync(parent)).toEqual(left);
+  expect(third.backup).toBe(first.backup);
+  expect(readdirSync(`${corpus}.before`)).toEqual(before);
+});
+
+test("a folder that is no backup stays where the backup would be", () => {
+  saveEntry(corpus, entryOf("a"));
+  saveEntry(corpus, entryOf("a long description"));
+  const other = `${corpus}.before`;
+  mkdirSync(other);
+  saveEntry(other, entryOf("b"));
+  writeFileSync(join(other, "notes.txt"), "by hand");
+
+  const { backup } = minimiseCorpus(corpus);
+
+  expect(backup).toMatch(/\.before-2$/);
+  expect(readdirSync(other)).toHaveLength(2);
 });
 
 test("entries that were written with spaces become shorter, and are read as before", () => {

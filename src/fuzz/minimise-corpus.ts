@@ -1,4 +1,4 @@
-/** Makes a corpus as small as it can be with the same coverage; the one that was there before is kept beside it. */
+/** Makes a corpus as small as it can be with the same coverage; the one that was there before is kept beside it, once. */
 import {
   cpSync,
   existsSync,
@@ -27,8 +27,8 @@ export interface MinimisedCorpus {
   readonly bytesBefore: number;
   /** Bytes of the entries that are left. */
   readonly bytesAfter: number;
-  /** Where the corpus is as it was before. */
-  readonly backup: string;
+  /** Where the corpus is as it was before; absent where nothing was changed. */
+  readonly backup?: string;
   /** One sentence for each file that is no entry; they stay as they are. */
   readonly problems: readonly string[];
 }
@@ -44,7 +44,8 @@ interface Summary {
 
 /**
  * Keeps all findings, and the inputs that reach together what all inputs reach, the smaller ones first. Everything is
- * written to a new folder, which then takes the place of the old one: what stops on the way changes nothing.
+ * written to a new folder, which then takes the place of the old one: what stops on the way changes nothing. The folder as
+ * it was takes the place of an older backup. A corpus that is as small as it can be stays, without a backup.
  *
  * @param smaller entries that take the place of others, by the names of their files
  * @throws SetupError `corpus-unreadable`, `corpus-unwritable`
@@ -55,14 +56,16 @@ export function minimiseCorpus(folder: string, smaller: SmallerEntries = new Map
   const kept = [...findings, ...smallestCover(inputs)];
   const keptNames = new Set(kept.map(({ name }) => name));
   const dropped = new Set(inputs.map(({ name }) => name).filter((name) => !keptNames.has(name)));
-  const backup = freeName(`${place}.before`);
   const beside = folderBeside(place, folder);
   try {
     const bytesAfter = writeKept(place, beside, { keptNames, dropped, smaller });
-    swap(place, beside, backup);
     const bytesBefore = [...findings, ...inputs].reduce((sum, { bytes }) => sum + bytes, 0);
-    const entries = findings.length + inputs.length;
-    return { entries, kept: kept.length, bytesBefore, bytesAfter, backup, problems };
+    const found = { entries: findings.length + inputs.length, kept: kept.length, bytesBefore, bytesAfter, problems };
+    if (dropped.size === 0 && smaller.size === 0 && bytesAfter === bytesBefore) {
+      rmSync(beside, { recursive: true });
+      return found;
+    }
+    return { ...found, backup: swap(place, beside, `${place}.before`) };
   } catch (error) {
     rmSync(beside, { recursive: true, force: true });
     throw unwritable(folder, error);
@@ -133,8 +136,13 @@ function writeKept(place: string, beside: string, { keptNames, dropped, smaller 
   return bytes;
 }
 
-/** The folder is there at all times but for a moment, and back at once where the second step fails. */
-function swap(place: string, beside: string, backup: string): void {
+/**
+ * The folder is there at all times but for a moment, and back at once where the second step fails.
+ * @param wanted the name of the backup; the next free one where something else than an older backup has it
+ * @returns the backup
+ */
+function swap(place: string, beside: string, wanted: string): string {
+  const backup = freeName(wanted);
   renameSync(place, backup);
   try {
     renameSync(beside, place);
@@ -142,6 +150,15 @@ function swap(place: string, beside: string, backup: string): void {
     renameSync(backup, place);
     throw error;
   }
+  if (backup === wanted || !hasOnlyEntries(wanted)) return backup;
+  rmSync(wanted, { recursive: true });
+  renameSync(backup, wanted);
+  return wanted;
+}
+
+/** A folder with anything else is not ours to remove. */
+function hasOnlyEntries(folder: string): boolean {
+  return statSync(folder).isDirectory() && readdirSync(folder).every((name) => "entry" in readEntryAt(folder, name));
 }
 
 function freeName(wanted: string): string {
