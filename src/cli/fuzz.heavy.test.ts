@@ -31,7 +31,7 @@ test("shards are joined to one report, and their corpus is replayed", { timeout:
   expect(first.stderr).toContain("seed 1");
   expect(first.stderr).toContain("the chance that the next case shows a new one");
   expect(readFileSync(at("whole", "events.ndjson"), "utf8")).toContain('"event":"coverage"');
-  expect(replayed.stdout).toMatch(/\d+ findings replayed · 0 still fail/);
+  expect(replayed.stdout).toMatch(/\d+ cases replayed · 0 fail/);
   expect(replayed.stderr).toContain("foreign.json");
 });
 

@@ -56,7 +56,7 @@ describe("around a command", () => {
 
     // A case is alone: the read has the create that it leans on before it.
     expect(JSON.parse(fixtures.stdout).log.entries).toHaveLength(3);
-    expect(replayed.stdout).toContain("2 findings replayed · 0 still fail");
+    expect(replayed.stdout).toContain("2 cases replayed · 0 fail");
     expect(await readFile(at("exchanges.ndjson"), "utf8")).not.toContain(served.target.tokens.bot);
   });
 

@@ -59,7 +59,7 @@ test("what the target refuses to prepare is counted as not decided", async () =>
 
   const { code, stdout } = await run("replay", file, "--target", module);
 
-  expect(stdout).toContain("2 findings replayed · 0 still fail · 2 not decided");
+  expect(stdout).toContain("2 cases replayed · 0 fail · 2 not decided");
   expect(code).toBe(3);
 });
 

@@ -179,16 +179,27 @@ function shown(judged: Judged, screen: Screen): string {
 }
 
 function totalOf(replayed: readonly Judged[]): string {
-  const failed = replayed.filter(isFailed).length;
+  const cases = replayed.filter(({ saved }) => saved.wasSound);
+  const findings = replayed.filter((one) => !cases.includes(one));
   const expected = replayed.filter((one) => one.expected !== undefined).length;
   const unasked = replayed.filter(isUnasked).length;
-  const failing = failed === 1 ? "1 still fails" : `${failed} still fail`;
   const facts = [
-    `${counted(replayed.length, "finding")} replayed`,
-    failing,
+    ...countsOf(findings, cases),
     ...(expected > 0 ? [`${expected} as expected`] : []),
+    ...(unasked > 0 ? [`${unasked} not decided`] : []),
   ];
-  return [...facts, ...(unasked > 0 ? [`${unasked} not decided`] : [])].join(" · ");
+  return facts.join(" · ");
+}
+
+/** @param cases what passed when it was saved, such as inputs of a corpus: these are no findings */
+function countsOf(findings: readonly Judged[], cases: readonly Judged[]): readonly string[] {
+  const [failed, now] = [findings, cases].map((some) => some.filter(isFailed).length);
+  if (findings.length === 0 && cases.length > 0)
+    return [`${counted(cases.length, "case")} replayed`, `${now} ${now === 1 ? "fails" : "fail"}`];
+  const still = failed === 1 ? "1 still fails" : `${failed} still fail`;
+  if (cases.length === 0) return [`${counted(findings.length, "finding")} replayed`, still];
+  const what = `${counted(findings.length, "finding")} and ${counted(cases.length, "other case")} replayed`;
+  return [what, still, now === 1 ? "1 other fails" : `${now} others fail`];
 }
 
 function isFailed({ outcome, expected }: Judged): boolean {

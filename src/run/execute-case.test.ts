@@ -160,7 +160,10 @@ describe("an outcome", () => {
 
     const { cases, finished } = await runCases(target, { cases: [testCase("a", [slotStep("one")])] });
 
-    expect(cases[0]?.outcome).toEqual({ outcome: "harness-error", reason: "the case made no assertion" });
+    expect(cases[0]?.outcome).toEqual({
+      outcome: "harness-error",
+      reason: "no step of the case says what the answer must be, so nothing was judged",
+    });
     expect(finished).toMatchObject({ verdict: "cannot-run", exitCode: 2 });
   });
 

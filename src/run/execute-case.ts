@@ -333,7 +333,11 @@ class CaseRun {
     if (this.#case.level === "observe")
       return { outcome: "observed", observations: [...this.#observations, ...this.#violations.map(asObservation)] };
     if (first) return { outcome: "failed", violations: [first, ...others] };
-    if (this.#assertions === 0) return { outcome: "harness-error", reason: "the case made no assertion" };
+    if (this.#assertions === 0)
+      return {
+        outcome: "harness-error",
+        reason: "no step of the case says what the answer must be, so nothing was judged",
+      };
     return { outcome: "passed" };
   }
 }
