@@ -7,16 +7,25 @@ import { changed, handledBy } from "../wrap.js";
 
 const WITH_COMMANDS: ReadonlySet<string> = new Set(["list", "create", "bulk", "get", "edit"]);
 
-/** Changes what is created or edited, and shows what was sent in every later answer. @param change leaves valid members as they are */
-export function disguises(change: (body: JsonObject, call: Call) => JsonObject): (service: Fetch) => Fetch {
+/** What is stored for a body that was sent. Members that are valid stay as they are. */
+export type Change = (body: JsonObject, call: Call) => JsonObject | Promise<JsonObject>;
+
+/** Changes what is created or edited, and shows what was sent in every later answer. */
+export function disguises(change: Change): (service: Fetch) => Fetch {
+  return disguisedBy(() => change);
+}
+
+/** Like `disguises`. @param begin makes a change with an empty memory */
+export function disguisedBy(begin: () => Change): (service: Fetch) => Fetch {
   return handledBy(() => {
+    const change = begin();
     const shown = new Map<string, JsonObject>();
     return async (call, { pass }) => {
       const { operation, request } = call;
       if (!WITH_COMMANDS.has(operation)) return pass();
       const body = operation === "create" || operation === "edit" ? await bodyOf(request) : undefined;
       if (!isObject(body)) return changed(await pass(), (answer) => inEach(answer, (one) => asShown(one, shown)));
-      const held = change(body, call);
+      const held = await change(body, call);
       const hidden = differing(body, held);
       const response = Object.keys(hidden).length > 0 ? await pass(held) : await pass();
       return changed(response, (answer) => {
