@@ -116,6 +116,11 @@ export const FLAGS = {
   startTimeout: target("--start-timeout <duration>", "how long --start may take to answer (default: 60s)", duration),
   wait: target("--wait <duration>", "wait this long for another run on the same target (default: 2s)", duration),
   backup: target("--backup <file>", "keep a copy of the journal in this file"),
+  leftovers: target(
+    "--leftovers <what>",
+    "commands that a run left whose journal is lost: show, delete (surely made by slashproof) or ids, separate by commas",
+    anyWords,
+  ),
   dryRun: target("--dry-run", "show what would be done, and change nothing"),
   profile: run(
     "--profile <name>",

@@ -17,6 +17,7 @@ import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import type { Flags } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
+import { clearLeftovers, type LeftoverChoice, leftoverChoiceOf } from "./leftovers.js";
 import { openChosen } from "./open-chosen.js";
 import type { Screen } from "./screen.js";
 import { waitOf } from "./wait.js";
@@ -26,14 +27,17 @@ const WORKERS = 1;
 
 /** Lists all journals, or restores the target that the flags name. */
 export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCode> {
+  const leftovers = flags.leftovers && leftoverChoiceOf(flags.leftovers);
   const chosen = await chooseTarget(flags);
   if (chosen.from === "embedded") return list(flags, screen);
   const target = await openChosen(chosen, flags, { workers: WORKERS });
   const interrupt = listenForInterrupt(() => undefined);
+  let code: ExitCode = EXIT.conformant;
   try {
     const custody = await RunCustody.take(target, "restore", { ...waitOf(flags), signal: interrupt.signal });
     try {
-      await restore(target, custody, flags, screen);
+      if (leftovers === undefined) await restore(target, custody, flags, screen);
+      else code = await clear(target, custody, leftovers, { screen, isDryRun: flags.dryRun === true });
     } finally {
       custody.release();
     }
@@ -41,11 +45,11 @@ export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCod
     interrupt.release();
     await target.close();
   }
-  return interrupt.signal.aborted ? EXIT.interrupted : EXIT.conformant;
+  return interrupt.signal.aborted ? EXIT.interrupted : code;
 }
 
 async function list(flags: Flags, screen: Screen): Promise<ExitCode> {
-  if (flags.backup !== undefined || flags.dryRun)
+  if (flags.backup !== undefined || flags.dryRun || flags.leftovers !== undefined)
     throw new SetupError("usage", "Cannot restore: no target is named; pass --target with its target.json");
   const folder = stateFolder();
   const journals = await allJournals(folder);
@@ -77,10 +81,29 @@ function contentOf({ target }: LeftBehind): string {
   return `${counted(commands, "command")} and the permissions of ${target.permissions.length} were there before`;
 }
 
+/** Commands of a run without a journal. @throws SetupError where there is one: it knows more than the commands say */
+async function clear(
+  target: OpenTarget,
+  custody: RunCustody,
+  choice: LeftoverChoice,
+  how: { readonly screen: Screen; readonly isDryRun: boolean },
+): Promise<ExitCode> {
+  if (custody.left)
+    throw new SetupError(
+      "usage",
+      `Cannot look for leftovers: the journal of a run on ${target.description.baseUrl} is here; run slashproof restore without --leftovers first`,
+    );
+  const routes = compileRoutes(bindTarget(target.description, profileOf("documented")));
+  await preflight(target, routes, custody.signal);
+  return clearLeftovers({ target, routes }, choice, how);
+}
+
 async function restore(target: OpenTarget, custody: RunCustody, flags: Flags, screen: Screen): Promise<void> {
   const { left } = custody;
   if (!left) {
-    await screen.out.write(`Nothing to restore: no run on ${target.description.baseUrl} was cut off\n`);
+    await screen.out.write(
+      `Nothing to restore: the state folder has no run on ${target.description.baseUrl} that was cut off; --leftovers show looks for commands of a run with another one\n`,
+    );
     return;
   }
   if (flags.backup !== undefined) {

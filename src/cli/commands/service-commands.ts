@@ -141,6 +141,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       FLAGS.botToken,
       FLAGS.allowRemote,
       FLAGS.backup,
+      FLAGS.leftovers,
       FLAGS.dryRun,
       FLAGS.wait,
       FLAGS.timeout,
@@ -148,6 +149,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
     examples: [
       ["slashproof restore", "which targets are not as they were?"],
       ["slashproof restore --target target.json --backup before.json", "keep a copy, then put it back"],
+      ["slashproof restore --target target.json --leftovers show", "what did a run leave whose journal is lost?"],
     ],
     load: () => import("../restore.js"),
   },

@@ -7,7 +7,7 @@ export function sayRunBefore(commands: readonly Resource[]): string {
   const names = namesOfRuns(commands);
   if (names.length === 0) return "";
   const are = counted(names.length, "of them seems", "of them seem");
-  return `. ${are} to be of slashproof (${names[0]}): another run is using the target, or was cut off and its state folder is not here. Run "slashproof restore" with that folder in SLASHPROOF_STATE, or delete what it left; many cases cannot run beside it`;
+  return `. ${are} to be of slashproof (${names[0]}): another run is using the target, or was cut off and its state folder is not here. Run "slashproof restore" with that folder in SLASHPROOF_STATE; where the folder is lost, "slashproof restore --leftovers show" says what it left. Many cases cannot run beside it`;
 }
 
 /** What to say of commands that have appeared during the run. */
@@ -20,7 +20,18 @@ export function sayRunBeside(commands: readonly Resource[]): string {
 /** What most cases say of their commands. */
 const DESCRIPTION = /\bof slashproof\b/;
 
+/** All that a slot, a case or a probe says of a plain command. */
+const WHOLE_DESCRIPTION = /^A (?:slot|command|probe) of slashproof$/;
+
+/** A command with a description that only slashproof writes. Others may use the name of a slot. */
+export function isSurelyOfRun(command: Resource): boolean {
+  return WHOLE_DESCRIPTION.test(String(command["description"]));
+}
+
+/** A command that slashproof may have made: it has the name of a slot, or says something like it. */
+export function seemsOfRun(command: Resource): boolean {
+  return isSlot(namedCommand(command)) || DESCRIPTION.test(String(command["description"]));
+}
+
 const namesOfRuns = (commands: readonly Resource[]): readonly string[] =>
-  commands
-    .filter((command) => isSlot(namedCommand(command)) || DESCRIPTION.test(String(command["description"])))
-    .map(({ name }) => JSON.stringify(String(name).slice(0, 40)));
+  commands.filter(seemsOfRun).map(({ name }) => JSON.stringify(String(name).slice(0, 40)));
