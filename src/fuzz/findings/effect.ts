@@ -63,7 +63,15 @@ export interface Effect {
   /** The rule that this breaks; `undefined` where it depends on more than the request. */
   readonly rule?: RuleId;
   /** What does not hold then. */
-  readonly check?: (steps: EffectSteps) => Check;
+  readonly checks?: (steps: EffectSteps) => EffectChecks;
+}
+
+/** How an effect is judged in another run, in which other commands may be there. */
+export interface EffectChecks {
+  /** What the list before the request has to show: without it nothing can be said of the list after it. */
+  readonly before: readonly Check[];
+  /** What the list after it does not show. */
+  readonly after: Check;
 }
 
 /**
@@ -105,14 +113,14 @@ function ofOthers(change: ListedChange, which: string, about?: string): Effect |
   const open = write.step.call === PERMISSION_OPERATIONS.edit ? ["version"] : [];
   for (const one of before.filter(({ id }) => id !== about)) {
     const now = after.find(({ id }) => id === one.id);
-    if (now === undefined) return { ...common, words: `${which} is gone`, check: isOnce(one, "id") };
+    if (now === undefined) return { ...common, words: `${which} is gone`, checks: keepsId(one) };
     const pointer = changedPointer(without(one, open), without(now, open));
     if (pointer !== undefined)
-      return { ...common, words: `${which} has another ${memberAt(pointer)}`, check: isKept(one, pointer) };
+      return { ...common, words: `${which} has another ${memberAt(pointer)}`, checks: isKept(one, pointer) };
   }
   const isNew = after.some(({ id }) => id !== about && !before.some((one) => one.id === id));
   const count = before.length + (about === undefined || before.some(({ id }) => id === about) ? 0 : 1);
-  return isNew ? { ...common, words: `${which} appears`, check: holds(count) } : undefined;
+  return isNew ? { ...common, words: `${which} appears`, checks: holds(count, before.length) } : undefined;
 }
 
 const without = (command: JsonObject, names: readonly string[]): JsonObject =>
@@ -125,38 +133,61 @@ function changedPointer(before: JsonObject, now: JsonObject): string | undefined
 const memberAt = (pointer: string): string => memberOf(pointer) ?? "whole";
 
 /** The entry of a command in a list, by its name: ids are others in another run. */
-function entryOf(list: string, { type = 1, name = null }: JsonObject, pointer: string): Reference {
-  return { $: list, find: { type, name }, at: pointer };
+function entryOf(list: string, command: JsonObject, pointer: string): Reference {
+  return { $: list, find: whoseName(command), at: pointer };
 }
 
-/** A command of this name is there once, @param by with the id that it had, or with any */
-function isOnce(command: JsonObject, by: "id" | "name", times = 1): (steps: EffectSteps) => Check {
-  const { type = 1, name = null } = command;
-  return ({ before, after }) =>
-    named(after, { type, name, ...(by === "id" ? { id: entryOf(before, command, "/id") } : {}) }, times);
-}
+const whoseName = ({ type = 1, name = null }: JsonObject) => ({ type, name });
+
+/** A command of this name was there. */
+const was = (command: JsonObject, list: string): readonly Check[] => [named(list, whoseName(command), 1)];
+
+/** A command of this name is there, with any id. @param times 0: it is not */
+const isOnce =
+  (command: JsonObject, times = 1) =>
+  ({ after }: EffectSteps): EffectChecks => ({ before: [], after: named(after, whoseName(command), times) });
+
+/** The command is there once, with the id that it had. */
+const keepsId =
+  (command: JsonObject) =>
+  ({ before, after }: EffectSteps): EffectChecks => ({
+    before: was(command, before),
+    after: named(after, { ...whoseName(command), id: entryOf(before, command, "/id") }, 1),
+  });
 
 const isKept =
   (command: JsonObject, pointer: string) =>
-  ({ before, after }: EffectSteps): Check =>
-    same(entryOf(before, command, pointer), { $: after, find: { id: entryOf(before, command, "/id") }, at: pointer });
+  ({ before, after }: EffectSteps): EffectChecks => ({
+    before: was(command, before),
+    after: same(entryOf(before, command, pointer), {
+      $: after,
+      find: { id: entryOf(before, command, "/id") },
+      at: pointer,
+    }),
+  });
 
 const isNamed =
   (command: JsonObject, name: string) =>
-  ({ before, after }: EffectSteps): Check =>
-    named(after, { id: entryOf(before, command, "/id"), name }, 1);
+  ({ before, after }: EffectSteps): EffectChecks => ({
+    before: was(command, before),
+    after: named(after, { id: entryOf(before, command, "/id"), name }, 1),
+  });
 
+/** The scope has so many commands. @param from how many it has to have before, where that matters */
 const holds =
-  (count: number) =>
-  ({ after }: EffectSteps): Check => ({ check: "count", in: at(after), is: count });
+  (count: number, from?: number) =>
+  ({ before, after }: EffectSteps): EffectChecks => ({
+    before: from === undefined ? [] : [{ check: "count", in: at(before), is: from }],
+    after: { check: "count", in: at(after), is: count },
+  });
 
 function ofStored(change: ListedChange, sent: JsonObject): Effect | undefined {
   const old = standing(change, sent);
   const [now, twin] = change.after.filter((one) => typeAndNameOf(one) === typeAndNameOf(sent));
   const rule = old ? "upsert.adds-no-entry" : "command.create.answers-what-is-read-back";
-  if (now === undefined) return { words: NOT_THERE, rule, check: isOnce(sent, "name") };
-  if (twin !== undefined) return { words: TWICE, rule, check: isOnce(sent, "name") };
-  if (old && old.id !== now.id) return { words: MADE_AGAIN, rule: "upsert.keeps-the-id", check: isOnce(old, "id") };
+  if (now === undefined) return { words: NOT_THERE, rule, checks: isOnce(sent) };
+  if (twin !== undefined) return { words: TWICE, rule, checks: isOnce(sent) };
+  if (old && old.id !== now.id) return { words: MADE_AGAIN, rule: "upsert.keeps-the-id", checks: keepsId(old) };
   const status = change.write.result.answer?.status;
   if (status === (old ? 201 : 200)) return { words: `status ${status}` };
   return ofOthers(change, "another", now.id);
@@ -185,14 +216,14 @@ function ofElements(change: ListedChange): Effect | undefined {
     const old = standing(change, sent);
     const [now, twin] = change.after.filter((one) => typeAndNameOf(one) === typeAndNameOf(sent));
     const rule = "command.list.holds-each-command";
-    if (now === undefined) return { words: NOT_THERE, rule, check: isOnce(sent, "name") };
-    if (twin !== undefined) return { words: TWICE, rule, check: isOnce(sent, "name") };
+    if (now === undefined) return { words: NOT_THERE, rule, checks: isOnce(sent) };
+    if (twin !== undefined) return { words: TWICE, rule, checks: isOnce(sent) };
     if (old && sent["id"] === undefined && old.id !== now.id)
-      return { words: MADE_AGAIN, rule: "bulk.same-name-keeps-the-id", check: isOnce(old, "id") };
+      return { words: MADE_AGAIN, rule: "bulk.same-name-keeps-the-id", checks: keepsId(old) };
     about.add(now.id);
   }
   if (!change.after.some(({ id }) => !about.has(id))) return undefined;
-  return { words: "another stays", rule: "bulk.removes-what-is-not-listed", check: holds(elements.length) };
+  return { words: "another stays", rule: "bulk.removes-what-is-not-listed", checks: holds(elements.length) };
 }
 
 function ofEdited(change: ListedChange): Effect | undefined {
@@ -207,12 +238,12 @@ function ofEdited(change: ListedChange): Effect | undefined {
   }
   const { name } = sent;
   if (typeof name === "string" && now["name"] !== name)
-    return { words: "it has another command.name", rule: "edit.replaces-provided-fields", check: isNamed(old, name) };
+    return { words: "it has another command.name", rule: "edit.replaces-provided-fields", checks: isNamed(old, name) };
   const written = [...Object.keys(sent), ...MAY_FOLLOW];
   const pointer = changedPointer(without(old, written), without(now, written));
   if (pointer === undefined) return ofOthers(change, "another", old.id);
   const words = `it does not keep ${memberAt(pointer)}`;
-  return { words, rule: "edit.keeps-other-fields", check: isKept(old, pointer) };
+  return { words, rule: "edit.keeps-other-fields", checks: isKept(old, pointer) };
 }
 
 const NOT_THERE = "it is not there";
@@ -226,7 +257,7 @@ function ofDeleted(change: ListedChange): Effect | undefined {
   const id = change.write.parameters["command_id"] ?? "";
   const stays = change.after.find((one) => one.id === id);
   if (stays === undefined) return ofOthers(change, "another", id);
-  return { words: "it stays", rule: "endpoint.delete.removes-the-command", check: isOnce(stays, "name", 0) };
+  return { words: "it stays", rule: "endpoint.delete.removes-the-command", checks: isOnce(stays, 0) };
 }
 
 /** What is wrong with the permissions of a guild now. @param isRename the request gave a command another name */

@@ -1,6 +1,7 @@
 /** Looks for what goes wrong first in a failure, so that what follows from it is known for the same bug. */
 
 import type { Case, Step } from "../../case/case.js";
+import type { Check } from "../../case/check.js";
 import { typeAndNameOf } from "../../contract/documented.js";
 import type { Json } from "../../contract/json.js";
 import { isObject } from "../../contract/json.js";
@@ -66,36 +67,46 @@ export async function earlierForm(
   held: Held,
   stage: Stage,
 ): Promise<CaseResult | undefined> {
-  const { until, list, rule, check } = effect;
-  const write = until.at(-1)?.step;
-  if (outcome.outcome !== "failed" || !write || !rule || !check || !hasRoom(testCase, held)) return undefined;
+  const { until, list, rule, checks } = effect;
+  const write = whole(until.at(-1));
+  if (outcome.outcome !== "failed" || !write || !rule || !checks || !hasRoom(testCase, held)) return undefined;
   const [{ step }] = outcome.violations;
   const wroteAt = exchanges.findIndex((one) => one.step.name === write.name);
   const failedAt = exchanges.findIndex((one) => one.step.name === step);
   if (wroteAt < 0 || !isLater(exchanges.slice(wroteAt + 1, failedAt + 1))) return undefined;
-  const around = (name: string, part: "given" | "read"): Step => ({
+  const around = (name: string, part: "given" | "read", ...more: readonly Check[]): Step => ({
     ...list,
     name,
     part,
-    expect: [{ check: "accepted" }],
+    expect: [{ check: "accepted" }, ...more],
   });
-  const after = around(AFTER, "read");
-  const shown = { ...check({ before: BEFORE, after: AFTER }), rule };
+  const shown = checks({ before: BEFORE, after: AFTER });
   const earlier: Case = {
     ...testCase,
     title: "does with each request what it says, and nothing else",
     rules: [rule, ...testCase.rules.filter((one) => one !== rule)],
     steps: [
       ...until.slice(0, -1).map((one) => one.step),
-      around(BEFORE, "given"),
+      around(BEFORE, "given", ...shown.before),
       { ...write, part: "act" },
-      { ...after, expect: [...after.expect, shown] },
+      around(AFTER, "read", { ...shown.after, rule }),
     ],
   };
   const execution = await runOnce(earlier, held, stage);
   const isShown = execution.outcome.outcome === "failed" && execution.outcome.violations[0].step === AFTER;
   return isShown ? runAgain(earlier, held, stage, execution) : undefined;
 }
+
+/** The request with what it has to be answered, without which nothing can be said of what it did; `undefined` where that is open. */
+function whole(exchange: DoneExchange | undefined): Step | undefined {
+  if (exchange === undefined) return undefined;
+  const { step, result } = exchange;
+  if (!isSuccess(result.answer?.status ?? 0)) return step.expect.some(isRefusal) ? step : undefined;
+  return step.expect.some(isAcceptance) ? step : { ...step, expect: [{ check: "accepted" }, ...step.expect] };
+}
+
+const isRefusal = ({ check }: Check): boolean => check === "refused";
+const isAcceptance = ({ check }: Check): boolean => check === "accepted" || check === "status";
 
 /** Something was done after the request, or its effect is seen by other means than reading the commands. */
 function isLater(exchanges: readonly DoneExchange[]): boolean {

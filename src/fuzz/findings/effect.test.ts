@@ -1,0 +1,46 @@
+/** What a wrong effect asks of the list before it: commands are others in another run. */
+import { expect, test } from "vitest";
+import type { JsonObject } from "../../contract/json.js";
+import type { DoneExchange } from "../../run/exchange.js";
+import { type ListedEntry, wrongEffectOf } from "./effect.js";
+
+const OLD = { id: "1", type: 1, name: "a", description: "a" };
+
+function written(call: string, sent: JsonObject, after: readonly ListedEntry[]) {
+  const result = { answer: { status: 200 } };
+  const parameters = { command_id: OLD.id };
+  const write = { step: { call }, sent, parameters, result } as unknown as DoneExchange;
+  const effect = wrongEffectOf({ write, before: [OLD], after, isHere: true });
+  return { words: effect?.words, ...effect?.checks?.({ before: "before", after: "after" }) };
+}
+
+const WAS_THERE = { check: "lists", in: { $: "before", at: "" }, where: { type: 1, name: "a" }, times: 1 };
+
+test("a command that is made again was there before", () => {
+  const { words, before } = written("createGuildCommand", { name: "a" }, [{ ...OLD, id: "2" }]);
+
+  expect(words).toBe("it is made again");
+  expect(before).toEqual([WAS_THERE]);
+});
+
+test("a member that an edit does not keep is one of a command that was there before", () => {
+  const { words, before } = written("editGuildCommand", { nsfw: true }, [{ ...OLD, description: "b" }]);
+
+  expect(words).toBe("it does not keep command.description");
+  expect(before).toEqual([WAS_THERE]);
+});
+
+test("one command too many is counted from as many as there were", () => {
+  const { words, before, after } = written("editGuildCommand", { nsfw: true }, [OLD, { ...OLD, id: "2", name: "b" }]);
+
+  expect(words).toBe("another appears");
+  expect(before).toEqual([{ check: "count", in: { $: "before", at: "" }, is: 1 }]);
+  expect(after).toEqual({ check: "count", in: { $: "after", at: "" }, is: 1 });
+});
+
+test("a command that a create does not make asks nothing of the list before it", () => {
+  const { words, before } = written("createGuildCommand", { name: "c" }, [OLD]);
+
+  expect(words).toBe("it is not there");
+  expect(before).toEqual([]);
+});
