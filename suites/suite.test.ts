@@ -3,6 +3,7 @@ import type { Case, Step } from "../src/case/case.js";
 import { isReference, type Template } from "../src/case/template.js";
 import { levelOf, RULES } from "../src/contract/catalogue.js";
 import { LIMITS } from "../src/contract/limits.gen.js";
+import { commandWriteOf } from "../src/contract/operations.js";
 import type { RuleId } from "../src/contract/rule-ids.gen.js";
 import { suiteOf } from "./index.js";
 
@@ -62,6 +63,17 @@ describe("the rows of the suites", () => {
 
   test("survive JSON", () => {
     expect(documented.cases.filter((one) => !isPlain(one)).map(({ id }) => id)).toEqual([]);
+  });
+
+  // Else a refusal is reported as fields that are missing.
+  test("judge the status of a written command before its fields", () => {
+    const unasked = documented.cases.flatMap(({ id, steps }) =>
+      steps
+        .filter(({ call, part, expect: [first] }) => part === "act" && commandWriteOf(call) && first?.check === "shape")
+        .map(({ name }) => `${id} ${name}`),
+    );
+
+    expect(unasked).toEqual([]);
   });
 
   test("name each step once", () => {

@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
 import { draftOf } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
-import { absent, at, bulk, create, edit, equals, get, list, listedAs, named, slot } from "../rows/steps.js";
+import { ACCEPTED, absent, at, bulk, create, edit, equals, get, list, listedAs, named, slot } from "../rows/steps.js";
 import { RICH } from "./create.suite.js";
 
 export const shapeCases = inBothScopes((scope) => {
@@ -16,10 +16,12 @@ export const shapeCases = inBothScopes((scope) => {
       : { ...absent(where("/guild_id")), rule: "command.guild-id.is-absent-globally" },
   ];
   const inAnswer = (name: string) => owned((pointer) => at(name, pointer));
+  // A refused write has no command to look at.
+  const inWritten = (name: string) => [...ACCEPTED, ...inAnswer(name)];
   const inList = (name: string) => owned((pointer) => ({ $: name, find: { name: "slot-a" }, at: pointer }));
   const rich = { name: "slot-a", ...RICH };
   const rows = {
-    create: [create(scope, "act", "slot-a", rich, inAnswer("slot-a")), listedAs(scope, "slot-a", "slot-a")],
+    create: [create(scope, "act", "slot-a", rich, inWritten("slot-a")), listedAs(scope, "slot-a", "slot-a")],
     get: [
       slot(scope, "slot-a", RICH),
       listedAs(scope, "slot-a", "slot-a"),
@@ -34,10 +36,10 @@ export const shapeCases = inBothScopes((scope) => {
     edit: [
       slot(scope, "slot-a", RICH),
       listedAs(scope, "slot-a", "slot-a"),
-      edit(scope, "act", "edit", "slot-a", { description: "Edited" }, inAnswer("edit")),
+      edit(scope, "act", "edit", "slot-a", { description: "Edited" }, inWritten("edit")),
     ],
     bulk: [
-      bulk(scope, "act", "put", [rich], inList("put")),
+      bulk(scope, "act", "put", [rich], [...ACCEPTED, ...inList("put")]),
       list(scope, "after", [named("after", { name: "slot-a" }, 1)]),
     ],
   } as const;
