@@ -308,3 +308,67 @@ test("is not who made what a service keeps of a refused request", async () => {
 
   expect(finished.counts.failed + finished.counts.flaky).toBeGreaterThan(0);
 });
+
+describe("another run of slashproof, with another state folder,", () => {
+  /** A case that the service fails: what it made has another description. */
+  const FAILS = testCase("fails", [
+    slotStep("given"),
+    listStep("list", {
+      expect: [{ check: "lists", in: { $: "list", at: "" }, where: { description: "Another one" }, times: 1 }],
+    }),
+  ]);
+
+  /** Somebody else makes a command after each list of the first guild, as long as `most` are not there. */
+  function makes(most: number): Shared {
+    const one = shared();
+    let nth = 0;
+    const isList = ({ method, url }: Request): boolean => method === "GET" && /guilds\/\d+\/commands/.test(url);
+    one.afterEach(isList, async () => {
+      if (nth++ < most)
+        await one.service.ask("POST", guildPath(one), { name: `other-${nth}`, description: "Of another run" });
+    });
+    return one;
+  }
+
+  const guildPath = ({ service }: Shared): string => `/guilds/${service.guilds[0]}/commands`;
+
+  test("at work from the start ends the run before it writes anything", async () => {
+    const one = shared();
+    await one.service.ask("POST", guildPath(one), { name: "slot-a", description: "A slot of slashproof" });
+    const writes: string[] = [];
+    one.watch(({ method }) => void (method === "GET" || writes.push(method)));
+    let nth = 0;
+    one.afterEach(
+      () => true,
+      () => one.service.ask("POST", guildPath(one), { name: "slot-a", description: `Edited ${nth++} times` }),
+    );
+
+    const ran = runCases(one.service.target, { cases: [FAILS] }, { stateFolder, workers: 1 });
+
+    await expect(ran).rejects.toMatchObject({
+      code: "target-in-use",
+      message: expect.stringContaining("at work in guild"),
+    });
+    expect(writes).toEqual([]);
+  });
+
+  test("that comes later leaves failures undecided", async () => {
+    const { cases, notices } = await runCases(
+      makes(90).service.target,
+      { cases: [FAILS] },
+      { stateFolder, workers: 1 },
+    );
+
+    expect(cases[0]?.outcome).toMatchObject({
+      outcome: "blocked",
+      reason: expect.stringMatching(/^somebody else makes and deletes commands in guild/),
+    });
+    expect(notices.map(({ text }) => text).join("\n")).toContain("Cases that do not pass from here on are not decided");
+  });
+
+  test("is not assumed where a colleague has made a few commands", async () => {
+    const { cases } = await runCases(makes(4).service.target, { cases: [FAILS] }, { stateFolder, workers: 1 });
+
+    expect(cases[0]?.outcome.outcome).toBe("failed");
+  });
+});

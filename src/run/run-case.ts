@@ -13,6 +13,7 @@ import { learnsGlobalDelay } from "./global-delay.js";
 import type { Held } from "./leases.js";
 import { deleteMessages, sharedChannelOf } from "./leftover-messages.js";
 import { type Stage, UNKNOWN_ID } from "./stage.js";
+import { undecidedBesideOthers } from "./undecided-beside-others.js";
 
 /** A case with its outcome after all runs of it. */
 export interface CaseResult extends Execution {
@@ -190,7 +191,7 @@ export async function runAgain(testCase: Case, held: Held, stage: Stage, first: 
   // What failed before all that was written could be read says nothing.
   const isLate = first.outcome.outcome === "failed" && (await learnsGlobalDelay(testCase, held, stage));
   const begun = isLate ? await runOnce(testCase, held, stage) : first;
-  const result = await runAgainAlone(testCase, held, stage, begun);
+  const result = undecidedBesideOthers(await runAgainAlone(testCase, held, stage, begun), stage);
   const { outcome } = result;
   if (stage.believesAtOnce || (outcome.outcome !== "failed" && outcome.outcome !== "flaky")) return result;
   const channel = await sharedChannelOf(outcome, result.exchanges, stage);

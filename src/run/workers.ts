@@ -21,6 +21,7 @@ import { sendableItems } from "./sendable-items.js";
 import { findSpentScope, outcomeOfSpent } from "./spent-day.js";
 import type { Stage } from "./stage.js";
 import { Unconfirmed } from "./unconfirmed.js";
+import { undecidedBesideOthers } from "./undecided-beside-others.js";
 
 export interface WorkerOptions {
   /** Number of workers. */
@@ -238,7 +239,8 @@ class WorkerRun {
     });
   }
 
-  async #take(item: PlannedItem, held: Held, { result, durationMs }: Done): Promise<void> {
+  async #take(item: PlannedItem, held: Held, { result: found, durationMs }: Done): Promise<void> {
+    const result = undecidedBesideOthers(found, this.#stage);
     if (result.isInterrupted) return this.#addDropped(item);
     if (this.#retire(held, result)) {
       this.#queue.putBack(item);

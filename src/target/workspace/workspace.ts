@@ -16,6 +16,7 @@ import { inTurns } from "./in-turns.js";
 import { learnCarrying } from "./learn-carrying.js";
 import { fullSlots, leftovers } from "./leftovers.js";
 import { residentsToKeep } from "./newcomers.js";
+import { OthersAtWork } from "./others-at-work.js";
 import { isWorthAnOverwrite, OwnWrites } from "./own-writes.js";
 import { putBackTarget } from "./put-back.js";
 import { nameOf } from "./put-back-scope.js";
@@ -45,6 +46,7 @@ export class Workspace {
   readonly #book: ScopeBook;
   readonly #own: OwnWrites;
   readonly #room: CaseRoom;
+  readonly #others: OthersAtWork;
   /** Slots stay from case to case: a create of their name writes over them. */
   #keepsSlots = true;
   #trials = 0;
@@ -55,6 +57,7 @@ export class Workspace {
     this.requests = new CaseRequests(this.#book, this.mayDisplace);
     this.#own = new OwnWrites(this.#book);
     this.#room = new CaseRoom(this.#book, this.#own, this.mayDisplace);
+    this.#others = new OthersAtWork(this.#book);
   }
 
   get global(): WorkspaceScope {
@@ -80,10 +83,11 @@ export class Workspace {
    * Looks at every scope and at all permissions, and writes them to the journal, before anything is written to the
    * target. What cannot be listed is tried again when a case wants it.
    *
-   * @throws SetupError where the journal cannot be written
+   * @throws SetupError where the journal cannot be written, or another run of slashproof is at work there
    */
   async survey(): Promise<void> {
     await inTurns(this.#book.scopes, async (scope) => void (await this.#book.list(scope)));
+    await this.#others.refuseWhereAtWork();
     await this.#book.permissions.read(this.#book.guildIds, (command) => this.#book.mayBeThere(command));
     this.#book.save();
   }
@@ -121,6 +125,11 @@ export class Workspace {
       residents.size === 0 ||
       lackOfCarrying(this.global, this.#book.carrying) === undefined
     );
+  }
+
+  /** Where somebody else makes and deletes commands during the run; `undefined` where that was not seen. */
+  get othersAtWorkIn(): string | undefined {
+    return this.#others.place;
   }
 
   /** A guild that was empty before the run. The last ones are kept for cases that use up a day, so it is the first. */
@@ -182,7 +191,8 @@ export class Workspace {
     if ((isUnsure || scope.isDirty) && scope.residents) {
       const commands = await listScope(this.#book.caller, scope);
       if (commands) this.#book.takeIn(scope, commands);
-      if (commands && !this.#book.isSafe) await this.#mend(scope, commands);
+      const isHarmed = commands !== undefined && !this.#book.isSafe && (await this.#mend(scope, commands));
+      await this.#others.watch(scope, isHarmed);
       scope.isDirty = false;
     }
     const isOurs = (id: string): boolean => this.#isOurs(scope, id);
@@ -203,8 +213,11 @@ export class Workspace {
     return this.#book.isSafe || this.#book.made.isOurs(scope, { id, name: name ?? null, type: type ?? 1 });
   }
 
-  /** A target that changed residents gets no more bulk overwrites beside them; they are put back at once. */
-  async #mend(scope: WorkspaceScope, commands: readonly Resource[]): Promise<void> {
+  /**
+   * A target that changed residents gets no more bulk overwrites beside them; they are put back at once.
+   * @returns true where there were any
+   */
+  async #mend(scope: WorkspaceScope, commands: readonly Resource[]): Promise<boolean> {
     const now = byId(commands);
     const isHarmed = (resident: Resource): boolean => {
       const current = now.get(resident["id"] as string);
@@ -212,7 +225,7 @@ export class Workspace {
     };
     const residents = residentsHere(scope).filter(({ id }) => !scope.newcomers.has(id as string));
     const harmed = residents.filter(isHarmed);
-    if (harmed.length === 0) return;
+    if (harmed.length === 0) return false;
     this.#book.carrying = { isSafe: false, because: "commands that were there before have changed during the run" };
     this.#notice(
       `${nameOf(scope)}: ${counted(harmed.length, "command that was there before has", "commands that were there before have")} changed, by the target or by somebody else; ${harmed.length === 1 ? "it is" : "they are"} put back, and nothing is overwritten in bulk beside such commands any more`,
@@ -226,6 +239,7 @@ export class Workspace {
     for (const problem of problems) this.#notice(problem);
     const listed = await listScope(this.#book.caller, scope);
     if (listed) this.#book.takeIn(scope, listed);
+    return true;
   }
 
   /** From here on a resident is known by its new id as well. */
