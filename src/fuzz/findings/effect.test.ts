@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "../../contract/json.js";
 import type { DoneExchange } from "../../run/exchange.js";
-import { type ListedEntry, wrongEffectOf } from "./effect.js";
+import { type ListedEntry, wrongEffectOf, wrongPermissionsOf } from "./effect.js";
 
 const OLD = { id: "1", type: 1, name: "a", description: "a" };
 
@@ -43,4 +43,33 @@ test("a command that a create does not make asks nothing of the list before it",
 
   expect(words).toBe("it is not there");
   expect(before).toEqual([]);
+});
+
+const ENTRY = { id: "7", type: 1, permission: true };
+
+function permitted(sent: JsonObject, stored: readonly JsonObject[]) {
+  const result = { answer: { status: 200 } };
+  const step = { call: "editCommandPermissions", path: { command_id: { $: "command", at: "/id" } } };
+  const write = { step, sent, parameters: { command_id: OLD.id }, result } as unknown as DoneExchange;
+  const after = [{ id: OLD.id, permissions: stored }];
+  const effect = wrongPermissionsOf({ write, before: [], after, isHere: true }, false);
+  return { words: effect?.words, ...effect?.checks?.({ before: "before", after: "after" }) };
+}
+
+test("permissions that stay after an edit to none are an effect that another run can show", () => {
+  const { words, after } = permitted({ permissions: [] }, [ENTRY]);
+
+  expect(words).toBe("it stores other permissions");
+  const where = { $: "after", find: { id: { $: "command", at: "/id" } }, at: "/permissions" };
+  expect(after).toEqual({ check: "equals", at: where, oneOf: [null, []] });
+});
+
+test("the order of permissions says nothing, and one that is sent twice is open", () => {
+  const other = { ...ENTRY, id: "8" };
+
+  expect(permitted({ permissions: [ENTRY, other] }, [other, ENTRY]).words).toBeUndefined();
+  expect(permitted({ permissions: [ENTRY, { ...ENTRY, permission: false }] }, [ENTRY]).words).toBe(
+    "it stores other permissions",
+  );
+  expect(permitted({ permissions: [ENTRY, ENTRY] }, [ENTRY]).words).toBeUndefined();
 });

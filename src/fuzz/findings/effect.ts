@@ -1,7 +1,7 @@
 /** What a request did to the commands of a scope that it had not to do, whoever notices it later. */
 
 import { isDeepStrictEqual } from "node:util";
-import { at, named, same } from "../../../suites/rows/steps.js";
+import { at, named, oneOf, same } from "../../../suites/rows/steps.js";
 import type { Check } from "../../case/check.js";
 import { differenceOf } from "../../case/compare/difference.js";
 import { differenceOfRoundTrip } from "../../case/compare/round-trip.js";
@@ -275,8 +275,26 @@ export function wrongPermissionsOf(change: ListedChange, isRename: boolean): Eff
   if (after.some((one) => isOther(one) && !before.some(({ id }) => id === one.id)))
     return { words: "others have permissions" };
   const isThere = about !== undefined && elementsOf(permissionsOf(after, about)).length > 0;
-  return isRename && isThere ? { words: "it keeps its permissions" } : undefined;
+  if (isRename && isThere) return { words: "it keeps its permissions" };
+  const isOwn = isDone(change) && change.isHere && write.step.call === PERMISSION_OPERATIONS.edit;
+  return isOwn ? ofPermitted(change, about) : undefined;
 }
+
+/** What an accepted edit of permissions leaves is what it sent. */
+function ofPermitted({ write, after }: ListedChange, about = ""): Effect | undefined {
+  const sent = elementsOf(isObject(write.sent) ? write.sent["permissions"] : undefined).map(wordsOfEntry);
+  const stored = elementsOf(permissionsOf(after, about)).map(wordsOfEntry);
+  if (new Set(sent).size !== sent.length || isDeepStrictEqual(sent.toSorted(), stored.toSorted())) return undefined;
+  const words = "it stores other permissions";
+  const id = write.step.path?.["command_id"];
+  if (sent.length > 0 || id === undefined) return { words };
+  const isEmpty = (list: string): Check => oneOf({ $: list, find: { id }, at: "/permissions" }, null, []);
+  const checks = ({ after: list }: EffectSteps): EffectChecks => ({ before: [], after: isEmpty(list) });
+  return { words, rule: "permission.edit.empty-list-removes-all", checks };
+}
+
+const wordsOfEntry = (entry: Json): string =>
+  isObject(entry) ? `${entry["type"]} ${entry["id"]} ${entry["permission"]}` : "";
 
 function permissionsOf(entries: readonly ListedEntry[], id: string): Json {
   return entries.find((one) => one.id === id)?.["permissions"] ?? [];

@@ -36,9 +36,13 @@ export function firstWrongEffect(exchanges: readonly DoneExchange[]): WrongEffec
       rename = renameIn(write, seen.commands.get(scopeKeyOf(write))?.entries ?? []);
       if (isOpen(write, rename)) return undefined;
     }
-    const after = listedIn(exchange);
-    if (after === undefined) continue;
     const place = scopeKeyOf(exchange);
+    const after = listedIn(exchange);
+    if (after === undefined) {
+      const listed = seen.commands.get(place);
+      if (listed?.writes === writes && isOlder(exchange, listed)) return { words: OLDER, list: exchange.step, until };
+      continue;
+    }
     const isOfPermissions = exchange.step.call === PERMISSION_OPERATIONS.list;
     const lists = isOfPermissions ? seen.permissions : seen.commands;
     const last = lists.get(place);
@@ -53,6 +57,17 @@ export function firstWrongEffect(exchanges: readonly DoneExchange[]): WrongEffec
   return undefined;
 }
 
+const OLDER = "get: it has another version than in the list";
+
+/** A command that is read alone is not the one that was listed just before: whatever else of it differs comes of that. */
+function isOlder(exchange: DoneExchange, { entries }: Seen): boolean {
+  if (COMMAND_VERBS.get(exchange.step.call) !== "get" || !isReadWhole(exchange)) return false;
+  const read = exchange.result.answer?.json;
+  if (!isObject(read) || !isEntry(read)) return false;
+  const listed = entries.find(({ id }) => id === read.id);
+  return listed !== undefined && listed["version"] !== read["version"];
+}
+
 /** A list of a scope. */
 interface Seen {
   readonly entries: readonly ListedEntry[];
@@ -61,12 +76,16 @@ interface Seen {
 }
 
 /** What a list shows of a scope; `undefined` for any other request, and for what readers with less insight see. */
-function listedIn({ step, credential, result: { answer } }: DoneExchange): readonly ListedEntry[] | undefined {
+function listedIn(exchange: DoneExchange): readonly ListedEntry[] | undefined {
+  const { step, result } = exchange;
   const isOfCommands = COMMAND_VERBS.get(step.call) === "list" && step.query?.["with_localizations"] === "true";
   if (!isOfCommands && step.call !== PERMISSION_OPERATIONS.list) return undefined;
-  const isWhole = (credential === "bot" || credential === "otherBot") && step.headers === undefined;
-  if (!isWhole || answer?.status !== 200 || !Array.isArray(answer.json)) return undefined;
-  return elementsOf(answer.json).filter(isEntry);
+  const listed = result.answer?.json;
+  return isReadWhole(exchange) && Array.isArray(listed) ? elementsOf(listed).filter(isEntry) : undefined;
+}
+
+function isReadWhole({ step, credential, result: { answer } }: DoneExchange): boolean {
+  return (credential === "bot" || credential === "otherBot") && step.headers === undefined && answer?.status === 200;
 }
 
 function isOfCommands({ step }: DoneExchange): boolean {
