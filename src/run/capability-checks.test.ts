@@ -125,6 +125,17 @@ describe("a target that does not claim a capability", () => {
   });
 });
 
+test("the reason of most cases is the one that is given", () => {
+  const claimed = { capability: "bulk-overwrite", state: "claimed", reason: "", isUntestable: false } as const;
+  const checks = new CapabilityChecks([claimed], true);
+  for (const reason of ["no driver", "no empty guild", "no empty guild"])
+    checks.see(BULK, { outcome: "no-room", reason });
+
+  expect(checks.results[0]?.message).toBe(
+    "bulk-overwrite is claimed, but none of its 3 cases could be exercised; 2 of them: no empty guild",
+  );
+});
+
 test("one shard that exercised a capability is enough", () => {
   const claimed = { capability: "bulk-overwrite", state: "claimed", reason: "", isUntestable: false } as const;
   const shard = (...outcomes: readonly ("passed" | "blocked")[]) => {

@@ -29,8 +29,8 @@ interface Row {
   readonly found: ProbedCapability;
   asked: number;
   exercised: number;
-  /** Why the first one that came to none did not. */
-  reason: string;
+  /** Why the others came to none, with how many each. */
+  readonly reasons: Map<string, number>;
 }
 
 /** Takes in what became of cases, by the capabilities that they need. */
@@ -41,7 +41,7 @@ export class CapabilityChecks {
   /** @param isWhole everything runs: then cases that lack another capability count too */
   constructor(capabilities: readonly ProbedCapability[], isWhole: boolean) {
     this.#rows = new Map(
-      capabilities.map((found) => [found.capability, { found, asked: 0, exercised: 0, reason: "" }]),
+      capabilities.map((found) => [found.capability, { found, asked: 0, exercised: 0, reasons: new Map() }]),
     );
     this.#isWhole = isWhole;
   }
@@ -53,7 +53,7 @@ export class CapabilityChecks {
       if (!row) continue;
       row.asked++;
       if (!("reason" in outcome)) row.exercised++;
-      else if (row.reason === "") row.reason = outcome.reason;
+      else row.reasons.set(outcome.reason, (row.reasons.get(outcome.reason) ?? 0) + 1);
     }
   }
 
@@ -85,7 +85,7 @@ function joined(one: CapabilityCheck, other: CapabilityCheck): CapabilityCheck {
 
 const RANK: readonly CapabilityCheck["state"][] = ["not-asked", "untestable", "held"];
 
-function checkOf({ found, asked, exercised, reason }: Row): CapabilityCheck | undefined {
+function checkOf({ found, asked, exercised, reasons }: Row): CapabilityCheck | undefined {
   const { capability, state, isUntestable } = found;
   const counts = { capability, asked, exercised };
   if (state === "claimed") {
@@ -93,7 +93,7 @@ function checkOf({ found, asked, exercised, reason }: Row): CapabilityCheck | un
     if (asked === 0) return { id, ...counts, state: "not-asked", message: "no case of this run needs it" };
     if (exercised > 0) return { id, ...counts, state: "held", message: `${exercised} of ${asked} cases were decided` };
     const cases = asked === 1 ? "its only case could not" : `none of its ${asked} cases could`;
-    const why = isUntestable ? found.reason : `${cases} be exercised: ${reason}`;
+    const why = isUntestable ? found.reason : `${cases} be exercised${mostCommonOf(reasons)}`;
     const message = `${capability} is claimed, but ${why}`;
     return { id, ...counts, state: "untestable", message };
   }
@@ -102,4 +102,10 @@ function checkOf({ found, asked, exercised, reason }: Row): CapabilityCheck | un
   if (!isUntestable) return { id, ...counts, state: "held", message: found.reason };
   const message = `${capability} is not claimed, and it is not refused either: ${found.reason}; answer 404, or claim it`;
   return { id, ...counts, state: asked === 0 ? "not-asked" : "untestable", message };
+}
+
+/** The reason of most cases, as the end of a sentence; the first of those that are as common. */
+function mostCommonOf(reasons: ReadonlyMap<string, number>): string {
+  const [[reason, count] = ["", 0]] = [...reasons].toSorted(([, one], [, other]) => other - one);
+  return reasons.size === 1 ? `: ${reason}` : `; ${count} of them: ${reason}`;
 }

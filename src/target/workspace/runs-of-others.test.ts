@@ -23,7 +23,7 @@ async function said(before: readonly string[], description: string): Promise<rea
 test("commands that another run has made are said to be of slashproof", async () => {
   const [before, since] = await said(["ours", "slot-a", "slot-b"], "A command of slashproof");
 
-  expect(before).toContain('2 of them seem to be of slashproof ("slot-a"): another run is using the target');
+  expect(before).toContain('2 of them seem to be of slashproof ("slot-a"): a run was cut off');
   expect(since).toContain('"came-later" seems to be of slashproof: another run may be using the target');
 });
 

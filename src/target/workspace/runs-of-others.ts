@@ -7,7 +7,7 @@ export function sayRunBefore(commands: readonly Resource[]): string {
   const names = namesOfRuns(commands);
   if (names.length === 0) return "";
   const are = counted(names.length, "of them seems", "of them seem");
-  return `. ${are} to be of slashproof (${names[0]}): another run is using the target, or was cut off and its state folder is not here. Run "slashproof restore" with that folder in SLASHPROOF_STATE; where the folder is lost, "slashproof restore --leftovers show" says what it left. Many cases cannot run beside it`;
+  return `. ${are} to be of slashproof (${names[0]}): a run was cut off, and its state folder is not here. Many cases cannot run beside them; "slashproof restore --leftovers show" says more`;
 }
 
 /** What to say of commands that have appeared during the run. */
