@@ -1,6 +1,7 @@
 /** The strict formats against all that the toolkit asks, and against what others may write. */
 import { describe, expect, test } from "vitest";
 import { suiteOf } from "../../../suites/index.js";
+import { FIXTURE_FORMATS } from "../../fixture/index.js";
 import { SAMPLE_FINDING } from "../../report/testing/sample-events.js";
 import { faultOfFile } from "./fault-of-file.js";
 
@@ -20,6 +21,19 @@ describe("the format of a recording", () => {
 
     expect(faults.slice(0, 5)).toEqual([]);
   });
+});
+
+test.each([
+  ["recording", "recordings"],
+  ["har", "archive"],
+  ["json", "fixtures"],
+] as const)("a file of fixtures, %s, may have every member of a case", (written, read) => {
+  const whole = { ...testCase, isDrawn: true, receives: "event" } as const;
+  const saved = { case: whole, outcome: "passed", profile: "documented", exchanges: [] } as const;
+
+  const text = FIXTURE_FORMATS[written]([{ format: "slashproof-recording/1", ...saved }], {});
+
+  expect(faultOfFile(JSON.parse(text), read)).toBeUndefined();
 });
 
 describe("the format of a finding", () => {
