@@ -32,6 +32,7 @@ export class Availability {
 }
 
 function whyUntestable(need: Capability, { state, reason }: ProbedCapability): string {
+  if (state === "probed") return `${need}: ${reason}`;
   return state === "claimed"
     ? `${need} is claimed, but ${reason}`
     : `${need} is not claimed, and it is not refused either: ${reason}`;

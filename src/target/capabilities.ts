@@ -4,6 +4,7 @@ import { isObject } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
 import type { OpenTarget } from "./open-target.js";
 import { missesMessage, NO_SUCH_ID } from "./probe/doors.js";
+import { unknownChannel } from "./probe/unknown-channel.js";
 import { NO_SUCH_PATH } from "./probe/unrouted.js";
 import { botAuthorization, ownRequest, pathOf, type Routes } from "./request.js";
 import type { TargetDescription } from "./target-description.js";
@@ -48,6 +49,15 @@ export async function probeCapabilities(
     found.some((one) => one.capability === capability && one.state !== "absent" && !one.isUntestable);
   for (const capability of Object.keys(CAPABILITIES) as Capability[]) {
     const lack = lackOf(capability, target, isPresent);
+    const wrong =
+      capability === "messages" && lack === undefined
+        ? await unknownChannel({ target, routes, signal: options.signal })
+        : undefined;
+    if (wrong !== undefined) {
+      const state = description.capabilities.includes(capability) ? "claimed" : "probed";
+      found.push({ capability, state, reason: wrong, isUntestable: true });
+      continue;
+    }
     if (description.capabilities.includes(capability)) {
       found.push({
         capability,
