@@ -76,6 +76,14 @@ export async function executeCase(
   };
 }
 
+/** A request of a race, which has no check of its own, is valid. */
+function isRacedError({ step, server, result }: DoneExchange): boolean {
+  const isRaced = step.together !== undefined && step.expect.length === 0 && server === "api";
+  return isRaced && (result.answer?.status ?? 0) >= SERVER_ERROR;
+}
+
+const SERVER_ERROR = 500;
+
 /** Failures of a request that the driver has nothing to do with. */
 const OF_THE_TOOLKIT: ReadonlySet<string | undefined> = new Set(["aborted", "withheld"]);
 
@@ -328,11 +336,20 @@ class CaseRun {
     return { outcome: "unsupported", reason };
   }
 
+  /** Whether a raced request was done is open then, so that no order of the race is wrong; that it is valid is not. */
+  #serverErrorOf({ step, result }: DoneExchange): Violation {
+    const actual = `the request ended with ${result.answer?.status}, while others were under way`;
+    const [rule] = this.#case.rules;
+    return { rule, step: step.name, kind: "server-error", expected: "an answer below 500", actual };
+  }
+
   #conclude(): Outcome {
     const [first, ...others] = this.#violations;
     if (this.#case.level === "observe")
       return { outcome: "observed", observations: [...this.#observations, ...this.#violations.map(asObservation)] };
     if (first) return { outcome: "failed", violations: [first, ...others] };
+    const raced = this.exchanges.find(isRacedError);
+    if (raced) return { outcome: "failed", violations: [this.#serverErrorOf(raced)] };
     if (this.#assertions === 0)
       return {
         outcome: "harness-error",

@@ -12,6 +12,7 @@ import { listenIndependentService, openIndependentService } from "../testing/ind
 import { EIGHTH } from "../testing/planted/eighth/index.js";
 import { FIFTEENTH } from "../testing/planted/fifteenth/index.js";
 import { FOURTEENTH } from "../testing/planted/fourteenth/index.js";
+import { SEVENTEENTH } from "../testing/planted/seventeenth/index.js";
 import { SIXTH } from "../testing/planted/sixth/index.js";
 import { createRacyService, type RacyFault } from "../testing/racy.js";
 import { raceProperties } from "./races.suite.js";
@@ -132,6 +133,20 @@ describe("races of messages and users", () => {
     const finished = await race(racy, 1, "documented", ["race.edits-*"]);
 
     expect(finished.map(({ outcome }) => outcome.outcome)).toEqual(["failed", "failed"]);
+  });
+
+  test("find a create that ends with a server error beside another one of its name", async () => {
+    const { target, fetch } = createReferenceService();
+    const bug = SEVENTEENTH.find(({ id }) => id === "second-of-two-equal-creates-fails");
+    if (!bug) throw new Error("there is no such bug");
+    const racy = opened(openFetchTarget(parseTarget(target, bug.id, { inProcess: true }), bug.plant(fetch)));
+
+    const [finished] = await race(racy, 1, "documented", ["race.create-with-create@guild"]);
+
+    expect(finished?.outcome).toMatchObject({
+      outcome: "failed",
+      violations: [{ rule: "upsert.parallel-creates-make-one-command", kind: "server-error" }],
+    });
   });
 
   test("find edits at once that give one version to two contents", async () => {
