@@ -1,5 +1,6 @@
 /** Where commands are available: guilds, direct messages with the application, and other applications' eyes. */
 import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
 import { type Draft, draftOf, type OneRuleRow } from "../rows/draft.js";
 import {
   channelId,
@@ -157,6 +158,14 @@ function caseOf({ rule, slug, title, scope, command: body = {}, before, may, may
 
 const OTHER = { application_id: { $: "otherApplication" } } as const;
 
+const shownOnce = (of: string): Check => ({
+  check: "lists",
+  in: at("picker", "/commands"),
+  where: { id: at(of, "/id") },
+  times: 1,
+  rule: "command.name.is-free-for-other-applications",
+});
+
 export const contextCases: readonly Draft[] = [
   ...ROWS.map(caseOf),
   draftOf("interaction.application-id.is-the-owner", ".and-nobody-else-receives-it@invoke", {
@@ -180,6 +189,10 @@ export const contextCases: readonly Draft[] = [
       drive("given", "other-there", "install", { ...OTHER, guild_id: guildId(), scopes: ["applications.commands"] }),
       command("mine", { name: "shared" }),
       { ...command("their-command", { name: "shared" }), as: "otherBot", path: { ...OTHER, guild_id: guildId() } },
+      drive("read", "picker", "listPicker", { user_id: userId(), channel_id: channelId() }, [
+        shownOnce("mine"),
+        shownOnce("their-command"),
+      ]),
       mark("other-mark", OTHER),
       mark(),
       use("use-of-theirs", { of: "their-command", part: "given" }),

@@ -4,13 +4,14 @@ import { createReferenceService } from "../../src/service/reference-service.js";
 import { openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
 import { FOURTEENTH } from "../testing/planted/fourteenth/index.js";
+import { SEVENTEENTH } from "../testing/planted/seventeenth/index.js";
 import { allowedInSeveralGuilds } from "./allowed-in-guilds.js";
 
 /** More than a minute on a busy machine: each value makes two guilds. */
 const RUN_MS = 120_000;
 
 async function outcomeOn(id: string, seed = 1, runs = 8000) {
-  const bug = FOURTEENTH.find((one) => one.id === id);
+  const bug = [...FOURTEENTH, ...SEVENTEENTH].find((one) => one.id === id);
   const { target, fetch } = createReferenceService();
   const opened = openFetchTarget(parseTarget(target, "guilds", { inProcess: true }), bug?.plant(fetch) ?? fetch);
   // Of what fails, the outcome and the rule are looked at, and not how small it is.
@@ -27,6 +28,7 @@ test("members have the rights of each guild on a sound service", { timeout: RUN_
 
 test.each([
   ["the-first-role-makes-administrators", "access.administrators.use-all-commands"],
+  ["permission-bits-above-31-restrict-nobody", "access.default-member-permissions.asks-for-its-bit"],
   ["denials-of-guilds-reach-direct-messages", "access.global-commands.are-in-direct-messages"],
 ])("a service with %s breaks %s", { timeout: RUN_MS }, async (id, rule) => {
   expect(await outcomeOn(id)).toEqual(["failed", rule]);

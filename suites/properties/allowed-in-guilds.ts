@@ -5,6 +5,7 @@ import type { Property } from "../../src/case/property.js";
 import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { ADMINISTRATOR, entry, MANAGE_GUILD } from "../access/people.js";
+import { bits } from "../rows/bits.js";
 import {
   channelId,
   command,
@@ -34,7 +35,7 @@ interface Membership {
 const MEMBERSHIPS: readonly Membership[] = GUILDS.flatMap((into) => USERS.map((of) => ({ in: into, of })));
 
 /** A bit of permissions that some members have by a role, or a list of permissions that forbids it to the others. */
-type By = "bit" | "administrator" | "application" | "command";
+type By = "bit" | "high-bit" | "administrator" | "application" | "command";
 
 /** Where a role that allows nothing is beside the one that a member has, or alone, where it has none. */
 type Beside = "no role" | "before" | "after";
@@ -53,7 +54,7 @@ interface DrawnAccess {
 }
 
 const accesses: Arbitrary<DrawnAccess> = fc.record({
-  by: fc.constantFrom<By>("bit", "administrator", "application", "command"),
+  by: fc.constantFrom<By>("bit", "high-bit", "administrator", "application", "command"),
   isOfGuilds: fc.boolean(),
   joining: fc.shuffledSubarray([...MEMBERSHIPS], { minLength: MEMBERSHIPS.length }),
   mayUse: fc.subarray([...MEMBERSHIPS], { minLength: 1, maxLength: MEMBERSHIPS.length - 1 }),
@@ -64,6 +65,10 @@ const accesses: Arbitrary<DrawnAccess> = fc.record({
 
 const RULES: Readonly<Record<By, { readonly allowed: RuleId; readonly forbidden: RuleId }>> = {
   bit: {
+    allowed: "access.default-member-permissions.asks-for-its-bit",
+    forbidden: "access.default-member-permissions.asks-for-its-bit",
+  },
+  "high-bit": {
     allowed: "access.default-member-permissions.asks-for-its-bit",
     forbidden: "access.default-member-permissions.asks-for-its-bit",
   },
@@ -78,9 +83,13 @@ const RULES: Readonly<Record<By, { readonly allowed: RuleId; readonly forbidden:
   command: { allowed: "permission.is-per-guild", forbidden: "access.denied-user.neither-sees-nor-uses" },
 };
 
+/** A documented bit that is none of the first 32: it is lost where permissions are kept as integers. */
+const CREATE_EVENTS = bits(44);
+
 /** What a command demands of members, and the permissions of the role that meets it. */
 const DEMANDS: Readonly<Partial<Record<By, { readonly demanded: string; readonly given: string }>>> = {
   bit: { demanded: MANAGE_GUILD, given: MANAGE_GUILD },
+  "high-bit": { demanded: CREATE_EVENTS, given: CREATE_EVENTS },
   administrator: { demanded: "0", given: ADMINISTRATOR },
 };
 

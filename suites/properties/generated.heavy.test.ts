@@ -128,6 +128,38 @@ async function expectFound(id: string, property: string, properties: readonly Pr
   ).toSatisfy((rules: readonly string[]) => rules.some((rule) => bug?.rules.some((one) => one === rule)));
 }
 
+test("a service that knows open modals by their custom_id alone is found", { timeout: RUN_MS }, async () => {
+  const submission = deliveryProperties.filter(
+    ({ id }) => id === "component-response.any-submission-is-delivered@submit",
+  );
+
+  const finished = await run(knowingModalsByCustomId, submission, 1000);
+
+  expect(finished.map(({ outcome }) => outcome.outcome)).toEqual(["failed"]);
+});
+
+/** Whatever modal is submitted, it is the one of its custom_id that was opened last. */
+function knowingModalsByCustomId(service: Fetch): Fetch {
+  const customIdOf = new Map<string, string>();
+  const latest = new Map<string, string>();
+  return async (request) => {
+    const body = JSON.parse((await request.clone().text()) || "{}") as Partial<Record<string, string>> & {
+      readonly data?: { readonly custom_id?: string };
+    };
+    const [, opened] = /interactions\/(\d+)\/.*\/callback/.exec(request.url) ?? [];
+    if (opened !== undefined && body.data?.custom_id !== undefined) {
+      customIdOf.set(opened, body.data.custom_id);
+      latest.set(body.data.custom_id, opened);
+    }
+    if (!request.url.endsWith("/submitModal")) return service(request);
+    const shown = latest.get(customIdOf.get(body["interaction_id"] ?? "") ?? "") ?? body["interaction_id"];
+    const { method, headers } = request;
+    return service(
+      new Request(request.url, { method, headers, body: JSON.stringify({ ...body, interaction_id: shown }) }),
+    );
+  };
+}
+
 test("a service that forgets permissions fails sequences in new guilds", { timeout: RUN_MS }, async () => {
   const forgets = (service: Fetch): Fetch => {
     return async (request) => {

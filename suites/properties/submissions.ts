@@ -55,15 +55,30 @@ type Course =
   /** The same by another user. */
   | "by-another"
   /** Opened twice, of which the first is never submitted. */
-  | "abandoned";
+  | "abandoned"
+  /** Submitted while another user has another modal with the same custom_id open. */
+  | "beside";
 
-const courses = fc.constantFrom<Course>("once", "once", "once", "again", "again", "by-another", "abandoned");
+const courses = fc.constantFrom<Course>("once", "once", "once", "again", "again", "by-another", "abandoned", "beside");
 
 const OTHER = "somebody else";
 
+/** Another user opens another modal, which has the custom_id of this one. */
+function openedBeside({ custom_id }: JsonObject): readonly Step[] {
+  const component = { type: TEXT_INPUT, custom_id: "beside", style: 1, required: false };
+  const other = { custom_id: custom_id ?? "", title: "Beside", components: [{ type: 18, label: "Beside", component }] };
+  return [
+    user(OTHER),
+    member("guild", OTHER),
+    use("opened beside", { part: "given", by: OTHER }),
+    { ...deliveries("invoked beside", [delivered("invoked beside", 1)], "invoked"), part: "given" },
+    respond("given", "modal beside", "invoked beside", modalCallback(placed(other))),
+  ];
+}
+
 /** Opens the same modal again, submits it with texts left as they were opened, and looks at what came. */
 function openedAgain({ body, uses }: Used, course: Course): readonly Step[] {
-  if (course === "once") return [];
+  if (course === "once" || course === "beside") return [];
   const by = course === "by-another" ? OTHER : "user";
   const [values] = uses.map((one) => placed(untouched(body, one)["values"] as Body));
   return [
@@ -112,13 +127,14 @@ function modalSteps(used: Used, opener: Opener, course: Course = "once"): readon
       { user_id: userId(), interaction_id: interaction("invoked", "/id"), values: values ?? {} },
       [came("submitted", MIRRORS)],
     ),
-    seenSince("invoked", 1, MIRRORS),
+    seenSince(course === "beside" ? "invoked beside" : "invoked", 1, MIRRORS),
   ];
   return [
     ...worldOf(scene, [body, ...uses]),
     ...OPENED[opener],
     { ...deliveries("invoked", [delivered("invoked", 1)], "start"), part: "given" },
     respond("given", "modal", "invoked", modalCallback(placed(body))),
+    ...(course === "beside" ? openedBeside(body) : []),
     ...(course === "abandoned" ? [] : submission),
     ...openedAgain(used, course),
   ];
