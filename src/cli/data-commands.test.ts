@@ -181,7 +181,22 @@ describe("report", () => {
     );
 
     expect(ran.stdout).toBe(`${join(out, "site", "junit.xml")}\n${join(out, "site", "report.md")}\n`);
-    expect((await readdir(join(out, "site"))).sort()).toEqual(["junit.xml", "report.md"]);
+    expect((await readdir(join(out, "site"))).sort()).toEqual(["findings", "junit.xml", "report.md"]);
+  });
+
+  test.each(["report", "report merge"])("%s saves the findings that its commands name", async (command) => {
+    const out = await folder();
+    await writeFile(join(out, "events.ndjson"), SAMPLE_EVENTS.map((event) => `${JSON.stringify(event)}\n`).join(""));
+
+    await run(...command.split(" "), join(out, "events.ndjson"), "--report", "json", "--out", join(out, "site"));
+
+    const { findings } = JSON.parse(await readFile(join(out, "site", "results.json"), "utf8"));
+    const saved = findings.filter(({ file }: { readonly file?: string }) => file !== undefined);
+    expect(saved.length).toBeGreaterThan(0);
+    for (const { file, replay } of saved) {
+      expect(replay).toContain(` ${join(out, "site", file)}`);
+      expect(JSON.parse(await readFile(join(out, "site", file), "utf8"))).toHaveProperty("format");
+    }
   });
 
   test("says where the events end before their run does, and makes what can be made", async () => {

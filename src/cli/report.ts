@@ -10,6 +10,7 @@ import { writeFileAtomically } from "./atomic-file.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { readEvents } from "./event-log.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
+import { saveFindings } from "./finding-files.js";
 import { DEFAULT_REPORTS, REPORT_WORDS } from "./flags.js";
 import { mergeStreams } from "./merge-reports.js";
 import { DEFAULT_OUT } from "./out-folder.js";
@@ -43,7 +44,7 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
     await screen.err.write(
       `Notice: "${printable(first, MOST_CHARACTERS)}" ends before its run does, so the reports show a part of it\n`,
     );
-  const paths = await writeReports(folder, words, events);
+  const paths = await writeReports(folder, words, await saveFindings(folder, events));
   await screen.out.write(paths.map((path) => `${shownPath(path)}\n`).join(""));
   if (!isMerge) return EXIT.conformant;
   const { verdict, reason, exitCode } = digestOf(events);

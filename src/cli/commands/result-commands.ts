@@ -73,7 +73,8 @@ export const RESULT_COMMANDS: readonly CommandRow[] = [
     summary: "make reports from the events.ndjson of a run",
     more: [
       "<events> is the events.ndjson of a run, or its folder.",
-      "It ends with 0 once the reports are written, whatever the run found. A file whose run broke off is named on stderr.",
+      "It saves the findings in the folder of --out, too, and ends with 0 once all is written, whatever the run found.",
+      "A file whose run broke off is named on stderr.",
       "With merge, the files of all shards become one report; the exit code is that of the whole run.",
       "matrix before the files makes one page from the builder.json files of several SDKs.",
     ],
