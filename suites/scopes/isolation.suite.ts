@@ -173,4 +173,24 @@ export const isolationCases: readonly Draft[] = [
       ],
     }),
   ),
+  draftOf("bulk.stays-in-its-scope", "@guild-by-an-id-of-another-guild", {
+    title: "leaves a command of another guild unchanged when its id is in a bulk overwrite",
+    leases: ["guild", "guild2"],
+    creates: 2,
+    steps: [
+      slot(GUILD, "slot-a"),
+      { ...slot(GUILD, "slot-b"), path: GUILD_2 },
+      listBefore(GUILD, "before", { path: GUILD_2 }),
+      // Whether such an id is refused, ignored, or kept for a new command is open.
+      bulk(GUILD, "act", "put", [{ id: idOf("slot-b"), name: "slot-b", description: "Of the other guild" }], {
+        expect: [{ check: "answered" }],
+      }),
+      list(
+        GUILD,
+        "after",
+        [named("after", { id: idOf("slot-b"), name: "slot-b" }, 1), same({ $: "before" }, { $: "after" })],
+        { path: GUILD_2 },
+      ),
+    ],
+  }),
 ];
