@@ -176,6 +176,16 @@ describe("leases", () => {
     });
   });
 
+  test("of a whole run ask for five guilds, because four have no room for every case", () => {
+    const { leases, workspace } = openLeases(4, 1, 490);
+    for (const scope of workspace.guilds) scope.isSpent = true;
+
+    expect(leases.grant({ ...GUILD, creates: 1 })).toMatchObject({
+      never: expect.stringContaining("list 5 or more guilds in target.json"),
+      is: "no-room",
+    });
+  });
+
   test("are given beyond our own count: whether the target counts is seen by trying", () => {
     const { leases, workspace, held, indexOf } = openLeases(3);
     for (const scope of workspace.guilds) scope.creates = 150;
