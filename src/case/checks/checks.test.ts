@@ -626,6 +626,7 @@ test.each([
   const everywhere = [
     { check: "round-trip", sent: "made", at: { $: "all", find: { id: "100" } } },
     { check: "round-trip", sent: "bulk", at: at("all") },
+    { check: "round-trip", sent: "bulk", sentAt: "/0", at: { $: "all", find: { id: "100" } } },
   ] as const;
   const rulesWhere = (body: Answer["body"] & object, ruleOfCase: RuleId = ACCEPTED) => {
     const bulk = answer(200, [body], { call: "bulkOverwriteGlobalCommands", sent: [sent] });
@@ -633,10 +634,20 @@ test.each([
     return everywhere.map((one) => judge(one, environment(answers, { rule: ruleOfCase }))?.rule);
   };
 
-  expect(rulesWhere({ ...command, ...members })).toEqual([rule, rule]);
-  expect(rulesWhere(bare)).toEqual([ACCEPTED, ACCEPTED]);
-  expect(rulesWhere({ ...command, ...members }, IN_LISTS)).toEqual([IN_LISTS, IN_LISTS]);
+  expect(rulesWhere({ ...command, ...members })).toEqual([rule, rule, rule]);
+  expect(rulesWhere(bare)).toEqual([ACCEPTED, ACCEPTED, ACCEPTED]);
+  expect(rulesWhere({ ...command, ...members }, IN_LISTS)).toEqual([IN_LISTS, IN_LISTS, IN_LISTS]);
 });
 
 const ACCEPTED = "localization.names.are-accepted-everywhere";
 const IN_LISTS = "localization.list.default-is-without-dictionaries";
+
+test("a dictionary that a list lacks is shown as it is, and not as a command without a name", () => {
+  const answers = { made: created({ ...command, name_localizations: NAMES }), all: list([command]) };
+  const left = { $: "made", at: "/name_localizations" };
+  const right = { $: "all", find: { id: "100" }, at: "/name_localizations" };
+
+  const found = judge({ check: "same", left, right }, environment(answers));
+
+  expect(found).toMatchObject({ kind: "missing", expected: expect.stringMatching(/^\{"de":"hallo"\}, as in /) });
+});

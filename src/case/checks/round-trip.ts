@@ -56,6 +56,9 @@ function isMissingInList({ rule, at: { find } }: CheckOf<"round-trip">, actual: 
   return rule === undefined && find !== undefined && actual === undefined;
 }
 
+/** A command in the body of a bulk overwrite. */
+const ELEMENT = /^\/\d+$/;
+
 /**
  * The answer of the write has the translation, and the list that was asked for dictionaries has not: the write has taken
  * it, and it is the list that leaves it out.
@@ -66,7 +69,7 @@ function ruleOfList(
   { sent, sentAt, at, rule }: CheckOf<"round-trip">,
   { answers, rule: ruleOfCase }: CheckEnvironment,
 ): RuleId | undefined {
-  const isWhole = (at.at ?? "") === "" && sentAt === undefined;
+  const isWhole = (at.at ?? "") === "" && (sentAt === undefined || ELEMENT.test(sentAt));
   if (!isWhole || !pointer.includes("_localizations") || dictionariesOf(answers.get(at.$)) !== "compare")
     return undefined;
   if ((rule ?? ruleOfCase).startsWith("localization.list.")) return undefined;

@@ -37,7 +37,9 @@ function comingOrGoing(
   const gone = found.actual === undefined ? found.expected : undefined;
   const come = found.expected === undefined ? found.actual : undefined;
   const resource = gone ?? come;
-  if (found.pointer !== "" || !isObject(resource)) return undefined;
+  // A dictionary of texts is a member, and no resource with a name and an id.
+  const isMember = (check.left.at ?? "") !== "" && !Array.isArray(resolveReference(check.left, env));
+  if (found.pointer !== "" || isMember || !isObject(resource)) return undefined;
   const name = `${showValue(resource["name"])} (id ${showValue(resource["id"])})`;
   const [before, after] = [showReference(check.left, env), showReference(check.right, env)];
   const was = resolveReference(check.left, env);

@@ -85,6 +85,17 @@ describe("a failure follows from", () => {
     expect(placesOf(all).slice(1)).toEqual(["storage command.description_localizations", "rule list", "rule list"]);
   });
 
+  test("a list that leaves out dictionaries, where none is lost", () => {
+    const rule = "localization.list.returns-dictionaries-on-request";
+    const list = evidenceOf(rule, "global", { prerequisite: "rule", place: rule });
+    const edited = evidenceOf("edit.keeps-other-fields", "global", { prerequisite: "rule", place: "edits" });
+
+    const all = withFollowUps([list, { ...edited, missing: "name_localizations" }, { ...edited, missing: "nsfw" }]);
+
+    expect(placesOf(all).slice(1)).toEqual([`rule ${rule}`, "rule edits"]);
+    expect(all.map(({ traits }) => traits.path[0])).toEqual([rule, rule, "edit.keeps-other-fields"]);
+  });
+
   test("permissions that are not replaced, where such a case failed", () => {
     const edits = evidenceOf("permission.edit.replaces-all", "", { prerequisite: "rule", place: "all" });
     const family = { ...edits, traits: { ...edits.traits, path: ["permission-edits"] } };

@@ -2,6 +2,7 @@
 import type { Violation } from "../../case/outcome.js";
 import { isNothing, isObject, type Json } from "../../contract/json.js";
 import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../../contract/operations.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Evidence } from "./evidence.js";
 import { memberOf } from "./member.js";
@@ -15,6 +16,9 @@ export interface FollowUp {
   /** An invalid request was accepted, and these members of it are not in the response: what is lost breaks no rule. */
   readonly lost?: readonly string[];
 }
+
+/** Broken where a list leaves out dictionaries that the write was answered with, too. */
+const DICTIONARIES: RuleId = "localization.list.returns-dictionaries-on-request";
 
 const PERMISSION_EDITS = "permission-edits";
 
@@ -54,12 +58,13 @@ export function withFollowUps(evidence: readonly Evidence[]): readonly Evidence[
   const failed = evidence.filter(({ isBlocked }) => !isBlocked);
   const lost = new Map(failed.flatMap(({ symptom }) => lostBy(symptom)));
   const stored = new Map(failed.flatMap(({ symptom }) => (isStorage(symptom) ? [[symptom.place, symptom]] : [])));
+  const lists = failed.find(({ rule }) => rule === DICTIONARIES);
   const edits = failed.find(({ traits }) => traits.path[0] === PERMISSION_EDITS);
   return evidence.map((one) => {
     const symptom = lost.get(one.missing ?? "") ?? one.lost?.map((place) => stored.get(place)).find(Boolean);
     if (symptom) return { ...one, symptom };
-    if (!one.isPutBack || !edits) return one;
-    return { ...one, symptom: edits.symptom, traits: { ...one.traits, path: edits.traits.path } };
+    const origin = one.missing?.endsWith("_localizations") ? lists : one.isPutBack ? edits : undefined;
+    return origin ? { ...one, symptom: origin.symptom, traits: { ...one.traits, path: origin.traits.path } } : one;
   });
 }
 
@@ -72,8 +77,8 @@ function lostBy(symptom: Evidence["symptom"]): readonly (readonly [string, Evide
 }
 
 /** The member of a command, whose localized text represents the dictionary that it comes from. */
-export function memberIn({ pointer, expected }: Violation): string | undefined {
-  const path = pointer ?? / at (\/\S+) of /.exec(expected)?.[1];
+export function memberIn({ pointer, field, expected }: Violation): string | undefined {
+  const path = pointer ?? field ?? / at (\/\S+) of /.exec(expected)?.[1];
   const [member] = path?.split("/").filter((segment) => segment !== "" && !/^\d+$/.test(segment)) ?? [];
   return member?.replace(/_localized$/, "_localizations");
 }

@@ -10,10 +10,16 @@ import { symptomOf } from "./symptom.js";
 const LIST = listStep("list", { expect: [{ check: "shape" }] });
 
 /** The symptom of a response to a list that lacks something. */
-function symptomOfMissing(rule: RuleId, json: Json = [], kind: Violation["kind"] = "missing", step = LIST) {
+function symptomOfMissing(
+  rule: RuleId,
+  json: Json = [],
+  kind: Violation["kind"] = "missing",
+  step = LIST,
+  before: readonly DoneExchange[] = [],
+) {
   const violation: Violation = { rule, step: "list", kind, expected: "", actual: "" };
   const result = { answer: { status: 200, headers: {}, text: "", json }, durationMs: 1 };
-  const exchanges = [{ step, result, parameters: {} }];
+  const exchanges = [...before, { step, result, parameters: {} }];
   const scene = { exchanges: exchanges as readonly object[] as readonly DoneExchange[], isNameTaken: () => false };
   return symptomOf(testCase("a", [step]), violation, scene);
 }
@@ -44,4 +50,36 @@ test("something that is missing in a delivery is no wrong shape of the response 
   const seen = listStep("list", { call: "listDeliveries", expect: [{ check: "shape" }] });
 
   expect(symptomOfMissing(rule, { deliveries: [] }, "missing", seen)).toEqual({ prerequisite: "rule", place: rule });
+});
+
+test("a list that differs after a refused write shows what the list shows in which one field differs: the refused one had an effect", () => {
+  const symptom = symptomOfMissing("endpoint.refused-write-leaves-no-trace", [], "different");
+
+  expect(symptom).toEqual({ prerequisite: "no-trace", place: "refused" });
+});
+
+test("translations that only the list leaves out are a broken rule of lists, and no member that is not stored", () => {
+  const trip = { check: "round-trip", sent: "made", at: { $: "list" } } as const;
+  const rule = "localization.list.returns-dictionaries-on-request";
+
+  const symptom = symptomOfMissing(rule, [], "missing", listStep("list", { expect: [trip] }));
+
+  expect(symptom).toEqual({ prerequisite: "rule", place: rule });
+});
+
+test.each([
+  ["is not in the list", [], "reading"],
+  ["is in the list", ["900"], "rule"],
+])("an interaction that the driver reports as delivered %s", (_, ids, prerequisite) => {
+  const rule = "access.global-commands.are-in-every-guild";
+  const seen = listStep("list", { call: "listDeliveries", expect: [{ check: "shape" }] });
+  const deliveries = ids.map((id) => ({ interaction: { id } }));
+  const used = {
+    step: { ...seen, name: "use", call: "invokeCommand" },
+    result: { answer: { status: 200, headers: {}, text: "", json: { outcome: "delivered", interaction_id: "900" } } },
+  } as unknown as DoneExchange;
+
+  const symptom = symptomOfMissing(rule, { deliveries }, "wrong-count", seen, [used]);
+
+  expect(symptom.prerequisite).toBe(prerequisite);
 });

@@ -1,10 +1,11 @@
 /** What a failed or blocked case shows of its cause: the first prerequisite that did not hold, and where. */
 import type { Case, Step } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
-import { elementsOf, type Json } from "../../contract/json.js";
+import { elementsOf, isObject, type Json } from "../../contract/json.js";
 import { valueAt } from "../../contract/json-pointer.js";
 import type { CommandVerb } from "../../contract/operations.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { isSuccess } from "../../contract/success.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Prerequisite } from "./cause.js";
@@ -66,7 +67,7 @@ export function symptomOf(testCase: Case, violation: Violation, { exchanges, isN
   if (violation.kind === "no-order") return missingRouteOf(until, rule) ?? rule;
   return (
     ofLists(exchange) ??
-    ofDeliveries(violation, exchange) ??
+    ofDeliveries(violation, exchange, until) ??
     ofIds(violation) ??
     ofTypes(testCase, violation, exchange) ??
     ofStatus(testCase, violation, { exchange, until, isNameTaken }) ??
@@ -87,11 +88,30 @@ function ofLists({ step, result }: DoneExchange): Symptom | undefined {
   return body === undefined || Array.isArray(body) ? undefined : { prerequisite: "shape", place: LIST };
 }
 
-/** More deliveries than uses, as one interaction is among them again. */
-function ofDeliveries({ kind }: Violation, { step, result }: DoneExchange): Symptom | undefined {
-  if (kind !== "wrong-count" || step.call !== "listDeliveries") return undefined;
-  const ids = elementsOf(valueAt(result.answer?.json, "/deliveries")).map((one) => valueAt(one, "/interaction/id"));
-  return new Set(ids).size < ids.length ? { prerequisite: "identity", place: "deliveries" } : undefined;
+/** More deliveries than uses, as one interaction is among them again, or fewer, as what was delivered is not listed. */
+function ofDeliveries(
+  { kind }: Violation,
+  { step, sent, result }: DoneExchange,
+  until: readonly DoneExchange[],
+): Symptom | undefined {
+  if (step.call !== "listDeliveries" || (kind !== "wrong-count" && kind !== "no-resource")) return undefined;
+  const ids = deliveredIn(result.answer?.json);
+  if (kind === "wrong-count" && new Set(ids).size < ids.length)
+    return { prerequisite: "identity", place: "deliveries" };
+  // Another application lists what is its own.
+  if (isObject(sent) && "application_id" in sent) return undefined;
+  const listed = new Set(
+    until.flatMap((one) => (one.step.call === step.call ? deliveredIn(one.result.answer?.json) : [])),
+  );
+  const isLost = until.some(({ result: { answer } }) => {
+    const use = answer?.json;
+    return isObject(use) && use["outcome"] === "delivered" && !listed.has(use["interaction_id"]);
+  });
+  return isLost ? { prerequisite: "reading", place: "deliveries" } : undefined;
+}
+
+function deliveredIn(list: Json | undefined): readonly (Json | undefined)[] {
+  return elementsOf(valueAt(list, "/deliveries")).map((one) => valueAt(one, "/interaction/id"));
 }
 
 /** The place of lists that are no arrays. */
@@ -185,9 +205,13 @@ function lostBy(verb: CommandVerb | undefined): Symptom | undefined {
   return verb === "get" || verb === "edit" || verb === "delete" ? { prerequisite: "reading", place: verb } : undefined;
 }
 
+const LEAVES_NO_TRACE: RuleId = "endpoint.refused-write-leaves-no-trace";
+
 /** Input that has to be refused was taken, or had an effect. */
 function ofInput(testCase: Case, { kind, rule }: Violation): Symptom | undefined {
   if (kind === "accepted" || kind === "has-effect") return { prerequisite: "refusal", place: rule };
+  // Two lists, before and after: what was refused had an effect, whichever field it was.
+  if (rule === LEAVES_NO_TRACE && kind === "different") return { prerequisite: "no-trace", place: "refused" };
   const isAfterTwin = testCase.steps.some(({ part }) => part === "twin");
   if (kind === "invalid" && isAfterTwin) return { prerequisite: "refusal", place: rule };
   if (kind === "changed" || (isAfterTwin && (kind === "gone" || kind === "appeared")))
@@ -210,7 +234,7 @@ function ofTracking({ kind }: Violation, { step }: DoneExchange, until: readonly
 
 /** What was written is not what is read: a member, or the name in the answer itself. */
 function ofStorage(
-  { kind, pointer = "" }: Violation,
+  { kind, rule, pointer = "" }: Violation,
   exchange: DoneExchange,
   until: readonly DoneExchange[],
 ): Symptom | undefined {
@@ -219,6 +243,8 @@ function ofStorage(
     return { prerequisite: "storage", place: "command.name" };
   const trip = step.expect.find(({ check }) => check === "round-trip");
   if (trip?.check !== "round-trip" || kind === "accepted" || wasEditedAfter(trip.sent, until)) return undefined;
+  // The write was answered with the translations: it has stored them, and it is the list that leaves them out.
+  if (familyOf(rule)?.id === "localized-lists") return undefined;
   const member = memberOf(pointer);
   return member === undefined
     ? { prerequisite: "reading", place: "whole" }

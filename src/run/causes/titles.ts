@@ -62,6 +62,7 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
       return "Requests can set fields that belong to the service, such as id";
     case "reading":
       if (place === "old lists") return "Lists are out of date: they show commands as they were before the last write";
+      if (place === "deliveries") return "Interactions that the driver reports as delivered are not in its list";
       return `A stored command cannot be read back (${place})`;
     case "storage":
       if (rest === "values") return `Values of type ${first} come back with another type`;
