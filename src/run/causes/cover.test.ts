@@ -81,3 +81,16 @@ test("one way in which values are wrong is one mistake, where every rule about i
   const kept = { traits: traits("choice.value.pattern", "create", "a trailing newline"), count: 1 };
   expect(cover(newlines, [...others, kept]).map(({ path }) => path)).toEqual(rules.slice(0, 3).map((rule) => [rule]));
 });
+
+test("a rule of a broken part, met by a case about something else, is no mistake of its own", () => {
+  const met = [traits("elsewhere option.name.kind", "edit"), traits("apart other.rule", "edit")];
+  const failed = [...ALL.filter(({ path }) => path[1] === "option.name"), ...met].map((one) => ({ traits: one }));
+  const passed = ALL.filter(({ path }) => path[1] !== "option.name").map((one) => ({ traits: one, count: 1 }));
+
+  const groups = cover(failed, passed);
+
+  expect(shown(groups)).toEqual([
+    ["options option.name", "", 10],
+    ["other.rule", "", 1],
+  ]);
+});

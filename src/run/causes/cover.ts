@@ -113,8 +113,19 @@ class Covering<Item extends Failed> {
       const rule = item.traits.path.at(-1) ?? "";
       rules.set(rule, [...(rules.get(rule) ?? []), item]);
     }
-    for (const [rule, items] of rules) this.groups.push({ path: [rule], items });
+    for (const [rule, items] of rules) this.#addRule(rule, items);
     this.#left = [];
+  }
+
+  /** A rule that a part has shown to be broken is the same mistake where a case about something else meets it. */
+  #addRule(rule: string, items: readonly Item[]): void {
+    const home = this.groups.findIndex(
+      ({ slice, items: shown }) =>
+        (slice === undefined || slice.by === "difference") && shown.some(({ traits }) => traits.path.at(-1) === rule),
+    );
+    const group = this.groups[home];
+    if (group) this.groups[home] = { ...group, items: [...group.items, ...items] };
+    else this.groups.push({ path: [rule], items });
   }
 
   #add(path: readonly string[], slice: CauseGroup<Item>["slice"], isIn: (item: Failed) => boolean): void {
