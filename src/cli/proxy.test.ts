@@ -102,26 +102,24 @@ describe("around a command", () => {
   });
 });
 
-test("a port that is in use is one clear message, and an earlier report stays", async () => {
-  const { port } = new URL(served.baseUrl);
-  await mkdir(at("busy"));
+test.each([
+  [
+    "a port that is in use",
+    () => new URL(served.baseUrl).port,
+    "true",
+    "start the proxy on port \\d+: the port is in use; .* \\(port-in-use\\)",
+  ],
+  ["a program that is not there", () => "0", "no-such-program", 'run "no-such-program": .* \\(command-failed\\)'],
+])("%s is one clear message, and an earlier report stays", async (_what, port, program, message) => {
+  await mkdir(at("busy"), { recursive: true });
   await writeFile(at("busy/report.html"), "earlier");
 
-  const { code, stdout, stderr } = await runCli([
-    "proxy",
-    "--target",
-    served.baseUrl,
-    "--port",
-    port,
-    "--out",
-    at("busy"),
-    "--",
-    "true",
-  ]);
+  const line = ["proxy", "--target", served.baseUrl, "--port", port(), "--out", at("busy"), "--", program];
+  const { code, stdout, stderr } = await runCli(line);
 
   expect(code).toBe(2);
   expect(stdout).toBe("");
-  expect(stderr).toMatch(/^slashproof: Cannot start the proxy on port \d+: the port is in use; .* \(port-in-use\)\n$/);
+  expect(stderr).toMatch(new RegExp(`^slashproof: Cannot ${message}\\n$`));
   expect(await readFile(at("busy/report.html"), "utf8")).toBe("earlier");
 });
 

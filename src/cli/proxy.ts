@@ -21,7 +21,7 @@ import type { Flags } from "./flags.js";
 import { type TrafficProgress, trafficProgressOn } from "./progress/traffic-lines.js";
 import { readTargetJson } from "./read-target.js";
 import { type RunHooks, recordingTo, recordRun } from "./record-run.js";
-import { runBehind } from "./run-behind.js";
+import { startBehind } from "./run-behind.js";
 import { toolName } from "./version.js";
 
 /** Their responses name the address of the gateway. */
@@ -80,27 +80,32 @@ async function proxied(
       onTunnel: () => traffic?.tunnel(),
       onGarbled: (reason) => traffic?.garbled(reason),
     });
-    // Only now, before the first connection: a port that is in use must not cost anybody the report of an earlier run.
-    traffic = new Traffic({
-      baseUrl,
-      name: known?.name ?? baseUrl.host,
-      known,
-      proxyContext,
-      redact: known === undefined ? (text) => text : redactionOf(known),
-      provenance: { seed: 0, tool: toolName() },
-      openedBy,
-      isSoleClient: flags.soleClient === true,
-      onEvent,
-      onJudged: (judged, bugs) => progress()?.judged(judged, bugs),
-      ...(log ? { onRecording: log.write } : {}),
-    });
     try {
       const url = proxy.origin + baseUrl.pathname.replace(/\/+$/, "");
-      if (flags.printUrl !== undefined) await writeFileAtomically(flags.printUrl, `${url}\n`);
+      const announce = async (): Promise<void> => {
+        if (flags.printUrl !== undefined) await writeFileAtomically(flags.printUrl, `${url}\n`);
+      };
+      if (args.length > 0) await announce();
+      const behind = args.length > 0 ? await startBehind(args, addressVariables(url), signal) : undefined;
+      // Only now, before the first connection: a port in use, or a wrong command, must not cost anybody an earlier report.
+      traffic = new Traffic({
+        baseUrl,
+        name: known?.name ?? baseUrl.host,
+        known,
+        proxyContext,
+        redact: known === undefined ? (text) => text : redactionOf(known),
+        provenance: { seed: 0, tool: toolName() },
+        openedBy,
+        isSoleClient: flags.soleClient === true,
+        onEvent,
+        onJudged: (judged, bugs) => progress()?.judged(judged, bugs),
+        ...(log ? { onRecording: log.write } : {}),
+      });
+      if (behind === undefined) await announce();
       if (!flags.quiet) await screen.err.write(`${url} forwards to ${baseUrl.href}\n`);
-      if (args.length === 0 && !flags.quiet) await screen.err.write(clientLines(url));
-      if (args.length > 0) exitCode = await runBehind(args, addressVariables(url), signal);
-      else await untilAborted(signal);
+      if (behind === undefined && !flags.quiet) await screen.err.write(clientLines(url));
+      if (behind === undefined) await untilAborted(signal);
+      else exitCode = await behind.ended;
     } finally {
       await proxy.close();
     }
