@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { titleOfBlocked, titleOfGroup, titleOfRefused } from "./titles.js";
+import { titleOfBlocked, titleOfGroup, titleOfPlace, titleOfRefused } from "./titles.js";
 
 test("cases that could not run are not titled as a broken rule", () => {
   const group = { path: ["command", "command.name.is-required"] };
@@ -15,4 +15,11 @@ test.each([
   [{}, "Valid requests are refused"],
 ] as const)("a refusal says which operation refuses, where others accept: %j", (group, title) => {
   expect(titleOfRefused(group)).toBe(title);
+});
+
+test.each([
+  ["otherBot", "Valid credentials are refused (otherApplication.tokens.bot of target.json: is it right?)"],
+  ["minted", "Valid credentials are refused (minted)"],
+])("refused credentials are named as target.json has them: %s", (place, title) => {
+  expect(titleOfPlace("access", place)).toBe(title);
 });

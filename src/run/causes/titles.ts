@@ -27,6 +27,15 @@ export function requestOf(place: string): string {
   return route ? `${route.method} ${route.path}` : place;
 }
 
+/** Where target.json has each credential. Whether a token that is refused is the right one only its owner knows. */
+const TOKENS: Readonly<Record<string, string>> = {
+  bot: "tokens.bot",
+  clientCredentials: "tokens.clientCredentials",
+  guildManager: "tokens.guildManager",
+  memberWithoutManage: "tokens.memberWithoutManage",
+  otherBot: "otherApplication.tokens.bot",
+};
+
 /** Title of a prerequisite that failed at one place. */
 export function titleOfPlace(prerequisite: Prerequisite, place: string): string {
   const [first = "", ...others] = place.split(" ");
@@ -39,7 +48,9 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
         ? `${requestOf(first)} with ${rest} in the query answers 404 or 405`
         : `${requestOf(place)} is missing: it answers 404 or 405`;
     case "access":
-      return `Valid credentials are refused (${place})`;
+      return place in TOKENS
+        ? `Valid credentials are refused (${TOKENS[place]} of target.json: is it right?)`
+        : `Valid credentials are refused (${place})`;
     case "no-server-error":
       return place === "input"
         ? "Invalid requests end in a server error"
