@@ -65,6 +65,26 @@ test("--leftovers delete takes away only what says so in its whole description",
   expect(await names()).toEqual(["deploy", "slot-b", "tour"]);
 });
 
+test("a command of the other application is said to be of it", async () => {
+  const { applicationId, tokens } = served.target["otherApplication"] as {
+    readonly applicationId: string;
+    readonly tokens: { readonly bot: string };
+  };
+  await fetch(`${served.target.baseUrl}/applications/${applicationId}${place()}`, {
+    method: "POST",
+    headers: { authorization: `Bot ${tokens.bot}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "theirs", description: "A command of slashproof" }),
+  });
+
+  const { stdout } = await restore("--leftovers", "show");
+
+  expect(stdout).toMatch(
+    new RegExp(
+      `"theirs" with id \\d+ in guild ${served.guilds[0]} of application ${applicationId}: made by slashproof`,
+    ),
+  );
+});
+
 test("an id names what else goes, but no command of somebody else", async () => {
   const refused = restore("--leftovers", `${idOf("slot-b")},${idOf("deploy")}`);
   await expect(refused).rejects.toThrow(`Cannot delete command ${idOf("deploy")}: slashproof does not seem to`);

@@ -3,7 +3,7 @@ import type { Caller } from "./calls.js";
 import { tryListScope } from "./calls.js";
 import { FoundScope } from "./found-scope.js";
 import type { ScopeBefore, TargetBefore } from "./put-back.js";
-import { nameOf, show } from "./put-back-scope.js";
+import { placeOf, show } from "./put-back-scope.js";
 import { isAsItWas } from "./resident.js";
 
 /** @returns one line for each difference; permissions are not looked at */
@@ -21,7 +21,7 @@ async function differencesIn(
   { scope, residents, isOurs }: ScopeBefore,
   renewed: ReadonlyMap<string, string>,
 ): Promise<readonly string[]> {
-  const where = nameOf(scope);
+  const where = placeOf(scope, caller);
   const listed = await tryListScope(caller, scope);
   if (!listed.commands) return [`${where} cannot be listed (${listed.found})`];
   const found = new FoundScope(listed.commands, residents ?? new Map(), renewed);

@@ -1,9 +1,8 @@
 /** Commands that a run left whose state folder is lost: found by what they say, and deleted only where the user says so. */
 import { NO_JOURNAL } from "../custody/journal.js";
 import { type Caller, deleteCommand, tryListScope } from "./calls.js";
-import { nameOf, show } from "./put-back-scope.js";
+import { placeOf, show } from "./put-back-scope.js";
 import { isSurelyOfRun, seemsOfRun } from "./runs-of-others.js";
-import type { WorkspaceScope } from "./scope.js";
 import { ScopeBook } from "./scope-book.js";
 
 /** A command that slashproof seems to have made. */
@@ -45,9 +44,4 @@ export async function findLeftovers(caller: Caller): Promise<FoundLeftovers> {
     }
   }
   return { leftovers, problems };
-}
-
-function placeOf(scope: WorkspaceScope, { target }: Caller): string {
-  const isOther = scope.application !== target.description.applicationId;
-  return `${nameOf(scope)}${isOther ? ` of application ${scope.application}` : ""}`;
 }

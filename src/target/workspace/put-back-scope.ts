@@ -193,3 +193,9 @@ export function show(command: Resource): string {
 export function nameOf(scope: Pick<WorkspaceScope, "guild">): string {
   return scope.guild === undefined ? "the global scope" : `guild ${scope.guild}`;
 }
+
+/** What people call a scope where there may be two applications. */
+export function placeOf(scope: WorkspaceScope, { target }: Caller): string {
+  const isOther = scope.application !== target.description.applicationId;
+  return `${nameOf(scope)}${isOther ? ` of application ${scope.application}` : ""}`;
+}
