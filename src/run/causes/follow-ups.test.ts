@@ -86,14 +86,15 @@ describe("a failure follows from", () => {
   });
 
   test("a list that leaves out dictionaries, where none is lost", () => {
-    const rule = "localization.list.returns-dictionaries-on-request";
-    const list = evidenceOf(rule, "global", { prerequisite: "rule", place: rule });
+    const list = evidenceOf("localization.list.reaches-every-depth", "global", {
+      prerequisite: "reading",
+      place: "dictionaries",
+    });
     const edited = evidenceOf("edit.keeps-other-fields", "global", { prerequisite: "rule", place: "edits" });
 
     const all = withFollowUps([list, { ...edited, missing: "name_localizations" }, { ...edited, missing: "nsfw" }]);
 
-    expect(placesOf(all).slice(1)).toEqual([`rule ${rule}`, "rule edits"]);
-    expect(all.map(({ traits }) => traits.path[0])).toEqual([rule, rule, "edit.keeps-other-fields"]);
+    expect(placesOf(all).slice(1)).toEqual(["reading dictionaries", "rule edits"]);
   });
 
   test("permissions that are not replaced, where such a case failed", () => {

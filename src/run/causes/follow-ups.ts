@@ -2,10 +2,10 @@
 import type { Violation } from "../../case/outcome.js";
 import { isNothing, isObject, type Json } from "../../contract/json.js";
 import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../../contract/operations.js";
-import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Evidence } from "./evidence.js";
 import { memberOf } from "./member.js";
+import { DICTIONARIES } from "./symptom.js";
 
 /** What of a violation tells that it may follow from another. */
 export interface FollowUp {
@@ -16,9 +16,6 @@ export interface FollowUp {
   /** An invalid request was accepted, and these members of it are not in the response: what is lost breaks no rule. */
   readonly lost?: readonly string[];
 }
-
-/** Broken where a list leaves out dictionaries that the write was answered with, too. */
-const DICTIONARIES: RuleId = "localization.list.returns-dictionaries-on-request";
 
 const PERMISSION_EDITS = "permission-edits";
 
@@ -58,13 +55,14 @@ export function withFollowUps(evidence: readonly Evidence[]): readonly Evidence[
   const failed = evidence.filter(({ isBlocked }) => !isBlocked);
   const lost = new Map(failed.flatMap(({ symptom }) => lostBy(symptom)));
   const stored = new Map(failed.flatMap(({ symptom }) => (isStorage(symptom) ? [[symptom.place, symptom]] : [])));
-  const lists = failed.find(({ rule }) => rule === DICTIONARIES);
+  const lists = failed.find(({ symptom }) => symptom.place === DICTIONARIES);
   const edits = failed.find(({ traits }) => traits.path[0] === PERMISSION_EDITS);
   return evidence.map((one) => {
     const symptom = lost.get(one.missing ?? "") ?? one.lost?.map((place) => stored.get(place)).find(Boolean);
     if (symptom) return { ...one, symptom };
-    const origin = one.missing?.endsWith("_localizations") ? lists : one.isPutBack ? edits : undefined;
-    return origin ? { ...one, symptom: origin.symptom, traits: { ...one.traits, path: origin.traits.path } } : one;
+    if (lists && one.missing?.endsWith("_localizations")) return { ...one, symptom: lists.symptom };
+    if (!one.isPutBack || !edits) return one;
+    return { ...one, symptom: edits.symptom, traits: { ...one.traits, path: edits.traits.path } };
   });
 }
 

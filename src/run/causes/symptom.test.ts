@@ -58,13 +58,13 @@ test("a list that differs after a refused write shows what the list shows in whi
   expect(symptom).toEqual({ prerequisite: "no-trace", place: "refused" });
 });
 
-test("translations that only the list leaves out are a broken rule of lists, and no member that is not stored", () => {
+test("translations that only the list leaves out are no member that is not stored", () => {
   const trip = { check: "round-trip", sent: "made", at: { $: "list" } } as const;
   const rule = "localization.list.returns-dictionaries-on-request";
 
   const symptom = symptomOfMissing(rule, [], "missing", listStep("list", { expect: [trip] }));
 
-  expect(symptom).toEqual({ prerequisite: "rule", place: rule });
+  expect(symptom).toEqual({ prerequisite: "reading", place: "dictionaries" });
 });
 
 test.each([

@@ -232,6 +232,9 @@ function ofTracking({ kind }: Violation, { step }: DoneExchange, until: readonly
   return anomalyOf(until);
 }
 
+/** The place of lists that leave out the translations of what they show. */
+export const DICTIONARIES = "dictionaries";
+
 /** What was written is not what is read: a member, or the name in the answer itself. */
 function ofStorage(
   { kind, rule, pointer = "" }: Violation,
@@ -244,7 +247,8 @@ function ofStorage(
   const trip = step.expect.find(({ check }) => check === "round-trip");
   if (trip?.check !== "round-trip" || kind === "accepted" || wasEditedAfter(trip.sent, until)) return undefined;
   // The write was answered with the translations: it has stored them, and it is the list that leaves them out.
-  if (familyOf(rule)?.id === "localized-lists") return undefined;
+  if (familyOf(rule)?.id === "localized-lists")
+    return kind === "missing" ? { prerequisite: "reading", place: DICTIONARIES } : undefined;
   const member = memberOf(pointer);
   return member === undefined
     ? { prerequisite: "reading", place: "whole" }

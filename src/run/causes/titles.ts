@@ -6,7 +6,7 @@ import type { Prerequisite } from "./cause.js";
 import type { FeatureGroup } from "./common-feature.js";
 import type { CauseGroup } from "./cover.js";
 import { familyOfId } from "./families.js";
-import { LIST } from "./symptom.js";
+import { DICTIONARIES, LIST } from "./symptom.js";
 
 const REQUESTS: Readonly<Record<string, string>> = {
   create: "POST of a command",
@@ -62,6 +62,7 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
         ? "POST of a used name is refused instead of overwriting the command"
         : "POST of a used name makes another command instead of overwriting the one that exists";
     case "identity":
+      if (place === DICTIONARIES) return "Lists leave out translations that they were asked for, and that are stored";
       if (place === "deliveries") return "The same interaction is delivered more than once";
       if (place === "shared by names") return "Commands of different names are taken for one another";
       return first === "shared"
