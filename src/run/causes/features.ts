@@ -98,8 +98,9 @@ function wordsOf(value: Json | undefined): readonly string[] {
 }
 
 function numberWords(value: number): readonly string[] {
-  if (!Number.isInteger(value)) return ["is a fraction"];
-  if (value < 0) return ["is negative"];
+  const sign = value < 0 ? ["is negative"] : [];
+  if (!Number.isInteger(value)) return [...sign, "is a fraction"];
+  if (value < 0) return sign;
   return value <= LARGEST_ENUM ? [`is ${value}`] : ["is large"];
 }
 

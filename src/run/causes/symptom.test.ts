@@ -52,11 +52,14 @@ test("something that is missing in a delivery is no wrong shape of the response 
   expect(symptomOfMissing(rule, { deliveries: [] }, "missing", seen)).toEqual({ prerequisite: "rule", place: rule });
 });
 
-test("a list that differs after a refused write shows what the list shows in which one field differs: the refused one had an effect", () => {
-  const symptom = symptomOfMissing("endpoint.refused-write-leaves-no-trace", [], "different");
+test.each(["different", "wrong-type", "missing", "extra"] as const)(
+  "a list that differs after a refused write shows that this had an effect, in whatever form: %s",
+  (kind) => {
+    const symptom = symptomOfMissing("endpoint.refused-write-leaves-no-trace", [], kind);
 
-  expect(symptom).toEqual({ prerequisite: "no-trace", place: "refused" });
-});
+    expect(symptom).toEqual({ prerequisite: "no-trace", place: "refused" });
+  },
+);
 
 test("translations that only the list leaves out are no member that is not stored", () => {
   const trip = { check: "round-trip", sent: "made", at: { $: "list" } } as const;

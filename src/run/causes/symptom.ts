@@ -205,13 +205,16 @@ function lostBy(verb: CommandVerb | undefined): Symptom | undefined {
   return verb === "get" || verb === "edit" || verb === "delete" ? { prerequisite: "reading", place: verb } : undefined;
 }
 
+/** Kinds of a difference between two lists. */
+const DIFFERENCES: ReadonlySet<Violation["kind"]> = new Set(["different", "wrong-type", "missing", "extra"]);
+
 const LEAVES_NO_TRACE: RuleId = "endpoint.refused-write-leaves-no-trace";
 
 /** Input that has to be refused was taken, or had an effect. */
 function ofInput(testCase: Case, { kind, rule }: Violation): Symptom | undefined {
   if (kind === "accepted" || kind === "has-effect") return { prerequisite: "refusal", place: rule };
   // Two lists, before and after: what was refused had an effect, whichever field it was.
-  if (rule === LEAVES_NO_TRACE && kind === "different") return { prerequisite: "no-trace", place: "refused" };
+  if (rule === LEAVES_NO_TRACE && DIFFERENCES.has(kind)) return { prerequisite: "no-trace", place: "refused" };
   const isAfterTwin = testCase.steps.some(({ part }) => part === "twin");
   if (kind === "invalid" && isAfterTwin) return { prerequisite: "refusal", place: rule };
   if (kind === "changed" || (isAfterTwin && (kind === "gone" || kind === "appeared")))
