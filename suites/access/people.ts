@@ -10,6 +10,7 @@ import { at, type Body, request } from "../rows/steps.js";
 export const ADMINISTRATOR = bits(3);
 export const MANAGE_GUILD = bits(5);
 export const SEND_MESSAGES = bits(11);
+export const MANAGE_ROLES = bits(28);
 /** To manage the guild and its roles. */
 export const MANAGER = bits(5, 28);
 
@@ -102,7 +103,8 @@ export const entry = (type: "role" | "user" | "channel", id: Template, permissio
 /** The constant for all channels of the guild. */
 export const ALL_CHANNELS: Reference = { ...guildId(), minus: 1 };
 
-function withPower(name: string, permissions: string): readonly Step[] {
+/** Steps that bring a member into the guild who has a role with these permissions. */
+export function withPower(name: string, permissions: string): readonly Step[] {
   const role = `${name}-role`;
   return [
     drive("given", role, "makeRole", { guild_id: guildId(), permissions }),

@@ -7,7 +7,7 @@ import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { deedOf, GUILD } from "../rows/scope.js";
 import { ACCEPTED, at, REFUSED, refusedAs, request, same } from "../rows/steps.js";
-import { ADMINISTRATOR, entry, MANAGER_TOKEN, permit } from "./people.js";
+import { ADMINISTRATOR, entry, MANAGE_GUILD, MANAGE_ROLES, MANAGER_TOKEN, permit, withPower } from "./people.js";
 
 const token = (name: string, scopes: readonly string[], of?: string): Step =>
   drive("given", name, "makeToken", { ...(of ? { user_id: userId(of) } : {}), scopes });
@@ -106,6 +106,23 @@ function refusedToken(words: {
   });
 }
 
+/** Both are needed: to manage the guild, and to manage its roles. */
+function halfAbleUser(slug: string, which: string, permissions: string): Draft {
+  return refusedToken({
+    rule: "permission.edit.needs-an-able-user",
+    slug,
+    title: `refuses to edit permissions for a user who ${which}`,
+    world: [
+      guild(),
+      ...MANAGER_TOKEN,
+      ...withPower("half", permissions),
+      token("half-token", ["applications.commands.permissions.update"], "half"),
+    ],
+    about: "half",
+    twin: "half-token",
+  });
+}
+
 /** A guild in which the application is installed like this takes no command, beside one that does. */
 function unauthorizedGuild(slug: string, which: string, installed: Template): Draft {
   return draftOf("access.guild-commands.need-the-scope-in-the-guild", `.${slug}@create`, {
@@ -155,6 +172,8 @@ export const scopeCases: readonly Draft[] = [
     about: "ann",
     twin: "ann-token",
   }),
+  halfAbleUser("with-manage-guild-alone", "may manage the guild, but not its roles", MANAGE_GUILD),
+  halfAbleUser("with-manage-roles-alone", "may manage the roles of the guild, but not the guild", MANAGE_ROLES),
   draftOf("access.permissions.are-those-of-the-user", ".though-the-bot-may-not@permissions", {
     title: "lets a user with Manage Guild edit permissions, although the application's bot has no permission",
     steps: [
