@@ -154,6 +154,15 @@ const ROWS: readonly AccessRow[] = [
     mayNot: ["ann", "here"],
   },
   {
+    rules: ["access.command-entry.beats-the-application-entry"],
+    slug: "about-others",
+    title: "uses only the permissions of a command that has its own, also for users who are not in them",
+    everywhere: [entry("role", BOTS_ROLE, false)],
+    entries: [entry("user", userId("ann"), false)],
+    may: ["bob", "here"],
+    mayNot: ["ann", "here"],
+  },
+  {
     rules: ["access.nsfw.is-for-adults"],
     slug: "in-a-marked-channel",
     title: "shows a command marked nsfw only to adults",
