@@ -23,3 +23,10 @@ test.each([
 ])("refused credentials are named as target.json has them: %s", (place, title) => {
   expect(titleOfPlace("access", place)).toBe(title);
 });
+
+test.each([
+  ["dictionaries", "Lists leave out translations that they were asked for, and that are stored"],
+  ["deliveries", "Interactions that the driver reports as delivered are not in its list"],
+])("what cannot be read, though nothing is lost, is named: %s", (place, title) => {
+  expect(titleOfPlace("reading", place)).toBe(title);
+});

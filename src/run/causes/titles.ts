@@ -62,7 +62,6 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
         ? "POST of a used name is refused instead of overwriting the command"
         : "POST of a used name makes another command instead of overwriting the one that exists";
     case "identity":
-      if (place === DICTIONARIES) return "Lists leave out translations that they were asked for, and that are stored";
       if (place === "deliveries") return "The same interaction is delivered more than once";
       if (place === "shared by names") return "Commands of different names are taken for one another";
       return first === "shared"
@@ -73,6 +72,7 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
     case "guard":
       return "Requests can set fields that belong to the service, such as id";
     case "reading":
+      if (place === DICTIONARIES) return "Lists leave out translations that they were asked for, and that are stored";
       if (place === "old lists") return "Lists are out of date: they show commands as they were before the last write";
       if (place === "deliveries") return "Interactions that the driver reports as delivered are not in its list";
       return `A stored command cannot be read back (${place})`;
