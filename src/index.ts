@@ -4,7 +4,7 @@
  * @module slashproof
  */
 import type { CheckAppOptions } from "./app/check-app.js";
-import type { RunFinished } from "./run/event.js";
+import type { RunFinished } from "./run/result/event.js";
 
 export { suiteOf } from "../suites/index.js";
 export type { CheckAppOptions } from "./app/check-app.js";
@@ -17,7 +17,7 @@ export type { Json } from "./contract/json.js";
 export type { ProfileName } from "./contract/profile.js";
 export type { RuleId } from "./contract/rule-ids.gen.js";
 export { SetupError } from "./contract/setup-error.js";
-export type * from "./run/event.js";
+export type * from "./run/result/event.js";
 export { type RunOptions, runSuites } from "./run/run-suites.js";
 export {
   createReferenceService,

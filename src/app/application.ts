@@ -6,7 +6,7 @@ import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import type { Delivered } from "../delivery/delivered.js";
 import { keyPair } from "../delivery/key-pair.js";
 import { type Endpoint, IN_PROCESS, openApplication, type SendOptions } from "../delivery/open-application.js";
-import { bounded, cut } from "../run/findings.js";
+import { bounded, cut } from "../run/result/findings.js";
 import type { SigningKey } from "../service/delivery/signing-key.js";
 import type { CallbackService } from "./conversation/callback-service.js";
 import type { Conversation } from "./conversation/conversation.js";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import { verify } from "../delivery/verify.js";
-import type { CaseFinished, RunEvent } from "../run/event.js";
+import type { CaseFinished, RunEvent } from "../run/result/event.js";
 import { type CheckAppOptions, checkApp } from "./check-app.js";
 import { replayOnApplication } from "./replay-app.js";
 import { TEST_KEY } from "./test-key.js";

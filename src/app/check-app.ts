@@ -7,7 +7,7 @@ import type { Json, JsonObject } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { Endpoint } from "../delivery/open-application.js";
-import type { RunFinished } from "../run/event.js";
+import type { RunFinished } from "../run/result/event.js";
 import type { StageOptions } from "../run/run-suites.js";
 import type { SigningKey } from "../service/delivery/signing-key.js";
 import { Application, addressOf, type SentStep } from "./application.js";

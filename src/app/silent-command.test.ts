@@ -1,6 +1,6 @@
 /** An application with a command that gets no response: the others are used all the same. */
 import { expect, test } from "vitest";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { checkApp } from "./check-app.js";
 import { TEST_KEY } from "./test-key.js";
 

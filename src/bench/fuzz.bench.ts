@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { suiteOf } from "../../suites/index.js";
 import { sequenceProperties } from "../../suites/properties/sequences.suite.js";
 import { runFuzz } from "../fuzz/run-fuzz.js";
-import type { RunFinished } from "../run/event.js";
+import type { RunFinished } from "../run/result/event.js";
 import { runSuites } from "../run/run-suites.js";
 import { type OpenTarget, openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";

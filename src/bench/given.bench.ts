@@ -2,7 +2,7 @@
 import { suiteOf } from "../../suites/index.js";
 import { openGiven } from "../../suites/responses/testing/open-given.js";
 import { ruleOf } from "../contract/catalogue.js";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { runSuites } from "../run/run-suites.js";
 import type { Fault } from "../service/faults/fault.js";
 import { FAULTS } from "../service/faults/index.js";

@@ -1,7 +1,7 @@
 /** How near the forecast of a check is to the time it takes, by latency and by number of guilds. */
 import { suiteOf } from "../../suites/index.js";
-import type { ForecastMade, RunFinished } from "../run/event.js";
-import { mostRequestsAtOnce } from "../run/request-limit.js";
+import { mostRequestsAtOnce } from "../run/limits/request-limit.js";
+import type { ForecastMade, RunFinished } from "../run/result/event.js";
 import { runSuites } from "../run/run-suites.js";
 import { openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { RunEvent, RunFinished } from "../run/event.js";
+import type { RunEvent, RunFinished } from "../run/result/event.js";
 import type { Benchmark } from "./benchmark.js";
 import { builtCommandLine } from "./built.js";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { HAS_REDIS, startRedis } from "../fuzz/queue/testing/redis-server.js";
-import type { Coverage, RunEvent } from "../run/event.js";
+import type { Coverage, RunEvent } from "../run/result/event.js";
 import { builtCommandLine } from "./built.js";
 import { startServices } from "./service-process.js";
 

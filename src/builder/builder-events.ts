@@ -6,10 +6,10 @@ import { escapeControls, showValue } from "../case/show.js";
 import type { ViolationKind } from "../case/violation-kind.js";
 import { ruleOf } from "../contract/catalogue.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
-import type { CaseFinished, RunEvent } from "../run/event.js";
 import { type ExpectationOptions, Expectations } from "../run/expectations/expectations.js";
-import { type Conclusion, runFinished, runStarted } from "../run/run-events.js";
-import { Summary } from "../run/summary.js";
+import type { CaseFinished, RunEvent } from "../run/result/event.js";
+import { type Conclusion, runFinished, runStarted } from "../run/result/run-events.js";
+import { Summary } from "../run/result/summary.js";
 
 /** What a result file does not say of the run that made it. */
 export interface BuilderRun {

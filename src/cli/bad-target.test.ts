@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 // Loaded before the clock of the first test runs: a command is imported when it is asked for.
-import "./check.js";
+import "./check/check.js";
 import { runCommandLine } from "./program.js";
 import { BAD_TARGETS, targetFolder, withServer } from "./testing/bad-targets.js";
 import { fakeScreen } from "./testing/fake-screen.js";

@@ -3,9 +3,9 @@ import { CLIENT_COMMANDS } from "./commands/client-commands.js";
 import { DATA_COMMANDS } from "./commands/data-commands.js";
 import { RESULT_COMMANDS } from "./commands/result-commands.js";
 import { SERVICE_COMMANDS } from "./commands/service-commands.js";
-import type { ExitCode } from "./exit-code.js";
+import type { ExitCode } from "./end/exit-code.js";
 import type { Flag, Flags } from "./flags.js";
-import type { Screen } from "./screen.js";
+import type { Screen } from "./progress/screen.js";
 
 /** What a command is given. */
 export interface ParsedCommandLine {

@@ -8,10 +8,10 @@ import { parsedJson } from "../contract/json.js";
 import { SetupError } from "../contract/setup-error.js";
 import { formatNdjsonLine } from "../report/ndjson.js";
 import { printable } from "../report/text.js";
-import type { RunEvent, RunStarted } from "../run/event.js";
-import { readBoundedText } from "./bounded-text.js";
-import { refuseOtherFile } from "./other-file.js";
-import { EVENTS_FILE } from "./out-folder.js";
+import type { RunEvent, RunStarted } from "../run/result/event.js";
+import { readBoundedText } from "./files/bounded-text.js";
+import { refuseOtherFile } from "./files/other-file.js";
+import { EVENTS_FILE } from "./files/out-folder.js";
 import { toolName } from "./version.js";
 
 /** Lines are gathered up to this many characters before they go to the disk; findings and the ends go at once. */

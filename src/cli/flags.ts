@@ -10,7 +10,7 @@ import {
   someText,
   url,
   wholeNumber,
-} from "./read-value.js";
+} from "./files/read-value.js";
 
 /** What a file of fixtures can be about. */
 const SUBJECT_WORDS = ["operation", "rule"] as const;

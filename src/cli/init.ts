@@ -5,10 +5,10 @@ import { SetupError } from "../contract/setup-error.js";
 import { quoted } from "../report/command-line.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { exampleConfig, schemaLine } from "./config/example-config.js";
-import { EXAMPLE_TARGET } from "./example-target.js";
-import { EXIT, type ExitCode } from "./exit-code.js";
-import { systemReason } from "./failure.js";
+import { EXIT, type ExitCode } from "./end/exit-code.js";
+import { systemReason } from "./end/failure.js";
 import { programWords } from "./program-words.js";
+import { EXAMPLE_TARGET } from "./target/example-target.js";
 
 /** Writes the example where no file is yet. */
 export async function run({ args, screen }: ParsedCommandLine): Promise<ExitCode> {

@@ -13,12 +13,12 @@ import { createReferenceService } from "../service/index.js";
 import { openFetchTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 import { readEvents } from "./event-log.js";
-import { fixtureCases } from "./fixture-cases.js";
-import { readBuilderResult } from "./read-builder-results.js";
-import { readSaved } from "./read-corpus.js";
-import { readRecordings, readSavedCases } from "./read-recordings.js";
-import { readTargetJson } from "./read-target.js";
-import { recordOnReference } from "./record-reference.js";
+import { readBuilderResult } from "./files/read-builder-results.js";
+import { readSaved } from "./files/read-corpus.js";
+import { readRecordings, readSavedCases } from "./files/read-recordings.js";
+import { fixtureCases } from "./fixtures/fixture-cases.js";
+import { recordOnReference } from "./fixtures/record-reference.js";
+import { readTargetJson } from "./target/read-target.js";
 import { drawOf, mutatedText } from "./testing/mutated-json.js";
 
 const CASES = allCaseIds();

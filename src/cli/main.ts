@@ -3,8 +3,8 @@
 import { writeSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { packageVersion } from "../contract/own-package.js";
-import { EXIT, type ExitCode } from "./exit-code.js";
-import { processScreen } from "./screen.js";
+import { EXIT, type ExitCode } from "./end/exit-code.js";
+import { processScreen } from "./progress/screen.js";
 
 const argv = process.argv.slice(2);
 keepHeapSmall();
@@ -41,7 +41,7 @@ function keepCompilerBack(): void {
 
 /** Says what went wrong in one line and leaves with 2. */
 async function fail(error: unknown): Promise<never> {
-  const { showFailure } = await import("./failure.js");
+  const { showFailure } = await import("./end/failure.js");
   await showFailure(screen, error, argv.includes("--debug"));
   isOver = true;
   process.exit(EXIT.cannotRun);
@@ -49,7 +49,7 @@ async function fail(error: unknown): Promise<never> {
 
 /** Results that did not arrive whole are no success; findings stay findings. */
 async function failLost(error: Error, code: ExitCode): Promise<never> {
-  const { lostOutput, showFailure } = await import("./failure.js");
+  const { lostOutput, showFailure } = await import("./end/failure.js");
   await showFailure(screen, lostOutput(error), argv.includes("--debug"));
   isOver = true;
   process.exit(code === EXIT.conformant ? EXIT.cannotRun : code);

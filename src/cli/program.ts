@@ -6,11 +6,11 @@ import { packageVersion } from "../contract/own-package.js";
 import { SetupError } from "../contract/setup-error.js";
 import { COMMANDS, type CommandRow } from "./commands.js";
 import { withConfig } from "./config/with-config.js";
-import { EXIT, EXIT_HELP, type ExitCode } from "./exit-code.js";
-import { oneLine } from "./failure.js";
+import { EXIT, EXIT_HELP, type ExitCode } from "./end/exit-code.js";
+import { oneLine } from "./end/failure.js";
 import { FLAGS, type Flag, OLD_NAMES } from "./flags.js";
 import { programWords } from "./program-words.js";
-import type { Screen } from "./screen.js";
+import type { Screen } from "./progress/screen.js";
 
 /**
  * Runs one command line (without `node` and the script).

@@ -4,7 +4,7 @@ import { killsOf } from "../run/prove/kills-of.js";
 import { type ProofSettings, proveFault } from "../run/prove/prove-fault.js";
 import { ProvingSuites } from "../run/prove/proving-suites.js";
 import { faultOf } from "../service/faults/index.js";
-import { factsOf, openFaulty } from "./faulty.js";
+import { factsOf, openFaulty } from "./target/faulty.js";
 
 /** What a process is to find: a proof, or all kills. */
 export interface FaultRequest {

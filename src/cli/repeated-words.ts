@@ -1,5 +1,5 @@
 /** The flags of a run that the command for the same run needs, beside those that the events have in fields of their own. */
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import type { Flags } from "./flags.js";
 
 /** The first event of a run with these flags; any other event as it is. Reports are made from events alone. */

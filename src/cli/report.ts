@@ -6,17 +6,17 @@ import { digestOf } from "../report/digest.js";
 import { formatMatrix } from "../report/matrix.js";
 import { printable } from "../report/text.js";
 import { VERDICT_WORDS } from "../report/verdict.js";
-import { writeFileAtomically } from "./atomic-file.js";
 import type { ParsedCommandLine } from "./commands.js";
+import { EXIT, type ExitCode } from "./end/exit-code.js";
 import { readEvents } from "./event-log.js";
-import { EXIT, type ExitCode } from "./exit-code.js";
-import { saveFindings } from "./finding-files.js";
+import { writeFileAtomically } from "./files/atomic-file.js";
+import { saveFindings } from "./files/finding-files.js";
+import { DEFAULT_OUT } from "./files/out-folder.js";
+import { readBuilderResult } from "./files/read-builder-results.js";
+import { shownPath, writeReports } from "./files/write-reports.js";
 import { DEFAULT_REPORTS, REPORT_WORDS } from "./flags.js";
-import { mergeStreams } from "./merge-reports.js";
-import { DEFAULT_OUT } from "./out-folder.js";
-import { readBuilderResult } from "./read-builder-results.js";
-import type { Screen } from "./screen.js";
-import { shownPath, writeReports } from "./write-reports.js";
+import { mergeStreams } from "./fuzz/merge-reports.js";
+import type { Screen } from "./progress/screen.js";
 
 /** Writes the requested reports and prints their paths. Says nothing of the verdict: making reports went well. */
 export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {

@@ -6,7 +6,7 @@ import { sourceWords } from "../report/rule-source.js";
 import { counted, wrapped } from "../report/text.js";
 import { chosenByName } from "./chosen-by-name.js";
 import type { ParsedCommandLine } from "./commands.js";
-import { EXIT, type ExitCode } from "./exit-code.js";
+import { EXIT, type ExitCode } from "./end/exit-code.js";
 
 const WORDS = { things: "rules", names: "rule, area or statement", wayOut: "slashproof rules lists all ids" };
 

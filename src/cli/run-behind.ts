@@ -1,7 +1,7 @@
 /** Runs a command of the user beside us, such as a client's own test suite. */
 import { spawn } from "node:child_process";
 import { SetupError } from "../contract/setup-error.js";
-import { systemReason } from "./failure.js";
+import { systemReason } from "./end/failure.js";
 
 /** A command that has started. */
 export interface Behind {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, expect, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { createReferenceService } from "../service/reference-service.js";
 import { openFetchTarget, openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";

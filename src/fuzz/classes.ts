@@ -1,9 +1,9 @@
 /** Outcome classes: they decide whether a case has shown something new. */
 import { isReference } from "../case/template.js";
 import { isObject, type Json } from "../contract/json.js";
-import type { Coverage } from "../run/event.js";
 import type { DoneExchange } from "../run/exchange.js";
 import type { Execution } from "../run/execute-case.js";
+import type { Coverage } from "../run/result/event.js";
 
 /**
  * Steps that set the stage say nothing of what is checked: they depend on what the case before left. Of steps sent

@@ -1,5 +1,5 @@
 /** What is left to expect, from how often classes were seen. */
-import type { Coverage } from "../run/event.js";
+import type { Coverage } from "../run/result/event.js";
 
 /**
  * The chance, from 0 to 1 both included, that the next case shows a class that none has shown:

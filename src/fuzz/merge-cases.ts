@@ -1,6 +1,6 @@
 /** What became of a case that several parts of a run report. */
 import type { Outcome } from "../case/outcome.js";
-import type { CaseFinished } from "../run/event.js";
+import type { CaseFinished } from "../run/result/event.js";
 
 /** The worse outcome of a case that several parts ran. */
 const BADNESS: readonly Outcome["outcome"][] = [

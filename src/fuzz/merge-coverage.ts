@@ -1,5 +1,5 @@
 /** Adds up what the parts of a run saw. */
-import type { Coverage } from "../run/event.js";
+import type { Coverage } from "../run/result/event.js";
 
 /** So many classes are kept apart, as in a single run; further ones are left out, so that memory stays flat. */
 const MOST_CLASSES = 20_000;

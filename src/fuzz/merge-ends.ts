@@ -1,13 +1,13 @@
 /** What the parts of a run came to, joined to one verdict. */
 import type { Case } from "../case/case.js";
 import { profileOf } from "../contract/profile.js";
-import { mergeChecks } from "../run/capability-checks.js";
 import { mergeCauses } from "../run/causes/merge-causes.js";
-import type { CaseFinished, RunFinished } from "../run/event.js";
 import { mergeResults } from "../run/expectations/expectations.js";
-import { concludeNotRestored } from "../run/not-restored.js";
-import { type Conclusion, runFinished } from "../run/run-events.js";
-import { Summary } from "../run/summary.js";
+import type { CaseFinished, RunFinished } from "../run/result/event.js";
+import { concludeNotRestored } from "../run/result/not-restored.js";
+import { type Conclusion, runFinished } from "../run/result/run-events.js";
+import { Summary } from "../run/result/summary.js";
+import { mergeChecks } from "../run/surface/capability-checks.js";
 import { mergeTraffic } from "../target/sent-requests.js";
 
 /** What both parts know, but for the verdict and the counts, which follow from the cases: see `concludeEnd`. */

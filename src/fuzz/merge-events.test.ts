@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../case/outcome.js";
 import type { Cause } from "../run/causes/cause.js";
-import type { CaseFinished, RunEvent, RunFinished, RunStarted } from "../run/event.js";
-import { runFinished, runStarted } from "../run/run-events.js";
-import { Summary } from "../run/summary.js";
+import type { CaseFinished, RunEvent, RunFinished, RunStarted } from "../run/result/event.js";
+import { runFinished, runStarted } from "../run/result/run-events.js";
+import { Summary } from "../run/result/summary.js";
 import { packFindings } from "./findings/compared-findings.js";
 import { SERVER_ERRORS_ID } from "./findings/server-errors.js";
 import { EventMerger, mergeEvents } from "./merge-events.js";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { messageSequenceProperties } from "../../suites/properties/message-sequences.suite.js";
 import { type MessageFaultName, messageFront } from "../../suites/testing/stateful-messages.js";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { createReferenceService } from "../service/reference-service.js";
 import { openFetchTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";

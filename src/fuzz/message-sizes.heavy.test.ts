@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { messageProperties } from "../../suites/properties/messages.suite.js";
 import type { Json } from "../contract/json.js";
 import { violationsOfMessage } from "../rules/violations-of-message.js";
-import type { Coverage, RunEvent } from "../run/event.js";
+import type { Coverage, RunEvent } from "../run/result/event.js";
 import { createReferenceService } from "../service/reference-service.js";
 import { openFetchTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";

@@ -7,11 +7,11 @@ import { suiteOf } from "../../suites/index.js";
 import type { Case } from "../case/case.js";
 import type { Property } from "../case/property.js";
 import type { ProfileName } from "../contract/profile.js";
-import { movesClock } from "../run/case-shape.js";
-import { costOf } from "../run/fast.js";
-import { hash32 } from "../run/hash.js";
-import type { PlannedItem } from "../run/plan.js";
-import type { Wishing } from "../run/queue.js";
+import { movesClock } from "../run/plan/case-shape.js";
+import { costOf } from "../run/plan/fast.js";
+import { hash32 } from "../run/plan/hash.js";
+import type { PlannedItem } from "../run/plan/plan.js";
+import type { Wishing } from "../run/plan/queue.js";
 import type { StageOptions } from "../run/run-suites.js";
 import { type DrawnJob, drawnJob } from "./search/drawn-job.js";
 

@@ -1,13 +1,13 @@
 /** The corpus is run first: each entry is reported as fixed, failed, flaky or gone, and none is left out silently. */
 import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
-import { adaptedCase } from "../run/adapted-case.js";
-import type { Held, Leases } from "../run/leases.js";
-import { lackOfCase } from "../run/missing-routes.js";
-import { wishOf, withRoomFor } from "../run/queue.js";
-import { describeRace, isRace, repeatRace } from "../run/repeat-race.js";
+import type { Held, Leases } from "../run/place/leases.js";
+import { adaptedCase } from "../run/plan/adapted-case.js";
+import { wishOf, withRoomFor } from "../run/plan/queue.js";
+import { describeRace, isRace, repeatRace } from "../run/race/repeat-race.js";
 import { runAgain, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
+import { lackOfCase } from "../run/surface/missing-routes.js";
 import type { Campaign } from "./campaign.js";
 import type { SavedEntry } from "./corpus.js";
 import type { FuzzPart } from "./options.js";

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { LIBERTIES, type Way } from "../../suites/testing/independent/broken.js";
 import { openIndependentService } from "../../suites/testing/independent/open-independent-service.js";
 import type { ProfileName } from "../contract/profile.js";
-import type { Coverage, RunEvent } from "../run/event.js";
+import type { Coverage, RunEvent } from "../run/result/event.js";
 import { createReferenceService } from "../service/reference-service.js";
 import { type OpenTarget, openFetchTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";

@@ -1,10 +1,10 @@
 /** A fuzzing run: the corpus first, then sizes, then bounds, single requests, sequences and races side by side. */
 import { counted } from "../contract/counted.js";
 import { SetupError } from "../contract/setup-error.js";
-import type { RunFinished } from "../run/event.js";
-import { Leases } from "../run/leases.js";
-import { lacksOfRoutes } from "../run/missing-routes.js";
+import { Leases } from "../run/place/leases.js";
+import type { RunFinished } from "../run/result/event.js";
 import { type ReadyStage, runOnStage } from "../run/run-suites.js";
+import { lacksOfRoutes } from "../run/surface/missing-routes.js";
 import { Campaign } from "./campaign.js";
 import { prepareCorpus, type ReadCorpus, readCorpus } from "./corpus.js";
 import { countDealt, dealsOf } from "./dealing.js";

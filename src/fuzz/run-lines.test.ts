@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Property } from "../case/property.js";
-import type { Granted, Held } from "../run/leases.js";
+import type { Granted, Held } from "../run/place/leases.js";
 import type { FuzzLine } from "./plan.js";
 import { runLines } from "./run-lines.js";
 

@@ -1,7 +1,7 @@
 /** Workers take the next job whose scopes are free, until jobs, time or news are over. */
 import { setImmediate as turn } from "node:timers/promises";
-import type { Held, Leases, Never, Wish } from "../run/leases.js";
-import { wishFor } from "../run/queue.js";
+import type { Held, Leases, Never, Wish } from "../run/place/leases.js";
+import { wishFor } from "../run/plan/queue.js";
 import { countDealt, type Deal, dealsOf, nextDealt } from "./dealing.js";
 import type { FuzzPart } from "./options.js";
 import type { FuzzLine, Job } from "./plan.js";

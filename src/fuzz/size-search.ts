@@ -1,12 +1,12 @@
 /** A hill climb toward what is large or slow: what breaks above a size is never drawn by chance. */
 import type { ProfileName } from "../contract/profile.js";
-import { adaptedCase } from "../run/adapted-case.js";
 import type { Execution } from "../run/execute-case.js";
-import type { Held, Leases } from "../run/leases.js";
-import { lackOfCase } from "../run/missing-routes.js";
-import { wishOf } from "../run/queue.js";
+import type { Held, Leases } from "../run/place/leases.js";
+import { adaptedCase } from "../run/plan/adapted-case.js";
+import { wishOf } from "../run/plan/queue.js";
 import { runAgain, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
+import { lackOfCase } from "../run/surface/missing-routes.js";
 import type { Campaign } from "./campaign.js";
 import { MESSAGE_SIZE_FORMS } from "./message-size-forms.js";
 import type { FuzzPart } from "./options.js";

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { GUILD } from "../../suites/rows/scope.js";
 import { create } from "../../suites/rows/steps.js";
 import type { Property } from "../case/property.js";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { createReferenceService } from "../service/reference-service.js";
 import { openFetchTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";

@@ -1,9 +1,9 @@
 /** Whether a failure comes from a day of creates that is over. */
 import { isObject } from "../contract/json.js";
 import type { Execution } from "../run/execute-case.js";
-import type { Held } from "../run/leases.js";
+import type { Held } from "../run/place/leases.js";
+import { findSpentScope } from "../run/place/spent-day.js";
 import type { ReadyStage } from "../run/run-suites.js";
-import { findSpentScope } from "../run/spent-day.js";
 import { createsIn } from "../target/workspace/scope.js";
 
 /** The public code of a create beyond those of the day. @see spec/SOURCES.md */

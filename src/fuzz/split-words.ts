@@ -1,5 +1,5 @@
 /** How the values of a run were split between its generators, for people. */
-import type { Coverage } from "../run/event.js";
+import type { Coverage } from "../run/result/event.js";
 
 /** Names that one line has room for. */
 const MOST_NAMES = 5;

@@ -9,9 +9,9 @@ import { openIndependentService } from "../../suites/testing/independent/open-in
 import { RACY_FAULTS, type RacyFault, racyFront } from "../../suites/testing/racy.js";
 import { STATEFUL_FAULTS, type StatefulFault, statefulFront } from "../../suites/testing/stateful.js";
 import type { Finding } from "../case/outcome.js";
-import { readSaved } from "../cli/read-corpus.js";
-import { replayFindings } from "../cli/replay-findings.js";
-import type { RunEvent } from "../run/event.js";
+import { readSaved } from "../cli/files/read-corpus.js";
+import { replayFindings } from "../cli/replay/replay-findings.js";
+import type { RunEvent } from "../run/result/event.js";
 import { type OpenTarget, openFetchTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 import { runFuzz } from "./run-fuzz.js";

@@ -3,7 +3,7 @@ import type { Credential } from "../case/case.js";
 import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
 import { PERMISSION_OPERATIONS } from "../contract/operations.js";
-import { AUTHORIZATION } from "../run/authorization.js";
+import { AUTHORIZATION } from "../run/redact/authorization.js";
 import type { TargetDescription } from "../target/target-description.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
 

@@ -1,5 +1,5 @@
 /** The secrets of all exchanges so far: a service may show in one answer what came in with an earlier request. */
-import { type Redact, redactionOfTokens } from "../run/redact.js";
+import { type Redact, redactionOfTokens } from "../run/redact/redact.js";
 import type { TargetDescription } from "../target/target-description.js";
 import { type Secret, secretsOf } from "./credential.js";
 import type { ParsedExchange } from "./parsed-exchange.js";

@@ -1,5 +1,5 @@
 /** The verdict as a badge: an SVG that needs nothing else, and the JSON that shields.io draws one from. */
-import type { RunEvent, Verdict } from "../run/event.js";
+import type { RunEvent, Verdict } from "../run/result/event.js";
 import { digestOf } from "./digest.js";
 import { documentText } from "./document-text.js";
 import { markup } from "./markup.js";

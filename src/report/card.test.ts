@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { formatBadge, formatShields } from "./badge.js";
 import { formatCard } from "./card.js";
 import { digestOf } from "./digest.js";

@@ -1,5 +1,5 @@
 /** The result on one picture: verdict, score of each area, date and version, as an SVG that needs nothing else. */
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { VERDICT_COLORS } from "./badge.js";
 import { ruleWords } from "./cause-view.js";
 import { type Digest, digestOf } from "./digest.js";

@@ -1,7 +1,7 @@
 /** Causes as every report shows them: ranked, with the finding that shows each best. */
 
 import type { Cause } from "../run/causes/cause.js";
-import type { CaseFinished } from "../run/event.js";
+import type { CaseFinished } from "../run/result/event.js";
 import type { ShellContext } from "./command-line.js";
 import type { Digest } from "./digest.js";
 import { viewOfCase } from "./finding.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { type CodeQualityIssue, formatCodeQuality } from "./code-quality.js";
 import { CONFORMANT_EVENTS, CUT_OFF_EVENTS, SAMPLE_EVENTS } from "./testing/sample-events.js";
 

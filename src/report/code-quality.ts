@@ -1,6 +1,6 @@
 /** Code quality of GitLab: a list of what is wrong, for the widget and the diff of a merge request. */
 import { createHash } from "node:crypto";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { digestOf } from "./digest.js";
 import { type FindingView, isFound, viewOfCase } from "./finding.js";
 import { printable } from "./text.js";

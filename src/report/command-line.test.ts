@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RunStarted } from "../run/event.js";
+import type { RunStarted } from "../run/result/event.js";
 import { sameRunCommand } from "./command-line.js";
 import { SAMPLE_EVENTS } from "./testing/sample-events.js";
 

@@ -1,6 +1,6 @@
 /** The command that asks the same again. */
 import type { FoundOn } from "../case/found-on.js";
-import type { RunStarted } from "../run/event.js";
+import type { RunStarted } from "../run/result/event.js";
 
 /** Where a printed command is to be run, and how it begins. */
 export interface ShellContext {

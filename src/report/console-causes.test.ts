@@ -1,7 +1,7 @@
 /** The last screen of a run with causes: what to fix first, and no more lines than a terminal has. */
 import { describe, expect, test } from "vitest";
 import type { Cause } from "../run/causes/cause.js";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { formatSummary } from "./console.js";
 import { SAMPLE_EVENTS, SAMPLE_FINDING } from "./testing/sample-events.js";
 

@@ -2,7 +2,7 @@
 import { createColors } from "picocolors";
 import { expect, test } from "vitest";
 import type { Violation } from "../case/outcome.js";
-import type { CaseFinished } from "../run/event.js";
+import type { CaseFinished } from "../run/result/event.js";
 import { partyLines } from "./console-parties.js";
 
 const VIOLATION: Violation = {

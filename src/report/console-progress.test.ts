@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import {
   formatPlainLine,
   formatProgressLine,

@@ -1,6 +1,6 @@
 /** What is said while a run goes on: one line that is redrawn on a terminal, plain lines elsewhere. */
 import { createColors } from "picocolors";
-import type { CaseFinished, Counts, RunEvent } from "../run/event.js";
+import type { CaseFinished, Counts, RunEvent } from "../run/result/event.js";
 import { stateOf } from "./digest.js";
 import { forecastLine, isShown } from "./forecast.js";
 import { counted, duration, grouped, printable } from "./text.js";

@@ -1,8 +1,8 @@
 /** The end of a run on a terminal: the verdict first, then what it rests on. */
 import { createColors } from "picocolors";
 import type { EntryResult } from "../case/expectations.js";
-import type { CapabilityCheck } from "../run/capability-checks.js";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
+import type { CapabilityCheck } from "../run/surface/capability-checks.js";
 import { ruleWords } from "./cause-view.js";
 import { type GivenFiles, sameRunCommand } from "./command-line.js";
 import { causeBlock, nextLine, skippedBlock } from "./console-causes.js";

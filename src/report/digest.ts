@@ -2,7 +2,6 @@
 import type { EntryResult } from "../case/expectations.js";
 import type { Observation } from "../case/outcome.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
-import type { CapabilityCheck } from "../run/capability-checks.js";
 import type { Cause } from "../run/causes/cause.js";
 import type {
   CapabilityState,
@@ -14,7 +13,8 @@ import type {
   RunEvent,
   RunFinished,
   RunStarted,
-} from "../run/event.js";
+} from "../run/result/event.js";
+import type { CapabilityCheck } from "../run/surface/capability-checks.js";
 
 /** An outcome as people sort it: a failed case of level `should` is `advice`, one that was expected to fail is `expected`. */
 export type CaseState =

@@ -1,5 +1,5 @@
 /** What a check would do, on a screen. */
-import type { DryRun, ScopeNow } from "../run/dry-run.js";
+import type { DryRun, ScopeNow } from "../run/plan/dry-run.js";
 import { forecastLine } from "./forecast.js";
 import { counted, duration, grouped, printable, wrapped } from "./text.js";
 

@@ -2,8 +2,8 @@
 
 import pc from "picocolors";
 import type { Rule } from "../contract/catalogue.js";
-import type { Example, ExampleRequest, RuleExplanation } from "../run/explain-rule.js";
 import type { FaultFacts } from "../run/prove/proof.js";
+import type { Example, ExampleRequest, RuleExplanation } from "../run/result/explain-rule.js";
 import { programOf, type ShellContext } from "./command-line.js";
 import { differenceText } from "./finding.js";
 import { sourceWords } from "./rule-source.js";

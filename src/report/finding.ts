@@ -3,7 +3,7 @@
 import type { Level } from "../case/case.js";
 import type { Expected } from "../case/expectations.js";
 import type { Finding, Violation } from "../case/outcome.js";
-import type { CaseFinished } from "../run/event.js";
+import type { CaseFinished } from "../run/result/event.js";
 import type { CaseState, FindingGroup } from "./digest.js";
 import { stateOf, stemOf, variantOf } from "./digest.js";
 import { failedCaseTitleOf } from "./failed-title.js";

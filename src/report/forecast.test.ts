@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ForecastMade } from "../run/event.js";
+import type { ForecastMade } from "../run/result/event.js";
 import { forecastDifference, forecastLine } from "./forecast.js";
 
 const MADE: ForecastMade = {

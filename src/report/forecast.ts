@@ -1,5 +1,5 @@
 /** How long a run is going to take, and how far that was from the truth, in words. */
-import type { ForecastMade, RunFinished } from "../run/event.js";
+import type { ForecastMade, RunFinished } from "../run/result/event.js";
 import { counted, duration } from "./text.js";
 
 /** Shorter runs need no forecast. */

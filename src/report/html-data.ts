@@ -2,7 +2,7 @@
 
 import type { Exchange, Violation } from "../case/outcome.js";
 import { quoteOf } from "../contract/quotes.js";
-import type { CaseFinished, RuleResult } from "../run/event.js";
+import type { CaseFinished, RuleResult } from "../run/result/event.js";
 import { causeOfCases } from "./cause-view.js";
 import type { ShellContext } from "./command-line.js";
 import type { Digest, FindingGroup } from "./digest.js";

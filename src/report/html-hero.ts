@@ -1,5 +1,5 @@
 /** The top of the HTML report: the verdict, why, and the counts that are also the first filter. */
-import type { Verdict } from "../run/event.js";
+import type { Verdict } from "../run/result/event.js";
 import type { CaseState, Digest } from "./digest.js";
 import type { Markup } from "./markup.js";
 import { markup } from "./markup.js";

@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { raceProperties } from "../../suites/races/races.suite.js";
 import { createRacyService } from "../../suites/testing/racy.js";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { runSuites } from "../run/run-suites.js";
 import { readVectors } from "../run/testing/vectors/read-vectors.js";
 import { openFetchTarget } from "../target/open-target.js";

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import type { ResultComparison } from "../run/compare/comparison.js";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import type { ShellContext } from "./command-line.js";
 import { digestOf } from "./digest.js";
 import { causeSection } from "./html-causes.js";

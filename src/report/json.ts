@@ -1,5 +1,5 @@
 /** `results.json`: the whole result of a run as one document, described by `reports/report.schema.json`. */
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { type ShellContext, sameRunCommand } from "./command-line.js";
 import type { AreaCounts, Digest } from "./digest.js";
 import { digestOf, stateOf } from "./digest.js";

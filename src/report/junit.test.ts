@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { formatJunit } from "./junit.js";
 import { junitFaults } from "./testing/junit-schema.js";
 import { CONFORMANT_EVENTS, CUT_OFF_EVENTS, SAMPLE_EVENTS } from "./testing/sample-events.js";

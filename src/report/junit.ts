@@ -1,7 +1,7 @@
 /** JUnit XML for build servers: one suite for each area, and one that says whether the run reached a verdict. */
 
 import type { Cause } from "../run/causes/cause.js";
-import type { CaseFinished, RunEvent } from "../run/event.js";
+import type { CaseFinished, RunEvent } from "../run/result/event.js";
 import { causeOfCases, sizeWords } from "./cause-view.js";
 import type { ShellContext } from "./command-line.js";
 import type { CaseState, Digest } from "./digest.js";

@@ -1,5 +1,5 @@
 /** Markdown for pull request comments and step summaries: short on top, findings folded. */
-import type { RunEvent, Verdict } from "../run/event.js";
+import type { RunEvent, Verdict } from "../run/result/event.js";
 import { causeViewsOf, ruleWords, sizeWords } from "./cause-view.js";
 import { type ShellContext, sameRunCommand } from "./command-line.js";
 import type { Digest, FindingGroup } from "./digest.js";

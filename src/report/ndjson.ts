@@ -1,5 +1,5 @@
 /** The event stream itself, one event a line: `events.ndjson`. */
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 
 /** One line of the stream, line end included; the run appends it as the event happens. */
 export function formatNdjsonLine(event: RunEvent): string {

@@ -1,6 +1,6 @@
 /** The rules as pages of the documentation, in Markdown: one for each rule, and an index by area. */
 import type { Rule } from "../contract/catalogue.js";
-import type { RuleExplanation } from "../run/explain-rule.js";
+import type { RuleExplanation } from "../run/result/explain-rule.js";
 import { sourceWords } from "./rule-source.js";
 import { sentenceOf } from "./sentence.js";
 import { counted } from "./text.js";

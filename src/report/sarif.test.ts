@@ -1,6 +1,6 @@
 import type { Log, Run } from "sarif";
 import { describe, expect, test } from "vitest";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { formatSarif } from "./sarif.js";
 import { CONFORMANT_EVENTS, CUT_OFF_EVENTS, SAMPLE_EVENTS } from "./testing/sample-events.js";
 

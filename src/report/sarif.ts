@@ -2,7 +2,7 @@
 
 import type { Invocation, Log, Notification, PhysicalLocation, ReportingDescriptor, Result } from "sarif";
 import type { Cause } from "../run/causes/cause.js";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { causeOfCases } from "./cause-view.js";
 import type { ShellContext } from "./command-line.js";
 import type { Digest } from "./digest.js";

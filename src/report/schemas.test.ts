@@ -5,7 +5,7 @@ import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import type { Credential, Lease, Step } from "../case/case.js";
 import type { Check } from "../case/check.js";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { formatJson } from "./json.js";
 import { formatNdjson, formatNdjsonLine } from "./ndjson.js";
 import { CONFORMANT_EVENTS, CUT_OFF_EVENTS, SAMPLE_EVENTS, SAMPLE_FINDING } from "./testing/sample-events.js";

@@ -1,5 +1,5 @@
 /** How many required rules are kept in each area: the score of a run in a few numbers. */
-import type { RunStarted } from "../run/event.js";
+import type { RunStarted } from "../run/result/event.js";
 import { type RuleTally, ruleTallyOf } from "./cause-view.js";
 import type { Digest } from "./digest.js";
 import { knownRule } from "./rule-source.js";

@@ -1,6 +1,6 @@
 /** The scoreboard of the site: what was found in services, SDKs, frameworks and clients, with version, date and method. */
 import type { BuilderResult } from "../case/builder-result.js";
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent } from "../run/result/event.js";
 import { digestOf } from "./digest.js";
 import { prose } from "./markdown-text.js";
 import { BUILDER_COUNTS, rulesOfState } from "./matrix.js";

@@ -1,6 +1,6 @@
 /** What a run sent, and what it met on the way, in words. */
 import { firstNames } from "../contract/first-names.js";
-import type { RunFinished } from "../run/event.js";
+import type { RunFinished } from "../run/result/event.js";
 import type { Digest } from "./digest.js";
 import { counted, duration, grouped, printable } from "./text.js";
 

@@ -1,5 +1,5 @@
 /** The words for verdicts and outcomes that all reports share. */
-import type { Verdict } from "../run/event.js";
+import type { Verdict } from "../run/result/event.js";
 import type { CaseState } from "./digest.js";
 
 /** What is known about the target, not about the run. */

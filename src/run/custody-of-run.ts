@@ -8,7 +8,7 @@ import { writeIdMap } from "../target/custody/id-map.js";
 import type { OpenTarget } from "../target/open-target.js";
 import type { PutBack } from "../target/workspace/scope.js";
 import type { Workspace } from "../target/workspace/workspace.js";
-import { redactionOf } from "./redact.js";
+import { redactionOf } from "./redact/redact.js";
 
 /** How a run takes custody of its target. */
 export type RunCustodyOptions = Omit<CustodyOptions, "command">;

@@ -8,15 +8,15 @@ import type { Observation, Outcome, Violation } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
 import { showStep } from "../case/show-reference.js";
 import { GatewayClient } from "../target/gateway/gateway-client.js";
-import { isAbsentSurface } from "./absent-surface.js";
 import { complaintOf } from "./driver/driver-answer.js";
 import { answerOf, type BuiltRequest, buildRequest, type DoneExchange, sendRequest } from "./exchange.js";
-import { explainRace } from "./explain-race.js";
-import { KnownRoutes } from "./known-routes.js";
+import { groupsOf, stepsAtOnce } from "./grouped/step-groups.js";
+import { explainRace } from "./race/explain-race.js";
 import { type ReceivedInStep, receivedInCase } from "./received/received-in-case.js";
 import { constantsOf, type LeasedGuilds, type Stage } from "./stage.js";
-import { groupsOf, stepsAtOnce } from "./step-groups.js";
-import { tooFewIds } from "./too-few-ids.js";
+import { isAbsentSurface } from "./surface/absent-surface.js";
+import { KnownRoutes } from "./surface/known-routes.js";
+import { tooFewIds } from "./surface/too-few-ids.js";
 
 /** What came of one run of a case. */
 export interface Execution {

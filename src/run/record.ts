@@ -2,9 +2,9 @@
 import type { Case } from "../case/case.js";
 import type { Recording } from "../case/recording.js";
 import type { Execution } from "./execute-case.js";
-import { exchangeOf } from "./findings.js";
-import { withMinted } from "./minted-tokens.js";
-import { type Redact, redactAll } from "./redact.js";
+import { withMinted } from "./redact/minted-tokens.js";
+import { type Redact, redactAll } from "./redact/redact.js";
+import { exchangeOf } from "./result/findings.js";
 import type { Setting } from "./stage.js";
 
 /** Longest body that is kept, in UTF-16 units: a hundred commands of the largest size are below it. */

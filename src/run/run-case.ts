@@ -7,12 +7,12 @@ import { isLost } from "../target/resend.js";
 import { listScope } from "../target/workspace/calls.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
-import { commandsWanted } from "./commands-wanted.js";
 import { type Execution, executeCase } from "./execute-case.js";
-import { learnsGlobalDelay } from "./global-delay.js";
-import type { Held } from "./leases.js";
-import { deleteMessages, sharedChannelOf } from "./leftover-messages.js";
+import { commandsWanted } from "./place/commands-wanted.js";
+import type { Held } from "./place/leases.js";
+import { deleteMessages, sharedChannelOf } from "./place/leftover-messages.js";
 import { type Stage, UNKNOWN_ID } from "./stage.js";
+import { learnsGlobalDelay } from "./surface/global-delay.js";
 import { undecidedBesideOthers } from "./undecided-beside-others.js";
 
 /** A case with its outcome after all runs of it. */

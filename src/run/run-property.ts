@@ -4,17 +4,17 @@ import type { Case, Step } from "../case/case.js";
 import { caseOfProperty, type Property } from "../case/property.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { fits, type WorkspaceScope } from "../target/workspace/scope.js";
-import { adaptedCase } from "./adapted-case.js";
 import type { Execution } from "./execute-case.js";
-import { groupsOfValues } from "./group.js";
-import { GroupSeries } from "./group-series.js";
-import type { Groups } from "./groups.js";
-import { hash32 } from "./hash.js";
-import type { Held } from "./leases.js";
-import { failureInOrder, inOrder } from "./repeat-race.js";
+import { groupsOfValues } from "./grouped/group.js";
+import { GroupSeries } from "./grouped/group-series.js";
+import type { Groups } from "./grouped/groups.js";
+import { untilOver } from "./limits/until-over.js";
+import type { Held } from "./place/leases.js";
+import { adaptedCase } from "./plan/adapted-case.js";
+import { hash32 } from "./plan/hash.js";
+import { failureInOrder, inOrder } from "./race/repeat-race.js";
 import { type CaseResult, runAgain, runOnce } from "./run-case.js";
 import type { Stage } from "./stage.js";
-import { untilOver } from "./until-over.js";
 
 export interface PropertyOptions {
   /** Seed of the run; each property has its own, made from both. */

@@ -15,8 +15,8 @@ import type { GuildDescription, TargetDescription } from "../target/target-descr
 import type { Workspace } from "../target/workspace/workspace.js";
 import { DriverSession } from "./driver/driver-session.js";
 import type { Execution } from "./execute-case.js";
-import { nearMissesOf } from "./near-miss-token.js";
 import type { ReceivedJudge } from "./received/received-judge.js";
+import { nearMissesOf } from "./redact/near-miss-token.js";
 
 export interface Stage extends ProbeCaller {
   /** Profile that the target is judged in. */

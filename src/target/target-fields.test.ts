@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EXAMPLE_TARGET } from "../cli/example-target.js";
+import { EXAMPLE_TARGET } from "../cli/target/example-target.js";
 import { parseCommentedJson } from "./json-text.js";
 import { parseTarget } from "./parse-target.js";
 import { BINDING_MEANINGS, namesIn, TARGET_FIELDS } from "./target-fields.js";

@@ -6,7 +6,7 @@ import type { Case } from "../case/case.js";
 import type { Suite } from "../case/property.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { type ExpectationOptions, Expectations } from "../run/expectations/expectations.js";
-import { isOfReceived, planRun } from "../run/plan.js";
+import { isOfReceived, planRun } from "../run/plan/plan.js";
 import type { OpenTarget } from "../target/open-target.js";
 import { type GivenExpectations, givenExpectations } from "./given-expectations.js";
 import { type CaseTest, testTreeOf } from "./groups.js";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CaseFinished } from "../run/event.js";
+import type { CaseFinished } from "../run/result/event.js";
 import { conformance } from "./conformance.js";
 import type { GivenExpectations } from "./given-expectations.js";
 import { runVitest, type TestRun, vitestProject } from "./testing/vitest-project.js";

@@ -1,6 +1,6 @@
 /** The tests of a vitest project: one for each case, in the order of the suite, below its rule and its area. */
 import type { RuleId } from "../contract/rule-ids.gen.js";
-import { areaOf, type PlannedItem } from "../run/plan.js";
+import { areaOf, type PlannedItem } from "../run/plan/plan.js";
 
 /** One test. */
 export interface CaseTest {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
-import type { CaseFinished } from "../run/event.js";
-import { planRun } from "../run/plan.js";
+import { planRun } from "../run/plan/plan.js";
+import type { CaseFinished } from "../run/result/event.js";
 import { testTreeOf } from "./groups.js";
 import { runOfRule } from "./rule-run.js";
 import type { Session } from "./session.js";

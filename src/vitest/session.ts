@@ -1,8 +1,8 @@
 /** A target that stays ready while tests ask it one after another. */
 import type { Suite } from "../case/property.js";
 import type { Cause } from "../run/causes/cause.js";
-import type { CaseFinished, RunEvent } from "../run/event.js";
-import type { PlannedItem } from "../run/plan.js";
+import type { PlannedItem } from "../run/plan/plan.js";
+import type { CaseFinished, RunEvent } from "../run/result/event.js";
 import { type ReadyStage, runOnStage, type StageOptions } from "../run/run-suites.js";
 import { runWorkers } from "../run/workers.js";
 

@@ -6,7 +6,7 @@ import type { Finding } from "../case/outcome.js";
 import { formatFinding } from "../report/console-finding.js";
 import { counted, grouped } from "../report/text.js";
 import type { Cause } from "../run/causes/cause.js";
-import type { CaseFinished } from "../run/event.js";
+import type { CaseFinished } from "../run/result/event.js";
 import type { SessionResult } from "./session.js";
 
 /** Widest line of a finding in a failure message. */

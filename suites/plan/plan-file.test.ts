@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { Case } from "../../src/case/case.js";
 import { PROFILE_NAMES } from "../../src/contract/profile.js";
-import { shapeOfSteps } from "../../src/run/case-shape.js";
+import { shapeOfSteps } from "../../src/run/plan/case-shape.js";
 import { measures } from "../measures.js";
 import { outlineOf } from "../outline.js";
 import { generatedProperties } from "../properties/generated.suite.js";

@@ -1,7 +1,7 @@
 /** Lists of any length, modals and deliveries of any kind and sequences in new guilds find nothing on a sound service, and what is wrong with them elsewhere. */
 import { expect, test } from "vitest";
 import type { Property } from "../../src/case/property.js";
-import type { CaseFinished } from "../../src/run/event.js";
+import type { CaseFinished } from "../../src/run/result/event.js";
 import { runCases } from "../../src/run/testing/stage-for.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
 import { openFetchTarget } from "../../src/target/open-target.js";

@@ -1,7 +1,7 @@
 /** Sequences of messages and interactions find nothing where nothing is wrong, and by a short story what is. */
 import { afterEach, describe, expect, test } from "vitest";
 import type { ProfileName } from "../../src/contract/profile.js";
-import type { CaseFinished } from "../../src/run/event.js";
+import type { CaseFinished } from "../../src/run/result/event.js";
 import { complaintsOf, runCases } from "../../src/run/testing/stage-for.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
 import { type OpenTarget, openFetchTarget } from "../../src/target/open-target.js";

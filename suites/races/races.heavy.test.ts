@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import type { ProfileName } from "../../src/contract/profile.js";
-import type { CaseFinished } from "../../src/run/event.js";
+import type { CaseFinished } from "../../src/run/result/event.js";
 import { complaintsOf, runCases } from "../../src/run/testing/stage-for.js";
 import { createReferenceService, type ReferenceService } from "../../src/service/reference-service.js";
 import { serveReferenceService } from "../../src/service/serve.js";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Case } from "../../src/case/case.js";
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
-import type { CaseFinished } from "../../src/run/event.js";
+import type { CaseFinished } from "../../src/run/result/event.js";
 import { type Fetch, openTestTarget, runCases, type Tamper } from "../../src/run/testing/stage-for.js";
 import { suiteOf } from "../index.js";
 

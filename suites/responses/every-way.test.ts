@@ -3,7 +3,7 @@ import { MESSAGES, MODALS } from "../../generators/kinds.js";
 import type { Case, Step } from "../../src/case/case.js";
 import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import type { RunEvent } from "../../src/run/event.js";
+import type { RunEvent } from "../../src/run/result/event.js";
 import { runSuites } from "../../src/run/run-suites.js";
 import { faultOf, withFault } from "../../src/service/faults/index.js";
 import { createReferenceService } from "../../src/service/reference-service.js";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GREATEST_MODAL, LEAST_MODAL } from "../../generators/components/extreme-modals.js";
 import { violationsOfModal } from "../../src/rules/violations-of-callback.js";
-import type { RunEvent } from "../../src/run/event.js";
+import type { RunEvent } from "../../src/run/result/event.js";
 import { runSuites } from "../../src/run/run-suites.js";
 import { type OpenTarget, openFetchTarget } from "../../src/target/open-target.js";
 import { suiteOf } from "../index.js";

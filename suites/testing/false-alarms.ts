@@ -1,6 +1,6 @@
 /** False alarms: what a check says against services that are sound, with seed after seed. */
 import type { ProfileName } from "../../src/contract/profile.js";
-import type { RunEvent } from "../../src/run/event.js";
+import type { RunEvent } from "../../src/run/result/event.js";
 import { runSuites } from "../../src/run/run-suites.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
 import { type OpenTarget, openFetchTarget } from "../../src/target/open-target.js";

@@ -4,7 +4,7 @@
  */
 import { afterEach, expect, test } from "vitest";
 import type { Suite } from "../../src/case/property.js";
-import type { CaseFinished, RunFinished } from "../../src/run/event.js";
+import type { CaseFinished, RunFinished } from "../../src/run/result/event.js";
 import { runSuites } from "../../src/run/run-suites.js";
 import { type OpenTarget, openFetchTarget, openTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CaseFinished } from "../../src/run/event.js";
+import type { CaseFinished } from "../../src/run/result/event.js";
 import { runSuites } from "../../src/run/run-suites.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
 import { openFetchTarget } from "../../src/target/open-target.js";

@@ -1,6 +1,6 @@
 /** The sanity check: which cases a server passes that does nothing useful. */
 import { SetupError } from "../../src/contract/setup-error.js";
-import type { RunEvent } from "../../src/run/event.js";
+import type { RunEvent } from "../../src/run/result/event.js";
 import { runSuites } from "../../src/run/run-suites.js";
 import { type OpenTarget, openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";

@@ -3,7 +3,7 @@ import type { Exchange } from "../../case/outcome.js";
 import type { Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { ROUTES } from "../../contract/routes.gen.js";
-import { cut } from "../../run/findings.js";
+import { cut } from "../../run/result/findings.js";
 import type { OpenCall } from "../../service/call.js";
 import type { Reply } from "../../service/refusal/refusal.js";
 

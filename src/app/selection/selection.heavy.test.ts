@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { verify } from "../../delivery/verify.js";
-import type { RunEvent } from "../../run/event.js";
 import type { ExpectationOptions } from "../../run/expectations/expectations.js";
+import type { RunEvent } from "../../run/result/event.js";
 import { checkApp } from "../check-app.js";
 import { TEST_KEY } from "../test-key.js";
 import { Pattern } from "./pattern.js";

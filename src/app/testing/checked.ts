@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
+import type { CaseFinished, RunEvent, RunFinished } from "../../run/result/event.js";
 import { signingKeyOf } from "../../service/delivery/signing-key.js";
 import { checkApp } from "../check-app.js";
 import { type Change, type Listening, startPlain } from "./plain/plain-application.js";

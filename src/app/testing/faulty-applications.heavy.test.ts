@@ -1,6 +1,6 @@
 /** check-app is tried: every deliberate fault is found by a case that names its rule, and nothing in what is sound. */
 import { describe, expect, test } from "vitest";
-import type { CaseFinished } from "../../run/event.js";
+import type { CaseFinished } from "../../run/result/event.js";
 import { checkPlain, redOf, rulesNamed } from "./checked.js";
 import { APPLICATION_FAULTS } from "./faults/index.js";
 import { COMMANDS } from "./sample/sample.mjs";

@@ -28,7 +28,7 @@ export const CLIENT_COMMANDS: readonly CommandRow[] = [
       ["slashproof check-builder adapter.mjs", "a module"],
       ["slashproof check-builder --only 'command.*' -- python3 adapter.py", "a program, commands only"],
     ],
-    load: () => import("../check-builder.js"),
+    load: () => import("../check/check-builder.js"),
   },
   {
     name: "check-app",
@@ -67,7 +67,7 @@ export const CLIENT_COMMANDS: readonly CommandRow[] = [
       ["slashproof check-app ./worker.js --commands commands.json", "a module, in this process"],
       ["slashproof replay reports/out/findings --app http://127.0.0.1:3000/interactions", "run the findings again"],
     ],
-    load: () => import("../check-app.js"),
+    load: () => import("../check/check-app.js"),
   },
   {
     name: "proxy",
@@ -100,6 +100,6 @@ export const CLIENT_COMMANDS: readonly CommandRow[] = [
         "until Ctrl-C, saved for fixtures and replay",
       ],
     ],
-    load: () => import("../proxy.js"),
+    load: () => import("../reference/proxy.js"),
   },
 ];

@@ -21,7 +21,7 @@ export const DATA_COMMANDS: readonly CommandRow[] = [
     more: ["With --json every case is one line with its steps, bodies and expectations."],
     flags: [...SELECTION, FLAGS.fast, FLAGS.profile, FLAGS.jsonLines],
     examples: [["slashproof cases --only 'command.name.*' --json", "cases as JSON Lines"]],
-    load: () => import("../cases.js"),
+    load: () => import("../check/cases.js"),
   },
   {
     name: "sample",
@@ -32,7 +32,7 @@ export const DATA_COMMANDS: readonly CommandRow[] = [
     ],
     flags: [FLAGS.kind, FLAGS.count, FLAGS.seed, FLAGS.faults],
     examples: [["slashproof sample --kind option --count 1000 --seed 7", "options for tests in any language"]],
-    load: () => import("../sample.js"),
+    load: () => import("../sample/sample.js"),
   },
   {
     name: "fixtures",
@@ -66,7 +66,7 @@ export const DATA_COMMANDS: readonly CommandRow[] = [
       ],
       ["slashproof fixtures reports/out/findings --format vitest --out bugs.test.ts", "findings as tests"],
     ],
-    load: () => import("../fixtures.js"),
+    load: () => import("../fixtures/fixtures.js"),
   },
   {
     name: "lint",
@@ -81,6 +81,6 @@ export const DATA_COMMANDS: readonly CommandRow[] = [
       ["slashproof lint message.json", "one payload; its kind is guessed"],
       ["slashproof lint --kind modal modals/*.json", "several modals"],
     ],
-    load: () => import("../lint.js"),
+    load: () => import("../lint/lint.js"),
   },
 ];

@@ -14,7 +14,7 @@ export const RESULT_COMMANDS: readonly CommandRow[] = [
     ],
     flags: [FLAGS.profile, FLAGS.jsonLines],
     examples: [["slashproof explain command.name.is-lowercase", "a rule, with a request of both kinds"]],
-    load: () => import("../explain.js"),
+    load: () => import("../replay/explain.js"),
   },
   {
     name: "faults",
@@ -22,7 +22,7 @@ export const RESULT_COMMANDS: readonly CommandRow[] = [
     more: ["Patterns name faults, rules, areas, kinds or reports, such as discord-api-docs#5615 or classic."],
     flags: [...SELECTION, FLAGS.jsonLines],
     examples: [["slashproof faults --only reported", "faults of published services"]],
-    load: () => import("../faults.js"),
+    load: () => import("../proving/faults.js"),
   },
   {
     name: "prove",
@@ -49,7 +49,7 @@ export const RESULT_COMMANDS: readonly CommandRow[] = [
       ["slashproof prove --only 'bulk.*'", "faults and rules of bulk overwrites"],
       ["slashproof prove --fast", "how many does check --fast kill?"],
     ],
-    load: () => import("../prove.js"),
+    load: () => import("../proving/prove.js"),
   },
   {
     name: "corpus",
@@ -65,7 +65,7 @@ export const RESULT_COMMANDS: readonly CommandRow[] = [
       ["slashproof corpus minimise reports/corpus", "a corpus that is faster to replay"],
       ["slashproof corpus minimise reports/corpus --target target.json", "smaller findings too"],
     ],
-    load: () => import("../corpus.js"),
+    load: () => import("../fuzz/corpus.js"),
   },
   {
     name: "report",
@@ -100,7 +100,7 @@ export const RESULT_COMMANDS: readonly CommandRow[] = [
       ["slashproof compare main/events.ndjson reports/out --fail-on new", "a gate for new failures"],
       ["slashproof compare a/events.ndjson b/events.ndjson c/events.ndjson", "three services side by side"],
     ],
-    load: () => import("../compare.js"),
+    load: () => import("../fixtures/compare.js"),
   },
   {
     name: "init",
@@ -127,6 +127,6 @@ export const RESULT_COMMANDS: readonly CommandRow[] = [
       ["source <(slashproof completion bash)", "in ~/.bashrc; zsh likewise"],
       ["slashproof completion fish > ~/.config/fish/completions/slashproof.fish", "once, for fish"],
     ],
-    load: () => import("../completion.js"),
+    load: () => import("../completion/completion.js"),
   },
 ];

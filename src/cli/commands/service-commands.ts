@@ -50,7 +50,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
         "what did my change break?",
       ],
     ],
-    load: () => import("../check.js"),
+    load: () => import("../check/check.js"),
   },
   {
     name: "fuzz",
@@ -83,7 +83,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       ["slashproof fuzz --runs 100000 --seed 7 --shard 1/4", "a quarter of the same plan"],
       ["slashproof fuzz --runs 100000 --queue redis://127.0.0.1:6379", "shared by all workers of that Redis"],
     ],
-    load: () => import("../fuzz.js"),
+    load: () => import("../fuzz/fuzz.js"),
   },
   {
     name: "worker",
@@ -97,7 +97,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
     ],
     flags: [...TO_A_TARGET, FLAGS.config, FLAGS.campaign, FLAGS.workers, FLAGS.timeout, FLAGS.corpus, FLAGS.quiet],
     examples: [["slashproof worker redis://127.0.0.1:6379 --target target.json", "on your implementation"]],
-    load: () => import("../worker.js"),
+    load: () => import("../fuzz/worker.js"),
   },
   {
     name: "replay",
@@ -124,7 +124,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       FLAGS.quiet,
     ],
     examples: [["slashproof replay reports/out/findings/3f2a.json --target target.json", "one finding"]],
-    load: () => import("../replay.js"),
+    load: () => import("../replay/replay.js"),
   },
   {
     name: "restore",
@@ -151,7 +151,7 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       ["slashproof restore --target target.json --backup before.json", "keep a copy, then put it back"],
       ["slashproof restore --target target.json --leftovers show", "what did a run leave whose journal is lost?"],
     ],
-    load: () => import("../restore.js"),
+    load: () => import("../restore/restore.js"),
   },
   {
     name: "serve",
@@ -176,6 +176,6 @@ export const SERVICE_COMMANDS: readonly CommandRow[] = [
       ["slashproof serve --interactions-url http://127.0.0.1:8080/", "for an application without a gateway"],
       ["slashproof serve --fault upsert.gives-a-new-id", "with one fault: does your own suite find it?"],
     ],
-    load: () => import("../serve.js"),
+    load: () => import("../reference/serve.js"),
   },
 ];

@@ -6,9 +6,9 @@ import { pathToFileURL } from "node:url";
 import { didYouMean } from "../../contract/did-you-mean.js";
 import { SetupError } from "../../contract/setup-error.js";
 import { parseCommentedJson } from "../../target/json-text.js";
-import { oneLine, systemReason } from "../failure.js";
+import { oneLine, systemReason } from "../end/failure.js";
+import { refuseOtherFile } from "../files/other-file.js";
 import { type Flags, OLD_NAMES } from "../flags.js";
-import { refuseOtherFile } from "../other-file.js";
 import { CONFIG_MEMBERS, type ConfigMember } from "./config-members.js";
 
 /** Longest wait for a module of a configuration. A promise that nothing settles would end the process without a word. */

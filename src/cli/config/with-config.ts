@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { SetupError } from "../../contract/setup-error.js";
 import type { Flags } from "../flags.js";
-import type { Screen } from "../screen.js";
+import type { Screen } from "../progress/screen.js";
 import { CONFIG_FILES } from "./config-files.js";
 
 /** Members that are about the target of the file, and say nothing about another one. */

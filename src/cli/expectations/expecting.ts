@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { SetupError } from "../../contract/setup-error.js";
-import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
 import type { ExpectationOptions } from "../../run/expectations/expectations.js";
 import { isUndecided, nextEntries } from "../../run/expectations/next-entries.js";
 import type { ExpectationsFile } from "../../run/expectations/parse-expectations.js";
 import { today } from "../../run/expectations/today.js";
+import type { CaseFinished, RunEvent, RunFinished } from "../../run/result/event.js";
 import type { Flags } from "../flags.js";
 
 /** A run that is held against an expectations file, or makes one. */

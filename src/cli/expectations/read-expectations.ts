@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { allCaseIds } from "../../../suites/index.js";
 import { SetupError } from "../../contract/setup-error.js";
 import { type ExpectationsFile, parseExpectations } from "../../run/expectations/parse-expectations.js";
-import { systemReason } from "../failure.js";
+import { systemReason } from "../end/failure.js";
 
 /**
  * Reads a file in YAML or JSON.

@@ -1,7 +1,7 @@
 /** An expectations file as text: the same entries give the same bytes, and a change of one entry changes its lines alone. */
 import { Document, isMap, isSeq, type YAMLMap, YAMLSeq } from "yaml";
 import { type Expectation, nameOfEntry } from "../../case/expectations.js";
-import { writeFileAtomically } from "../atomic-file.js";
+import { writeFileAtomically } from "../files/atomic-file.js";
 
 export const EXPECTATIONS_FORMAT = "slashproof-expectations/1";
 

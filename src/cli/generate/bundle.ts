@@ -8,8 +8,8 @@ import { outlineOf } from "../../../suites/outline.js";
 import { encodePlan, packPlan } from "../../../suites/plan/plan-file.js";
 import { propertyFactsOf } from "../../../suites/property-facts.js";
 import { casesOf } from "../../../suites/written.js";
-import { shapeOfSteps } from "../../run/case-shape.js";
-import { fastIds } from "../../run/fast.js";
+import { shapeOfSteps } from "../../run/plan/case-shape.js";
+import { fastIds } from "../../run/plan/fast.js";
 import { DEFAULT_RUNS } from "../flags.js";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -45,11 +45,13 @@ export const SMALL_MODULES = [
   "src/contract/{counted,did-you-mean,first-names,nearest}.ts",
   "src/service/{delivery/post,listen,response/respond-by-response}.ts",
   "src/fixture/canonical/{symbol,value-differences,volatile}.ts",
-  "src/{report/user-file,run/authorization}.ts",
-  "src/run/{escaped-token,expectations/today,groups,pair-difference,request-limit,token-pattern}.ts",
+  "src/{report/user-file,run/redact/authorization}.ts",
+  "src/run/{expectations/today,grouped/groups,grouped/pair-difference,limits/request-limit}.ts",
+  "src/run/redact/{escaped-token,near-miss-token,token-pattern}.ts",
   "{src/state/deep-equal,suites/rows/size-rules}.ts",
-  "src/cli/{chosen-by-name,continuous-integration,exit-code,interrupt,make-folder,own-process,program-words,version,wait,config/config-files}.ts",
-  "src/{fuzz/split-words,run/expectations/signature,run/hash,run/near-miss-token}.ts",
+  "src/cli/{chosen-by-name,continuous-integration,own-process,program-words,version,wait}.ts",
+  "src/cli/{config/config-files,end/exit-code,end/interrupt,files/make-folder}.ts",
+  "src/{fuzz/split-words,run/expectations/signature,run/plan/hash}.ts",
 ].flatMap((pattern) => {
   const [before = "", names = "", after = ""] = pattern.split(/[{}]/);
   return names.split(",").map((name) => `${before}${name}${after}`);
@@ -59,36 +61,36 @@ const SMALL = { name: "small", priority: 1, test: (id: string) => SMALL_MODULES.
 /** Who needs one of these needs the routes or the rules too. */
 const ROUTES = {
   name: "routes",
-  test: /\/src\/(contract\/(routes\.gen|field-names\.gen|operations|success|route)|run\/(known-words|redact))\.ts$/,
+  test: /\/src\/(contract\/(routes\.gen|field-names\.gen|operations|success|route)|run\/redact\/(known-words|redact))\.ts$/,
 };
 const RULES = { name: "catalogue", test: /\/src\/contract\/(rules\.gen|catalogue)\.ts$/ };
 
 /** What chooses cases, and what draws values: each is loaded as a whole. */
 const PLAN = {
   name: "plan",
-  test: /\/(src\/run\/(case-shape|fast|group|own-world|place-of-case|plan|slot-of-case|step-groups|prove\/proving-suites)|suites\/plan\/(stored|plan-file))\.ts$/,
+  test: /\/(src\/run\/(plan\/(case-shape|fast|plan)|grouped\/(group|step-groups)|place\/(own-world|place-of-case|slot-of-case)|prove\/proving-suites)|suites\/plan\/(stored|plan-file))\.ts$/,
 };
 const SUITES = { name: "suites", test: /\/suites\/(index|properties\/generated\.suite)\.ts$/ };
 
 /** Most commands read and write files of users. */
 const FILES = {
   name: "files",
-  test: /\/src\/cli\/(atomic-file|bounded-text|config\/config-members|other-file|read-target)\.ts$/,
+  test: /\/src\/cli\/(files\/(atomic-file|bounded-text|other-file)|config\/config-members|target\/read-target)\.ts$/,
 };
 
 /** What is around every run. */
 const RUNS = {
   name: "runs",
-  test: /\/src\/(cli\/(record-run|write-reports|out-folder|event-log|report-files|verdict|finding-files|since-last-run)|(cli|run)\/expectations\/(expectations|expecting|next-entries))\.ts$/,
+  test: /\/src\/(cli\/(fixtures\/record-run|files\/(write-reports|out-folder|report-files|finding-files)|event-log|repeated-words|end\/verdict|check\/since-last-run)|(cli|run)\/expectations\/(expectations|expecting|next-entries))\.ts$/,
 };
 
 /** Loaded where a plan has properties. */
-const PROPERTIES = { name: "properties", test: /\/src\/run\/(run-property|until-over|repeat-race)\.ts$/ };
+const PROPERTIES = { name: "properties", test: /\/src\/run\/(run-property|limits\/until-over|race\/repeat-race)\.ts$/ };
 
 /** What sends one case, and looks after the target meanwhile. */
 const SENDING = {
   name: "sending",
-  test: /\/src\/run\/(case-finished|custody-of-run|driver\/[a-z-]+|exchange|findings|not-restored|permission|stage|summary)\.ts$/,
+  test: /\/src\/run\/(custody-of-run|driver\/[a-z-]+|exchange|permission|result\/(case-finished|findings|not-restored|summary)|stage)\.ts$/,
 };
 
 /** Small modules that few commands need, and most of those need all of them. */
@@ -97,7 +99,7 @@ const RECORDINGS = {
   test: /\/src\/.*\/(recording-log|recording-text|read-recordings|record-reference)\.ts$/,
 };
 const GATEWAYS = { name: "gateways", test: /\/src\/.*\/(gateway-connection|gateway-session|key-pair)\.ts$/ };
-const READERS = { name: "readers", test: /\/src\/cli\/read-(builder-results|findings|results)\.ts$/ };
+const READERS = { name: "readers", test: /\/src\/cli\/files\/read-(builder-results|findings|results)\.ts$/ };
 const SEARCH = { name: "search", test: /\/src\/.*\/(drawn-job|fuzz-progress|good-turing|spent-by-target)\.ts$/ };
 
 /** Names stay as they are: a stack trace has to say where an error is. */

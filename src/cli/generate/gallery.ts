@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { formatHtml } from "../../report/html.js";
 import { formatMatrix } from "../../report/matrix.js";
 import { readEvents } from "../event-log.js";
-import { readBuilderResult } from "../read-builder-results.js";
+import { readBuilderResult } from "../files/read-builder-results.js";
 import { galleryFiles } from "./gallery-files.js";
 
 const out = process.argv[2] ?? "reports/out/gallery";

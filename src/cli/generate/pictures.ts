@@ -9,7 +9,7 @@ import { chromium, type Page } from "playwright-core";
 import { expressMap } from "../../../suites/testing/zoo/express-map/service.js";
 import { formatMatrix } from "../../report/matrix.js";
 import { CHROMIUM_FLAGS, findChromium } from "../../report/testing/chromium.js";
-import { readBuilderResult } from "../read-builder-results.js";
+import { readBuilderResult } from "../files/read-builder-results.js";
 import { galleryFiles } from "./gallery-files.js";
 
 const OUT = "docs/img";

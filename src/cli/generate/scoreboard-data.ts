@@ -7,7 +7,7 @@ import { RULES } from "../../contract/catalogue.js";
 import { CLIENT_PACKAGES } from "../../proxy/testing/client-packages.js";
 import type { CheckedClient, MeasuredService, ScoreboardData } from "../../report/scoreboard.js";
 import { readEvents } from "../event-log.js";
-import { readBuilderResult } from "../read-builder-results.js";
+import { readBuilderResult } from "../files/read-builder-results.js";
 import { toolName } from "../version.js";
 import { galleryFiles } from "./gallery-files.js";
 

@@ -6,8 +6,8 @@ import { RULES } from "../../contract/catalogue.js";
 import { profileOf } from "../../contract/profile.js";
 import { ruleIndexPage, rulePage } from "../../report/rule-pages.js";
 import { scoreboardPage } from "../../report/scoreboard.js";
-import { explainRule } from "../../run/explain-rule.js";
-import { FAULT_FACTS } from "../faulty.js";
+import { explainRule } from "../../run/result/explain-rule.js";
+import { FAULT_FACTS } from "../target/faulty.js";
 import { scoreboardData } from "./scoreboard-data.js";
 
 const MOST_FAULTS = 3;

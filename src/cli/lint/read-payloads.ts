@@ -4,8 +4,8 @@ import type { Json } from "../../contract/json.js";
 import { isDeeperThan } from "../../contract/json-depth.js";
 import { SetupError } from "../../contract/setup-error.js";
 import { parseCommentedJson } from "../../target/json-text.js";
-import { systemReason } from "../failure.js";
-import { refuseOtherFile } from "../other-file.js";
+import { systemReason } from "../end/failure.js";
+import { refuseOtherFile } from "../files/other-file.js";
 
 /** What was read: one payload, or the elements of a list. */
 export interface PayloadFile {

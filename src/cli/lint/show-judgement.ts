@@ -2,7 +2,7 @@
 import { sourceWords } from "../../report/rule-source.js";
 import { printable, wrapped } from "../../report/text.js";
 import type { LintKind } from "../flags.js";
-import type { Screen } from "../screen.js";
+import type { Screen } from "../progress/screen.js";
 import type { LintFault } from "./judge.js";
 
 /** One payload, judged. */

@@ -1,7 +1,7 @@
 /** Which failures get a line of their own while a run goes on. */
 import { type RunProgress as Counts, formatPlainLine } from "../../report/console-progress.js";
 import { shortened } from "../../report/text.js";
-import type { CaseFinished, RunEvent } from "../../run/event.js";
+import type { CaseFinished, RunEvent } from "../../run/result/event.js";
 
 /** More lines would only scroll the first ones away; the summary has them all. */
 const MOST_LINES = 10;

@@ -3,9 +3,9 @@
 import type { FuzzStatus } from "../../fuzz/options.js";
 import { formatPlainLine, NO_PROGRESS } from "../../report/console-progress.js";
 import { counted, grouped, laidOut, printable, shortened } from "../../report/text.js";
-import type { Pane } from "../screen.js";
 import { failureLines, isFailure, laidOutFailure } from "./failure-lines.js";
 import type { Progress } from "./progress.js";
+import type { Pane } from "./screen.js";
 
 const REDRAW_MS = 100;
 const PLAIN_MS = 5000;

@@ -1,10 +1,10 @@
 /** Progress on a terminal: one line that is redrawn. */
 import { formatPlainLine, formatProgressLine, NO_PROGRESS, progressAfter } from "../../report/console-progress.js";
 import { laidOut } from "../../report/text.js";
-import type { RunEvent } from "../../run/event.js";
-import type { Pane } from "../screen.js";
+import type { RunEvent } from "../../run/result/event.js";
 import { failureLines, laidOutFailure } from "./failure-lines.js";
 import type { Progress } from "./progress.js";
+import type { Pane } from "./screen.js";
 
 /** Ten times a second reads as motion and costs nothing. */
 const REDRAW_MS = 100;

@@ -7,10 +7,10 @@ import {
   tenthLine,
 } from "../../report/console-progress.js";
 import { duration, laidOut } from "../../report/text.js";
-import type { RunEvent } from "../../run/event.js";
-import type { Pane } from "../screen.js";
+import type { RunEvent } from "../../run/result/event.js";
 import { failureLines, isFailure, isFirstOfReason, laidOutFailure } from "./failure-lines.js";
 import type { Progress } from "./progress.js";
+import type { Pane } from "./screen.js";
 
 /** A log that says nothing for longer than this looks like a hang, and a hanging target must be distinguished from one. */
 const QUIET_MS = 5000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SAMPLE_EVENTS } from "../../report/testing/sample-events.js";
-import type { RunEvent } from "../../run/event.js";
+import type { RunEvent } from "../../run/result/event.js";
 import { fakeScreen } from "../testing/fake-screen.js";
 import { progressOn } from "./progress.js";
 

@@ -1,8 +1,8 @@
 /** What a person sees while a run goes on. */
-import type { RunEvent } from "../../run/event.js";
-import type { Pane } from "../screen.js";
+import type { RunEvent } from "../../run/result/event.js";
 import { liveProgress } from "./live-line.js";
 import { plainProgress } from "./plain-lines.js";
+import type { Pane } from "./screen.js";
 
 /** Fed with the event stream; draws on its own clock, so that a hanging target does not look like a hanging tool. */
 export interface Progress {

@@ -3,9 +3,9 @@ import type { JudgedExchange } from "../../proxy/judge.js";
 import { type ExchangeLine, formatExchange } from "../../report/console-exchange.js";
 import { formatFindingView } from "../../report/console-finding.js";
 import { viewOfCase } from "../../report/finding.js";
-import type { CaseFinished } from "../../run/event.js";
-import type { Pane } from "../screen.js";
+import type { CaseFinished } from "../../run/result/event.js";
 import type { Progress } from "./progress.js";
+import type { Pane } from "./screen.js";
 
 export interface TrafficProgress extends Progress {
   /** @param bugs those that this exchange is the first to show */

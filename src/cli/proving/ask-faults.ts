@@ -2,11 +2,11 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { FaultFacts } from "../../run/prove/proof.js";
+import { DEFAULT_OUT } from "../files/out-folder.js";
 import type { Flags } from "../flags.js";
-import { DEFAULT_OUT } from "../out-folder.js";
-import { type Answers, askInProcesses, type ProvingOptions } from "../proving-processes.js";
 import { ProofCache, provingCode } from "./proof-cache.js";
 import type { ProvingCode } from "./proof-keys.js";
+import { type Answers, askInProcesses, type ProvingOptions } from "./proving-processes.js";
 
 export interface FaultsAnswered<Answer> {
   /** One result for each fault that was reached, in the order of the faults. */

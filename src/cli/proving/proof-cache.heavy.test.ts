@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Proof } from "../../run/prove/proof.js";
-import { FAULT_FACTS } from "../faulty.js";
+import { FAULT_FACTS } from "../target/faulty.js";
 import { runCli } from "../testing/run-cli.js";
 import { reachedFiles } from "./code-hash.js";
 import { ProofCache, provingCode } from "./proof-cache.js";
@@ -96,7 +96,7 @@ describe("the code that proofs depend on", () => {
         "src/run/prove/prove-fault.ts",
         "src/target/fetch-transport.ts",
         "src/case/checks/index.ts",
-        "src/cli/faulty.ts",
+        "src/cli/target/faulty.ts",
       ]),
     );
     expect(names.filter((name) => name.includes(".test.") || name.startsWith("suites/"))).toEqual([]);

@@ -8,7 +8,7 @@ import { fileOfPackage } from "../../contract/own-package.js";
 import type { Kills } from "../../run/prove/kills-of.js";
 import type { FaultFacts, Proof } from "../../run/prove/proof.js";
 import { type ProofScope, ProvingSuites } from "../../run/prove/proving-suites.js";
-import { writeFileAtomically } from "../atomic-file.js";
+import { writeFileAtomically } from "../files/atomic-file.js";
 import { ownProcess } from "../own-process.js";
 import { hashOf, hashOfDependencies, hashOfFiles, reachedFiles } from "./code-hash.js";
 import { keyOfNaming, keyOfWhole, type ProvingCode, type ProvingRun } from "./proof-keys.js";

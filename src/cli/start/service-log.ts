@@ -3,9 +3,9 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { SetupError } from "../../contract/setup-error.js";
 import { printable } from "../../report/text.js";
-import { type Redact, redactionOfTokens } from "../../run/redact.js";
-import { systemReason } from "../failure.js";
-import { makeFolder } from "../make-folder.js";
+import { type Redact, redactionOfTokens } from "../../run/redact/redact.js";
+import { systemReason } from "../end/failure.js";
+import { makeFolder } from "../files/make-folder.js";
 
 /** The output of a service that was started. */
 export interface ServiceLog {

@@ -1,7 +1,7 @@
 /** `--start`: starts the service of the user, waits until it answers, and ends it with the run. */
 import { setTimeout as pause } from "node:timers/promises";
 import { SetupError } from "../../contract/setup-error.js";
-import type { Redact } from "../../run/redact.js";
+import type { Redact } from "../../run/redact/redact.js";
 import { isContinuousIntegration } from "../continuous-integration.js";
 import { type ProcessGroup, startGroup } from "./process-group.js";
 import { openServiceLog, type ServiceLog } from "./service-log.js";

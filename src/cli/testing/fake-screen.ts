@@ -1,6 +1,6 @@
 /** A screen that remembers, for commands run inside the test process. */
 import pc from "picocolors";
-import type { Pane, Screen } from "../screen.js";
+import type { Pane, Screen } from "../progress/screen.js";
 
 export interface FakeScreen extends Screen {
   readonly stdout: () => string;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pid } from "node:process";
-import { nearMissesOf } from "../../run/near-miss-token.js";
+import { nearMissesOf } from "../../run/redact/near-miss-token.js";
 import { type Ran, runCli } from "./run-cli.js";
 
 /** Tokens of target.json that nothing may leave behind. */

@@ -1,6 +1,6 @@
 /** `check --watch`: which run comes next. */
 import { SetupError } from "../../contract/setup-error.js";
-import { EXIT, type ExitCode } from "../exit-code.js";
+import { EXIT, type ExitCode } from "../end/exit-code.js";
 import type { Flags } from "../flags.js";
 
 /** What the user did: changed a file, or pressed Enter or q. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SetupError } from "../../contract/setup-error.js";
-import type { ExitCode } from "../exit-code.js";
+import type { ExitCode } from "../end/exit-code.js";
 import type { Flags } from "../flags.js";
 import { run } from "../testing/run-here.js";
 import { watchFiles } from "./file-changes.js";

@@ -3,12 +3,12 @@ import type { Case } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import { movesClock } from "../../run/case-shape.js";
 import { memberOf } from "../../run/causes/member.js";
 import { type Symptom, symptomOf } from "../../run/causes/symptom.js";
 import { AGAIN } from "../../run/causes/watch.js";
-import type { ComparedFailure } from "../../run/event.js";
 import type { DoneExchange } from "../../run/exchange.js";
+import { movesClock } from "../../run/plan/case-shape.js";
+import type { ComparedFailure } from "../../run/result/event.js";
 import type { WrongEffect } from "./first-effect.js";
 import { type FeatureCounts, featuresOfRequest } from "./request-features.js";
 

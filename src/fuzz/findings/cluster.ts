@@ -1,5 +1,5 @@
 /** All failures of one bug. */
-import type { ComparedFinding } from "../../run/event.js";
+import type { ComparedFinding } from "../../run/result/event.js";
 import {
   type Appearance,
   EFFECT,

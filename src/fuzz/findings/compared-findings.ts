@@ -1,5 +1,5 @@
 /** What shards compare their findings by, short enough for an event stream. */
-import type { ComparedFailure, ComparedFindings, ComparedRequest } from "../../run/event.js";
+import type { ComparedFailure, ComparedFindings, ComparedRequest } from "../../run/result/event.js";
 import type { Appearance } from "./appearance.js";
 import type { KnownBug } from "./cluster.js";
 import type { PassedSample } from "./passed-requests.js";

@@ -2,7 +2,7 @@
 import type { Step } from "../../case/case.js";
 import { isFailure } from "../../case/outcome.js";
 import type { Property } from "../../case/property.js";
-import { failureInOrder, inOrder } from "../../run/repeat-race.js";
+import { failureInOrder, inOrder } from "../../run/race/repeat-race.js";
 import { type CaseResult, runAgain } from "../../run/run-case.js";
 import { runProperty, type ShrinkBounds } from "../../run/run-property.js";
 import type { ReadyStage } from "../../run/run-suites.js";

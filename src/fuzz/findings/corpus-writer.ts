@@ -1,7 +1,7 @@
 /** Saves entries while a run goes on, without tokens. */
 import { SetupError } from "../../contract/setup-error.js";
-import { withMinted } from "../../run/minted-tokens.js";
-import { type Redact, redactAll, redactionOf } from "../../run/redact.js";
+import { withMinted } from "../../run/redact/minted-tokens.js";
+import { type Redact, redactAll, redactionOf } from "../../run/redact/redact.js";
 import type { CaseResult } from "../../run/run-case.js";
 import type { Stage } from "../../run/stage.js";
 import { saveEntry } from "../corpus.js";

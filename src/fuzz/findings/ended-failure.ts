@@ -2,7 +2,7 @@
 import type { Case } from "../../case/case.js";
 import { isFailure } from "../../case/outcome.js";
 import type { Execution } from "../../run/execute-case.js";
-import { isRace } from "../../run/repeat-race.js";
+import { isRace } from "../../run/race/repeat-race.js";
 import type { CaseResult } from "../../run/run-case.js";
 import type { DrawnAgain } from "../corpus-entry.js";
 import type { Job } from "../plan.js";

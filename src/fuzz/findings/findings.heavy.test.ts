@@ -10,7 +10,7 @@ import { create, entry, equals, list } from "../../../suites/rows/steps.js";
 import { openIndependentService } from "../../../suites/testing/independent/open-independent-service.js";
 import { type StatefulFault, statefulFront } from "../../../suites/testing/stateful.js";
 import type { Property } from "../../case/property.js";
-import type { RunEvent } from "../../run/event.js";
+import type { RunEvent } from "../../run/result/event.js";
 import { createReferenceService } from "../../service/reference-service.js";
 import { type OpenTarget, openFetchTarget } from "../../target/open-target.js";
 import { parseTarget } from "../../target/parse-target.js";

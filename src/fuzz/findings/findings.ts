@@ -1,10 +1,10 @@
 /** What a run has found: each failure is made small, compared with what is known, and a new one is saved and reported. */
 import type { Case } from "../../case/case.js";
 import { isFailure } from "../../case/outcome.js";
-import type { ComparedFindings } from "../../run/event.js";
 import type { Execution } from "../../run/execute-case.js";
 import { executeCase } from "../../run/execute-case.js";
-import type { Held } from "../../run/leases.js";
+import type { Held } from "../../run/place/leases.js";
+import type { ComparedFindings } from "../../run/result/event.js";
 import { type CaseResult, runOnce } from "../../run/run-case.js";
 import type { ReadyStage } from "../../run/run-suites.js";
 import type { FuzzOptions } from "../options.js";

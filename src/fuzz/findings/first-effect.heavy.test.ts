@@ -8,9 +8,9 @@ import { openIndependentService } from "../../../suites/testing/independent/open
 import { type StatefulFault, statefulFront } from "../../../suites/testing/stateful.js";
 import type { Case } from "../../case/case.js";
 import { caseOfProperty } from "../../case/property.js";
-import { adaptedCase } from "../../run/adapted-case.js";
-import { Leases } from "../../run/leases.js";
-import { wishOf } from "../../run/queue.js";
+import { Leases } from "../../run/place/leases.js";
+import { adaptedCase } from "../../run/plan/adapted-case.js";
+import { wishOf } from "../../run/plan/queue.js";
 import { runOnce } from "../../run/run-case.js";
 import { runOnStage } from "../../run/run-suites.js";
 import { createReferenceService } from "../../service/reference-service.js";

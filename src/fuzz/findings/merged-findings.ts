@@ -1,5 +1,5 @@
 /** The findings of the parts of a run: one bug is one finding, whichever parts found it. */
-import type { CaseFinished, RunEvent } from "../../run/event.js";
+import type { CaseFinished, RunEvent } from "../../run/result/event.js";
 import { mergeCases } from "../merge-cases.js";
 import type { Appearance } from "./appearance.js";
 import { Cluster, type KnownBug } from "./cluster.js";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { type StatefulFault, statefulFront } from "../../../suites/testing/stateful.js";
-import type { RunEvent } from "../../run/event.js";
+import type { RunEvent } from "../../run/result/event.js";
 import { createReferenceService } from "../../service/reference-service.js";
 import { openFetchTarget } from "../../target/open-target.js";
 import { parseTarget } from "../../target/parse-target.js";

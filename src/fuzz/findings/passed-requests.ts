@@ -1,6 +1,6 @@
 /** Requests that the target dealt with as it must: what a failed request has and none of them has is what is wrong. */
 import type { Execution } from "../../run/execute-case.js";
-import { hash32 } from "../../run/hash.js";
+import { hash32 } from "../../run/plan/hash.js";
 import { type Appearance, EFFECT_OF_REFUSED } from "./appearance.js";
 import { type FeatureCounts, featuresOfRequest } from "./request-features.js";
 

@@ -7,7 +7,7 @@ import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { DoneExchange } from "../../run/exchange.js";
 import type { Execution } from "../../run/execute-case.js";
-import type { Held } from "../../run/leases.js";
+import type { Held } from "../../run/place/leases.js";
 import type { CaseResult } from "../../run/run-case.js";
 import { isLost } from "../../target/resend.js";
 import { type Appearance, appearanceOf, isServerError } from "./appearance.js";

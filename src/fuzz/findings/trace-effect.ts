@@ -8,7 +8,7 @@ import { isObject } from "../../contract/json.js";
 import { COMMAND_VERBS } from "../../contract/operations.js";
 import { isSuccess } from "../../contract/success.js";
 import type { DoneExchange } from "../../run/exchange.js";
-import type { Held } from "../../run/leases.js";
+import type { Held } from "../../run/place/leases.js";
 import { type CaseResult, CREATES_FOR_CLEAN_SLOTS, runAgain, runOnce } from "../../run/run-case.js";
 import type { Stage } from "../../run/stage.js";
 import { fits, roomOf } from "../../target/workspace/scope.js";

@@ -1,6 +1,6 @@
 /** What a failure is known by, beside how it looks: what goes wrong first in it, and the case that shows that. */
 import { isFailure } from "../../case/outcome.js";
-import type { Held } from "../../run/leases.js";
+import type { Held } from "../../run/place/leases.js";
 import type { CaseResult } from "../../run/run-case.js";
 import type { ReadyStage } from "../../run/run-suites.js";
 import type { Job } from "../plan.js";

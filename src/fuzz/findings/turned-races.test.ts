@@ -11,7 +11,7 @@ import { bulk, request } from "../../../suites/rows/steps.js";
 import { racyFront } from "../../../suites/testing/racy.js";
 import type { Step } from "../../case/case.js";
 import type { Property } from "../../case/property.js";
-import type { RunEvent } from "../../run/event.js";
+import type { RunEvent } from "../../run/result/event.js";
 import { createReferenceService } from "../../service/reference-service.js";
 import { openFetchTarget } from "../../target/open-target.js";
 import { parseTarget } from "../../target/parse-target.js";

@@ -1,7 +1,7 @@
 /** A campaign loses nothing and counts nothing twice, whatever happens to its workers and its Redis. */
 import { readdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { RunEvent } from "../../run/event.js";
+import type { RunEvent } from "../../run/result/event.js";
 import type { OpenTarget } from "../../target/open-target.js";
 import { manyChoices, strangeDescription } from "../findings/testing/broken-front.js";
 import { runFuzz } from "../run-fuzz.js";

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Queue } from "bullmq";
 import { SetupError } from "../../contract/setup-error.js";
-import type { RunEvent } from "../../run/event.js";
 import type { ExpectationOptions } from "../../run/expectations/expectations.js";
+import type { RunEvent } from "../../run/result/event.js";
 import { prepareCorpus } from "../corpus.js";
 import { EventMerger } from "../merge-events.js";
 import type { FuzzStatus } from "../options.js";

@@ -1,7 +1,7 @@
 /** What a job leaves in Redis: its event stream, small enough for thousands of them. */
 import { deflateSync, inflateSync } from "node:zlib";
 import { faultOfFile } from "../../case/files/fault-of-file.js";
-import type { RunEvent } from "../../run/event.js";
+import type { RunEvent } from "../../run/result/event.js";
 
 /** A result that inflates to more is not one of ours. */
 const MOST_BYTES = 256 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /** Bugs that are in the report of a campaign, as Redis keeps them for its workers. */
 import { faultOfFile } from "../../case/files/fault-of-file.js";
-import type { Coverage } from "../../run/event.js";
+import type { Coverage } from "../../run/result/event.js";
 import type { KnownBug } from "../findings/cluster.js";
 import { packFindings, unpackFindings } from "../findings/compared-findings.js";
 

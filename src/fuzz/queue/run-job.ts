@@ -1,10 +1,11 @@
 /** One job of a campaign, on a target that is ready. */
-import type { RunEvent } from "../../run/event.js";
-import { foundOnOf } from "../../run/findings.js";
-import { hash32 } from "../../run/hash.js";
-import { redactAll, redactionOf } from "../../run/redact.js";
-import { Results } from "../../run/results.js";
-import { runStarted } from "../../run/run-events.js";
+
+import { hash32 } from "../../run/plan/hash.js";
+import { redactAll, redactionOf } from "../../run/redact/redact.js";
+import type { RunEvent } from "../../run/result/event.js";
+import { foundOnOf } from "../../run/result/findings.js";
+import { Results } from "../../run/result/results.js";
+import { runStarted } from "../../run/result/run-events.js";
 import type { ReadyStage } from "../../run/run-suites.js";
 import type { ReadCorpus } from "../corpus.js";
 import { readEntry } from "../corpus-entry.js";

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Job, Worker } from "bullmq";
 import { SetupError } from "../../contract/setup-error.js";
-import type { RunEvent, RunFinished } from "../../run/event.js";
+import type { RunEvent, RunFinished } from "../../run/result/event.js";
 import { type ReadyStage, runOnStage } from "../../run/run-suites.js";
 import { prepareCorpus } from "../corpus.js";
 import { PassedRequests } from "../findings/passed-requests.js";

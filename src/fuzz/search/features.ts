@@ -2,7 +2,7 @@
 import { isObject, type Json } from "../../contract/json.js";
 import type { DoneExchange } from "../../run/exchange.js";
 import type { Execution } from "../../run/execute-case.js";
-import { hash32 } from "../../run/hash.js";
+import { hash32 } from "../../run/plan/hash.js";
 import { classesOf } from "../classes.js";
 import { addFields } from "./fields.js";
 import { historyOf } from "./history.js";

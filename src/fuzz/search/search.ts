@@ -1,7 +1,7 @@
 /** Decides which value of a property is sent next: the most telling of several, fresh ones and variants of what showed something. */
 import { ChoiceTape } from "../../../generators/primitives/choice-tape.js";
 import type { Execution } from "../../run/execute-case.js";
-import { hash32 } from "../../run/hash.js";
+import { hash32 } from "../../run/plan/hash.js";
 import { type DrawnJob, drawnJob, tapedValue } from "./drawn-job.js";
 import { featuresOf } from "./features.js";
 import { KeptInputs } from "./kept-inputs.js";

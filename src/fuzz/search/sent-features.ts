@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Step } from "../../case/case.js";
 import { isReference } from "../../case/template.js";
 import type { Json } from "../../contract/json.js";
-import { hash32 } from "../../run/hash.js";
+import { hash32 } from "../../run/plan/hash.js";
 import type { TapedValue } from "./drawn-job.js";
 import { addFields, mixed } from "./fields.js";
 

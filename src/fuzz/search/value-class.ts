@@ -1,6 +1,6 @@
 /** Classes of values: coarse enough to come again, fine enough to show what is new. */
 import type { Json } from "../../contract/json.js";
-import { hash32 } from "../../run/hash.js";
+import { hash32 } from "../../run/plan/hash.js";
 
 /** Numbers up to this are classes of their own: types, lengths, styles. */
 const SMALL = 40;

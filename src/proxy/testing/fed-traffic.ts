@@ -2,7 +2,7 @@
 
 import type { ProfileName } from "../../contract/profile.js";
 import { profileOf } from "../../contract/profile.js";
-import type { CaseFinished, RunEvent } from "../../run/event.js";
+import type { CaseFinished, RunEvent } from "../../run/result/event.js";
 import { BodyCopy } from "../body-copy.js";
 import type { ProxiedExchange } from "../proxied-exchange.js";
 import { proxyContextOf } from "../proxy-context.js";

@@ -1,7 +1,7 @@
 /** The proxy with its judgement in front of a served reference service. */
 import { profileOf } from "../../contract/profile.js";
-import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
-import { redactionOf } from "../../run/redact.js";
+import { redactionOf } from "../../run/redact/redact.js";
+import type { CaseFinished, RunEvent, RunFinished } from "../../run/result/event.js";
 import { parseTarget } from "../../target/parse-target.js";
 import type { JudgedExchange } from "../judge.js";
 import { openProxy } from "../open-proxy.js";

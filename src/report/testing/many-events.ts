@@ -1,7 +1,7 @@
 /** A run as long as one wants, for sizes and times. */
 
 import { RULES } from "../../contract/catalogue.js";
-import type { CaseFinished, RunEvent, RunStarted } from "../../run/event.js";
+import type { CaseFinished, RunEvent, RunStarted } from "../../run/result/event.js";
 import { finished, SAMPLE_EVENTS, SAMPLE_FINDING } from "./sample-events.js";
 
 const BODY = JSON.stringify({ name: "slot-a", description: "d".repeat(8000) });

@@ -1,6 +1,6 @@
 /** The run made by hand, with causes. */
 import type { Cause } from "../../run/causes/cause.js";
-import type { RunEvent } from "../../run/event.js";
+import type { RunEvent } from "../../run/result/event.js";
 import { SAMPLE_EVENTS, SAMPLE_FINDING } from "./sample-events.js";
 
 const CAUSE: Cause = {

@@ -1,6 +1,6 @@
 /** One run made by hand in which everything that a report can meet happens once. */
 import type { Exchange, Finding, Outcome, Violation } from "../../case/outcome.js";
-import type { CaseFinished, RunEvent, RunFinished, RunStarted } from "../../run/event.js";
+import type { CaseFinished, RunEvent, RunFinished, RunStarted } from "../../run/result/event.js";
 
 /** What a target may answer to break a report: markup, terminal codes, direction marks, a lone surrogate, no XML characters. */
 export const HOSTILE =

@@ -1,7 +1,7 @@
 /** What changed between two results: plain data, which every report of a comparison reads. */
 
 import type { Level } from "../../case/case.js";
-import type { RunStarted } from "../event.js";
+import type { RunStarted } from "../result/event.js";
 
 /** What became of one case, or of one rule of a builder. */
 export interface ComparedState {

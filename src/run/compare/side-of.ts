@@ -1,8 +1,8 @@
 /** Results as the sides of a comparison: the events of a run, and the result of a builder. */
 import type { BuilderResult, BuilderRule, BuilderState } from "../../case/builder-result.js";
 import type { Cause } from "../causes/cause.js";
-import type { CaseFinished, RunEvent, RunStarted } from "../event.js";
 import { signatureOf } from "../expectations/signature.js";
+import type { CaseFinished, RunEvent, RunStarted } from "../result/event.js";
 import type { ComparedCase, ComparedCause, ComparedSide, ComparedState } from "./comparison.js";
 
 /** The events of a run as a side. @param file where they were read */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Expectation } from "../../case/expectations.js";
 import type { Outcome, Violation } from "../../case/outcome.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import { Summary } from "../summary.js";
+import { Summary } from "../result/summary.js";
 import { testCase } from "../testing/stage-for.js";
 import { Expectations, mergeResults } from "./expectations.js";
 import { signatureOf } from "./signature.js";

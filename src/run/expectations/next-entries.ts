@@ -1,7 +1,7 @@
 /** The expectations that fit a run: what was known stays as it is, what is new is added, what passes is dropped. */
 import type { EntryResult, Expectation } from "../../case/expectations.js";
 import { nameOfEntry } from "../../case/expectations.js";
-import type { CaseFinished } from "../event.js";
+import type { CaseFinished } from "../result/event.js";
 import { signatureOf } from "./signature.js";
 
 /** Reason of a new entry that no person has examined; reports show it. */

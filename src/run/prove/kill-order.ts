@@ -1,6 +1,6 @@
 /** In which order cases find most faults with the fewest requests. Pure: from who kills whom to ids. */
 import type { Case } from "../../case/case.js";
-import { shapeOfSteps } from "../case-shape.js";
+import { shapeOfSteps } from "../plan/case-shape.js";
 import type { Kills } from "./kills-of.js";
 
 /** Something to be found by any of a few cases: a fault, or what takes the place of one that is not written. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { suiteOf } from "../../../suites/index.js";
-import { FAULT_FACTS, openFaulty } from "../../cli/faulty.js";
+import { FAULT_FACTS, openFaulty } from "../../cli/target/faulty.js";
 import { killsOf } from "./kills-of.js";
 
 import { proveFault } from "./prove-fault.js";

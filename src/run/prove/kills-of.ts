@@ -1,5 +1,5 @@
 /** Asks everything that names the rule of a fault, and stops at no failure: what kills it, and not only what does so first. */
-import type { RunEvent } from "../event.js";
+import type { RunEvent } from "../result/event.js";
 import { runSuites } from "../run-suites.js";
 import type { FaultFacts, OpenFaulty } from "./proof.js";
 import type { ProofOptions } from "./prove-fault.js";

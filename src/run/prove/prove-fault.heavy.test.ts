@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { suiteOf } from "../../../suites/index.js";
-import { FAULT_FACTS, openFaulty } from "../../cli/faulty.js";
+import { FAULT_FACTS, openFaulty } from "../../cli/target/faulty.js";
 import { RULES } from "../../contract/catalogue.js";
 import { killMatrixOf } from "./kill-matrix.js";
 import type { Proof } from "./proof.js";

@@ -1,6 +1,6 @@
 /** Proves one fault: the cases that name its rule first, everything else only where those see nothing, and not in a part. */
 import type { Suite } from "../../case/property.js";
-import type { CaseFinished, RunEvent } from "../event.js";
+import type { CaseFinished, RunEvent } from "../result/event.js";
 import { runSuites } from "../run-suites.js";
 import type { FaultFacts, OpenFaulty, Proof, ProofEnd } from "./proof.js";
 import { names, type ProvingSuites } from "./proving-suites.js";

@@ -6,8 +6,8 @@ import type { DeliveryKind } from "../../contract/delivered.js";
 import type { OperationId } from "../../contract/operations.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import type { CaseFinished } from "../event.js";
-import { fastIds } from "../fast.js";
+import { fastIds } from "../plan/fast.js";
+import type { CaseFinished } from "../result/event.js";
 
 /** What faults are run against: everything, or what `check --fast` runs where a whole check has so many values of a property. */
 export interface ProofScope {

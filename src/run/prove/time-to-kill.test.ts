@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { suiteOf } from "../../../suites/index.js";
 import type { Case } from "../../case/case.js";
-import { requestsOf } from "../fast.js";
+import { requestsOf } from "../plan/fast.js";
 import { medianOf, requestsUntil } from "./time-to-kill.js";
 
 describe("the time to kill", () => {

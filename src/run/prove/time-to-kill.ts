@@ -1,7 +1,7 @@
 /** How many requests a check sends before it comes to a case that kills. */
 import type { Suite, SuiteOf } from "../../case/property.js";
 import type { ProfileName } from "../../contract/profile.js";
-import { costOf, requestsOf } from "../fast.js";
+import { costOf, requestsOf } from "../plan/fast.js";
 
 /**
  * Requests to a sound target up to the end of a case, in the order of the plan, as far as they are known without a run;

@@ -5,7 +5,7 @@ import type { ProfileName } from "../../contract/profile.js";
 import { createReferenceService } from "../../service/reference-service.js";
 import { type OpenOptions, type OpenTarget, openFetchTarget } from "../../target/open-target.js";
 import { parseTarget } from "../../target/parse-target.js";
-import type { CaseFinished, Notice, RunEvent, RunFinished } from "../event.js";
+import type { CaseFinished, Notice, RunEvent, RunFinished } from "../result/event.js";
 import { type RunOptions, runSuites } from "../run-suites.js";
 
 export type Fetch = (request: Request) => Promise<Response>;

@@ -7,7 +7,7 @@ import { openProxy } from "../../proxy/open-proxy.js";
 import type { ProxiedExchange } from "../../proxy/proxied-exchange.js";
 import { type ProxyContext, proxyContextOf } from "../../proxy/proxy-context.js";
 import { Traffic } from "../../proxy/watch-traffic.js";
-import { redactionOf } from "../../run/redact.js";
+import { redactionOf } from "../../run/redact/redact.js";
 import { parseBody } from "../../target/parse-body.js";
 import { parseTarget } from "../../target/parse-target.js";
 import type { ReferenceTarget } from "../reference-target.js";

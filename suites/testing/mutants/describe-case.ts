@@ -1,5 +1,5 @@
 /** What a finished case says of a mutant. */
-import type { CaseFinished } from "../../../src/run/event.js";
+import type { CaseFinished } from "../../../src/run/result/event.js";
 
 /** Begins the message about a mutant that only kept cases from running, or broke advice. */
 export const NOTICED = "noticed: ";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "../../../src/case/outcome.js";
 import { SetupError } from "../../../src/contract/setup-error.js";
-import type { CaseFinished } from "../../../src/run/event.js";
+import type { CaseFinished } from "../../../src/run/result/event.js";
 import { MutantResults } from "./result-of-mutant.js";
 import type { Question } from "./run-on-mutant.js";
 

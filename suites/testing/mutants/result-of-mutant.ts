@@ -1,7 +1,7 @@
 /** What the suites say of one mutant. */
 import { type MutantRunResult, MutantRunStatus } from "@stryker-mutator/api/test-runner";
 import type { ProfileName } from "../../../src/contract/profile.js";
-import type { CaseFinished } from "../../../src/run/event.js";
+import type { CaseFinished } from "../../../src/run/result/event.js";
 import { describeCase, isFailedRequirement, NOTICED } from "./describe-case.js";
 import type { Question } from "./run-on-mutant.js";
 

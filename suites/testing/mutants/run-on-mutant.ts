@@ -3,7 +3,7 @@ import type { Case } from "../../../src/case/case.js";
 import type { Property } from "../../../src/case/property.js";
 import type { Capability } from "../../../src/contract/capabilities.js";
 import type { ProfileName } from "../../../src/contract/profile.js";
-import type { CaseFinished, RunEvent } from "../../../src/run/event.js";
+import type { CaseFinished, RunEvent } from "../../../src/run/result/event.js";
 import { runSuites } from "../../../src/run/run-suites.js";
 import { createWholeService } from "../../../src/service/in-process.js";
 import { openFetchTarget } from "../../../src/target/open-target.js";

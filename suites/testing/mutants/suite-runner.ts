@@ -15,7 +15,7 @@ import {
   TestStatus,
 } from "@stryker-mutator/api/test-runner";
 import type { ProfileName } from "../../../src/contract/profile.js";
-import type { CaseFinished } from "../../../src/run/event.js";
+import type { CaseFinished } from "../../../src/run/result/event.js";
 import { Coverage } from "./coverage.js";
 import { describeCase } from "./describe-case.js";
 import { MutantResults, testOf } from "./result-of-mutant.js";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runFuzz } from "../../../src/fuzz/run-fuzz.js";
-import type { RunEvent } from "../../../src/run/event.js";
+import type { RunEvent } from "../../../src/run/result/event.js";
 import { createReferenceService } from "../../../src/service/reference-service.js";
 import { type OpenTarget, openFetchTarget, openTarget } from "../../../src/target/open-target.js";
 import { parseTarget } from "../../../src/target/parse-target.js";

@@ -1,6 +1,6 @@
 /** A bot by another author: each mutation that the documents or public facts plainly forbid is found, and no sound way to speak is blamed. */
 import { describe, expect, test } from "vitest";
-import type { CaseFinished, RunEvent, RunFinished } from "../../../run/event.js";
+import type { CaseFinished, RunEvent, RunFinished } from "../../../run/result/event.js";
 import { checkApp } from "../../check-app.js";
 import { KEY } from "../checked.js";
 import { BOT_COMMANDS, type Bot, handlerOf, laterBot, soundBot } from "./bot.js";

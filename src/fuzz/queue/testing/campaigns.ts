@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Coverage, RunEvent, RunFinished } from "../../../run/event.js";
+import type { Coverage, RunEvent, RunFinished } from "../../../run/result/event.js";
 import { createReferenceService } from "../../../service/reference-service.js";
 import { type OpenTarget, openFetchTarget } from "../../../target/open-target.js";
 import { parseTarget } from "../../../target/parse-target.js";

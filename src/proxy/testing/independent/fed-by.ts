@@ -1,5 +1,5 @@
 /** Hands what a client and one of these services exchange to the proxy, without sockets. */
-import type { CaseFinished } from "../../../run/event.js";
+import type { CaseFinished } from "../../../run/result/event.js";
 import { type Fed, failuresOf } from "../fed-traffic.js";
 import { type Answered, type Asked, CommandService } from "./command-service.js";
 import { type InvalidRequest, REFUSED, type ServiceMistake } from "./service-mistake.js";

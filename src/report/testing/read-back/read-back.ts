@@ -1,6 +1,6 @@
 /** What a reader gets out of a report: of each format what it tells, read by a parser that we did not write. */
 
-import type { RunEvent } from "../../../run/event.js";
+import type { RunEvent } from "../../../run/result/event.js";
 import { formatSummary } from "../../console.js";
 import { formatHtml } from "../../html.js";
 import { formatJson } from "../../json.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RunEvent } from "../../event.js";
+import type { RunEvent } from "../../result/event.js";
 import { slotStep, testCase } from "../../testing/stage-for.js";
 import { orderSource, worthOfOrder } from "./order-source.js";
 

@@ -1,7 +1,7 @@
 /** What is kept of who kills whom: `kill-order.gen.ts` of the suites, and what it is worth. */
 import type { Suite } from "../../../case/property.js";
-import type { CaseFinished, RunEvent } from "../../event.js";
-import { FAST_SHARE, requestsOf } from "../../fast.js";
+import { FAST_SHARE, requestsOf } from "../../plan/fast.js";
+import type { CaseFinished, RunEvent } from "../../result/event.js";
 import { killOrder } from "../kill-order.js";
 import type { Kills } from "../kills-of.js";
 

@@ -1,7 +1,7 @@
 /** `npm run generate:order`: keeps the order in which cases kill most. Arguments: kills.json, and the events of a sound check. */
 import { readFile, writeFile } from "node:fs/promises";
 import { suiteOf } from "../../../../suites/index.js";
-import type { RunEvent } from "../../event.js";
+import type { RunEvent } from "../../result/event.js";
 import type { Kills } from "../kills-of.js";
 import { orderSource, worthOfOrder } from "./order-source.js";
 

@@ -1,6 +1,6 @@
 /** Recorded runs with the verdict that is right for each, for whatever makes or shows one. */
 import { readFileSync } from "node:fs";
-import type { RunEvent, Verdict } from "../../event.js";
+import type { RunEvent, Verdict } from "../../result/event.js";
 
 /** What is right for a recorded run; written by hand. */
 export interface RightVerdict {

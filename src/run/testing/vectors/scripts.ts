@@ -1,7 +1,7 @@
 /** Situations that a run can meet, each made by a scripted target: what the recorded streams beside this file come from. */
 import type { Case, Step } from "../../../case/case.js";
 import type { Expectation } from "../../../case/expectations.js";
-import type { RunEvent } from "../../event.js";
+import type { RunEvent } from "../../result/event.js";
 import { type Fetch, listStep, openTestTarget, runCases, slotStep, testCase } from "../stage-for.js";
 
 /** What a target may answer to break a report: markup, terminal codes, direction marks, ends of CDATA and fences. */

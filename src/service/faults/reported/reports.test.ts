@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { suiteOf } from "../../../../suites/index.js";
-import { factsOf, openFaulty } from "../../../cli/faulty.js";
+import { factsOf, openFaulty } from "../../../cli/target/faulty.js";
 import { ruleOf } from "../../../contract/catalogue.js";
 import { proveFault } from "../../../run/prove/prove-fault.js";
 import { ProvingSuites } from "../../../run/prove/proving-suites.js";

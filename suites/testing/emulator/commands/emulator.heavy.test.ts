@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { Suite } from "../../../../src/case/property.js";
 import type { ProfileName } from "../../../../src/contract/profile.js";
-import type { CaseFinished } from "../../../../src/run/event.js";
+import type { CaseFinished } from "../../../../src/run/result/event.js";
 import { runSuites } from "../../../../src/run/run-suites.js";
 import { suiteOf } from "../../../index.js";
 import type { EmulatorMistake } from "../load-service.js";

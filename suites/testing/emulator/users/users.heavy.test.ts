@@ -1,7 +1,7 @@
 /** A service with users, by an author who has not seen this project: what it delivers is right, and each of the author's mistakes is found. */
 import { expect, test } from "vitest";
 import type { Suite } from "../../../../src/case/property.js";
-import type { CaseFinished } from "../../../../src/run/event.js";
+import type { CaseFinished } from "../../../../src/run/result/event.js";
 import { runSuites } from "../../../../src/run/run-suites.js";
 import { openTarget } from "../../../../src/target/open-target.js";
 import { parseTarget } from "../../../../src/target/parse-target.js";

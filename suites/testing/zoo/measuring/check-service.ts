@@ -1,8 +1,8 @@
 /** Checks a service of the zoo and gives what a report would say of it. */
 import type { Suite } from "../../../../src/case/property.js";
 import type { Cause } from "../../../../src/run/causes/cause.js";
-import type { CaseFinished, RunFinished } from "../../../../src/run/event.js";
 import { signatureOf } from "../../../../src/run/expectations/signature.js";
+import type { CaseFinished, RunFinished } from "../../../../src/run/result/event.js";
 import { type RunOptions, runSuites } from "../../../../src/run/run-suites.js";
 import { type OpenTarget, openTarget } from "../../../../src/target/open-target.js";
 import { parseTarget } from "../../../../src/target/parse-target.js";

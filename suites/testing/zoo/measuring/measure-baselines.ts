@@ -1,9 +1,9 @@
 /** Writes a baseline of a service and holds it against later runs of the same service: nothing may be news. */
 import { nameOfEntry } from "../../../../src/case/expectations.js";
 import type { Suite } from "../../../../src/case/property.js";
-import type { CaseFinished, RunFinished } from "../../../../src/run/event.js";
 import type { ExpectationOptions } from "../../../../src/run/expectations/expectations.js";
 import { isUndecided, nextEntries } from "../../../../src/run/expectations/next-entries.js";
+import type { CaseFinished, RunFinished } from "../../../../src/run/result/event.js";
 import { runSuites } from "../../../../src/run/run-suites.js";
 import { openTarget } from "../../../../src/target/open-target.js";
 import { parseTarget } from "../../../../src/target/parse-target.js";

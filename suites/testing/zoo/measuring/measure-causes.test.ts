@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Cause } from "../../../../src/run/causes/cause.js";
-import type { CaseFinished, RunFinished } from "../../../../src/run/event.js";
+import type { CaseFinished, RunFinished } from "../../../../src/run/result/event.js";
 import type { Checked } from "./check-service.js";
 import { measureCauses } from "./measure-causes.js";
 import { measureFixes } from "./measure-fixes.js";

@@ -1,6 +1,6 @@
 /** Checks one service several times on one day: creates that a run spends are gone for the next. */
 import type { Suite } from "../../../../src/case/property.js";
-import type { RunFinished } from "../../../../src/run/event.js";
+import type { RunFinished } from "../../../../src/run/result/event.js";
 import type { RunOptions } from "../../../../src/run/run-suites.js";
 import type { ZooService, ZooStart } from "../zoo-service.js";
 import { checkRunning } from "./check-service.js";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Outcome } from "../../../../src/case/outcome.js";
 import { runFuzz } from "../../../../src/fuzz/run-fuzz.js";
-import type { RunFinished } from "../../../../src/run/event.js";
+import type { RunFinished } from "../../../../src/run/result/event.js";
 import type { OpenTarget } from "../../../../src/target/open-target.js";
 import type { TargetDescription } from "../../../../src/target/target-description.js";
 

@@ -1,0 +1,107 @@
+/**
+ * Passed cases in which a create of a new name was refused. If the day of the scope was over by then, the refusal says
+ * nothing about the rule: they wait until a later create in the same scope is accepted.
+ */
+
+import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../contract/operations.js";
+import { isSuccess } from "../../contract/success.js";
+import type { WorkspaceScope } from "../../target/workspace/scope.js";
+import { scopeOfCall } from "../../target/workspace/scope-of-call.js";
+import type { DoneExchange } from "../exchange.js";
+import type { Held } from "../place/leases.js";
+import { PresentCommands } from "../place/present-commands.js";
+import type { CaseResult } from "../run-case.js";
+import type { Stage } from "../stage.js";
+
+interface Waiting {
+  readonly result: CaseResult;
+  readonly durationMs: number;
+  /** Creates of the scope when the case was over. */
+  readonly creates: number;
+}
+
+/** Gets a result that is certain now; `isSpent` says that its refusals came from a day that was over. */
+export type Decide = (result: CaseResult, durationMs: number, isSpent: boolean) => void;
+
+/** So many wait for a scope before a create is spent to decide them. */
+const MOST_WAITING = 40;
+
+/** Holds results back, scope by scope. */
+export class Unconfirmed {
+  readonly #stage: Stage;
+  readonly #decide: Decide;
+  readonly #waiting = new Map<WorkspaceScope, Waiting[]>();
+
+  constructor(stage: Stage, decide: Decide) {
+    this.#stage = stage;
+    this.#decide = decide;
+  }
+
+  /** True where the result has to wait. To be called while the scopes are still leased. */
+  async hold(held: Held, result: CaseResult, durationMs: number): Promise<boolean> {
+    const scope = held.scopes.find((one) => isDoubtful(result, one));
+    if (scope === undefined) return false;
+    const waiting = this.#waiting.get(scope) ?? [];
+    waiting.push({ result, durationMs, creates: scope.creates });
+    this.#waiting.set(scope, waiting);
+    if (waiting.length >= MOST_WAITING) await this.#ask(scope);
+    return true;
+  }
+
+  /** Decides what can be decided by now. */
+  settle(): void {
+    for (const [scope, waiting] of this.#waiting) {
+      const isCertain = ({ creates }: Waiting): boolean =>
+        scope.isSpent || scope.isUnlimited || scope.creates > creates;
+      this.#waiting.set(
+        scope,
+        waiting.filter((one) => !isCertain(one)),
+      );
+      for (const one of waiting.filter(isCertain)) {
+        const isSpent = scope.isSpent && !scope.isUnlimited && scope.creates <= one.creates;
+        this.#decide(one.result, one.durationMs, isSpent);
+      }
+    }
+  }
+
+  /** Decides all that is left, at the price of one create for each scope. */
+  async conclude(): Promise<void> {
+    for (const [scope, waiting] of this.#waiting) if (waiting.length > 0) await this.#ask(scope);
+    this.settle();
+    for (const { result, durationMs } of [...this.#waiting.values()].flat()) this.#decide(result, durationMs, false);
+    this.#waiting.clear();
+  }
+
+  async #ask(scope: WorkspaceScope): Promise<void> {
+    if (this.#stage.signal?.aborted) return;
+    if (!(await this.#stage.workspace.takesCreates(scope, 1))) scope.isSpent = true;
+  }
+}
+
+/** Passed, and the last create of a new command that was sent to this scope was refused. */
+function isDoubtful({ testCase, outcome, exchanges }: CaseResult, scope: WorkspaceScope): boolean {
+  if (outcome.outcome !== "passed" || scope.isUnlimited) return false;
+  if (testCase.rules.some((rule) => rule.includes("daily-create"))) return false;
+  const present = new PresentCommands();
+  let isRefused = false;
+  for (const exchange of exchanges.filter((one) => isInScope(one, scope))) {
+    const status = exchange.result.answer?.status ?? 0;
+    const isNew = CREATES.has(exchange.step.call) && present.newIn(exchange.sent) > 0;
+    if (isNew && isSuccess(status)) isRefused = false;
+    if (isNew && status >= 400 && status < 500) isRefused = true;
+    present.note(exchange);
+  }
+  return isRefused;
+}
+
+const CREATES: ReadonlySet<OperationId> = new Set([
+  GLOBAL_OPERATIONS.create,
+  GLOBAL_OPERATIONS.bulk,
+  GUILD_OPERATIONS.create,
+  GUILD_OPERATIONS.bulk,
+]);
+
+function isInScope({ step, parameters }: DoneExchange, { application, guild }: WorkspaceScope): boolean {
+  const named = scopeOfCall(step.call, parameters);
+  return named.application === application && named.guild === guild;
+}
