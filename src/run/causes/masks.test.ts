@@ -39,6 +39,17 @@ describe("what follows from another mistake", () => {
     expect(withMasks([unique]).map(({ traits }) => traits.path[0])).toEqual(["unique"]);
   });
 
+  test.each(["command.version.grows", "interaction.stale-version.is-rejected"] as const)(
+    "where edits change no version, %s",
+    (rule) => {
+      const kept = evidence("command.version.changes-on-edit", "edit", ["kept"], TAKEN);
+      const consequence = evidence(rule, "use", ["own"], TAKEN);
+
+      expect(withMasks([kept, consequence])[1]?.traits.path).toEqual(["kept"]);
+      expect(withMasks([consequence])[0]?.traits.path).toEqual(["own"]);
+    },
+  );
+
   test("a size that only edits exceed follows from edits that reset members", () => {
     const [, size] = withMasks([RESET, evidence(SIZE, "edit", ["command-size", SIZE], TAKEN)]);
 

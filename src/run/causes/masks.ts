@@ -14,6 +14,8 @@ const CONSEQUENCES: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
     "component.id.zero-counts-as-empty",
     "component.id.generated-ones-avoid-given-ones",
   ],
+  "command.version.grows": ["command.version.changes-on-edit"],
+  "interaction.stale-version.is-rejected": ["command.version.changes-on-edit"],
 };
 
 /** Gives failures that follow from unreadable ids, or from edits that reset members, the cause that they follow from. */
