@@ -10,7 +10,7 @@ import {
   someText,
   url,
   wholeNumber,
-} from "./files/read-value.js";
+} from "./read-value.js";
 
 /** What a file of fixtures can be about. */
 const SUBJECT_WORDS = ["operation", "rule"] as const;

@@ -1,6 +1,7 @@
 /** The flags of a run that the command for the same run needs, beside those that the events have in fields of their own. */
 import type { RunEvent } from "../run/result/event.js";
 import type { Flags } from "./flags.js";
+import { durationWord } from "./read-value.js";
 
 /** The first event of a run with these flags; any other event as it is. Reports are made from events alone. */
 export function withRepeatedFlags(event: RunEvent, flags: Flags): RunEvent {
@@ -28,16 +29,4 @@ function repeatedWords(flags: Flags): readonly string[] {
     ...(corpus === undefined ? [] : ["--corpus", corpus]),
     ...(expect === undefined ? [] : ["--expect", expect]),
   ];
-}
-
-const UNITS = [
-  ["h", 3_600_000],
-  ["m", 60_000],
-  ["s", 1000],
-] as const;
-
-/** A duration as a person writes it: in the largest unit that has no fraction. */
-function durationWord(durationMs: number): string {
-  const [unit, sizeMs] = UNITS.find(([, size]) => durationMs % size === 0) ?? ["ms", 1];
-  return `${durationMs / sizeMs}${unit}`;
 }

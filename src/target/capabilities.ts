@@ -49,26 +49,18 @@ export async function probeCapabilities(
     found.some((one) => one.capability === capability && one.state !== "absent" && !one.isUntestable);
   for (const capability of Object.keys(CAPABILITIES) as Capability[]) {
     const lack = lackOf(capability, target, isPresent);
-    const wrong =
-      capability === "messages" && lack === undefined
-        ? await unknownChannel({ target, routes, signal: options.signal })
-        : undefined;
-    if (wrong !== undefined) {
-      const state = description.capabilities.includes(capability) ? "claimed" : "probed";
-      found.push({ capability, state, reason: wrong, isUntestable: true });
-      continue;
-    }
+    const isOfMessages = capability === "messages" && lack === undefined;
+    const wrong = isOfMessages ? await unknownChannel({ target, routes, signal: options.signal }) : undefined;
+    const known = lack ?? wrong;
     if (description.capabilities.includes(capability)) {
-      found.push({
-        capability,
-        state: "claimed",
-        reason: lack ?? "target.json claims it",
-        isUntestable: lack !== undefined,
-      });
+      const reason = known ?? "target.json claims it";
+      found.push({ capability, state: "claimed", reason, isUntestable: known !== undefined });
       continue;
     }
     const result: Finding =
-      lack === undefined ? await probe(capability, target, routes, options) : { isThere: false, reason: lack };
+      known === undefined
+        ? await probe(capability, target, routes, options)
+        : { reason: known, ...(lack === undefined ? { isThere: true, isUnclear: true } : { isThere: false }) };
     const { isThere, reason, isUnclear = false } = result;
     found.push({ capability, state: isThere ? "probed" : "absent", reason, isUntestable: isUnclear });
   }

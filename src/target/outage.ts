@@ -4,13 +4,13 @@ import { isRead } from "./resend.js";
 import { routeOf } from "./sent-requests.js";
 import type { FailureKind, Transport, WireRequest, WireResult } from "./wire.js";
 
-/** Load balancers answer so for a service that they do not reach, and without JSON. */
-const OF_INTERMEDIARIES: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Services answer so that cannot serve now; without JSON it is a load balancer that does not reach the service. */
+export const UNAVAILABLE: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
 
 /** What is no answer of the target becomes a failure. */
 export function withoutIntermediary(result: WireResult): WireResult {
   const { answer, durationMs } = result;
-  if (!answer || !OF_INTERMEDIARIES.has(answer.status) || answer.json !== undefined) return result;
+  if (!answer || !UNAVAILABLE.has(answer.status) || answer.json !== undefined) return result;
   const message = `${answer.status} without a JSON body, as load balancers answer for a service that they do not reach`;
   return { failure: { kind: "intermediary", message }, durationMs };
 }

@@ -1,6 +1,7 @@
 /** Is there a target at all? A few harmless requests before anything else, so that a wrong field is one clear sentence. */
 import { SetupError } from "../contract/setup-error.js";
 import type { OpenTarget } from "./open-target.js";
+import { UNAVAILABLE } from "./outage.js";
 import { findDoor, findRefusedRead, type ProbeCaller, statusesOfReads } from "./probe/doors.js";
 import { isLikeUnrouted, probeUnrouted } from "./probe/unrouted.js";
 import { botAuthorization, ownRequest, type Routes } from "./request.js";
@@ -59,9 +60,6 @@ async function problemOf(
   if (refused) return refusedToken(target, { ...request, path: refused.path }, refused.answer, signal);
   return wrongAddress(answer);
 }
-
-/** With these a service says of itself that it cannot answer now. */
-const UNAVAILABLE: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
 
 /** Also where nothing is served, and at each list: one route alone that answers so is a mistake of the service. */
 async function isAwayEverywhere({ target, routes, signal }: ProbeCaller): Promise<boolean> {

@@ -63,15 +63,11 @@ const accesses: Arbitrary<DrawnAccess> = fc.record({
   uses: worlds.map(({ uses }) => uses),
 });
 
+const ASKS_FOR_ITS_BIT: RuleId = "access.default-member-permissions.asks-for-its-bit";
+
 const RULES: Readonly<Record<By, { readonly allowed: RuleId; readonly forbidden: RuleId }>> = {
-  bit: {
-    allowed: "access.default-member-permissions.asks-for-its-bit",
-    forbidden: "access.default-member-permissions.asks-for-its-bit",
-  },
-  "high-bit": {
-    allowed: "access.default-member-permissions.asks-for-its-bit",
-    forbidden: "access.default-member-permissions.asks-for-its-bit",
-  },
+  bit: { allowed: ASKS_FOR_ITS_BIT, forbidden: ASKS_FOR_ITS_BIT },
+  "high-bit": { allowed: ASKS_FOR_ITS_BIT, forbidden: ASKS_FOR_ITS_BIT },
   administrator: {
     allowed: "access.administrators.use-all-commands",
     forbidden: "access.default-member-permissions.zero-forbids",

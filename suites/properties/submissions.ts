@@ -63,17 +63,23 @@ const courses = fc.constantFrom<Course>("once", "once", "once", "again", "again"
 
 const OTHER = "somebody else";
 
+/** Uses the command, and answers with a modal. @param moment ends the names of the steps */
+function opening(moment: string, by: string, since: string, body: JsonObject): readonly Step[] {
+  const invoked = `invoked ${moment}`;
+  return [
+    use(`opened ${moment}`, { part: "given", by }),
+    { ...deliveries(invoked, [delivered(invoked, 1)], since), part: "given" },
+    respond("given", `modal ${moment}`, invoked, modalCallback(placed(body))),
+  ];
+}
+
+const ANOTHER_USER: readonly Step[] = [user(OTHER), member("guild", OTHER)];
+
 /** Another user opens another modal, which has the custom_id of this one. */
 function openedBeside({ custom_id }: JsonObject): readonly Step[] {
   const component = { type: TEXT_INPUT, custom_id: "beside", style: 1, required: false };
   const other = { custom_id: custom_id ?? "", title: "Beside", components: [{ type: 18, label: "Beside", component }] };
-  return [
-    user(OTHER),
-    member("guild", OTHER),
-    use("opened beside", { part: "given", by: OTHER }),
-    { ...deliveries("invoked beside", [delivered("invoked beside", 1)], "invoked"), part: "given" },
-    respond("given", "modal beside", "invoked beside", modalCallback(placed(other))),
-  ];
+  return [...ANOTHER_USER, ...opening("beside", OTHER, "invoked", other)];
 }
 
 /** Opens the same modal again, submits it with texts left as they were opened, and looks at what came. */
@@ -82,11 +88,9 @@ function openedAgain({ body, uses }: Used, course: Course): readonly Step[] {
   const by = course === "by-another" ? OTHER : "user";
   const [values] = uses.map((one) => placed(untouched(body, one)["values"] as Body));
   return [
-    ...(by === "user" ? [] : [user(by), member("guild", by)]),
+    ...(by === "user" ? [] : ANOTHER_USER),
     mark("again"),
-    use("opened again", { part: "given", by }),
-    { ...deliveries("invoked again", [delivered("invoked again", 1)], "again"), part: "given" },
-    respond("given", "modal again", "invoked again", modalCallback(placed(body))),
+    ...opening("again", by, "again", body),
     drive(
       "act",
       "submitted again",

@@ -30,10 +30,13 @@ export function saveFinding(folder: string, event: RunEvent): RunEvent {
 export async function saveFindings(folder: string, events: readonly RunEvent[]): Promise<readonly RunEvent[]> {
   const saved: RunEvent[] = [];
   for (const event of events) {
-    const finding = event.event === "case-finished" ? event.finding : undefined;
-    const file = finding && findingFile(finding);
-    if (finding && file) await writeFileAtomically(join(folder, file), textOf(finding));
-    saved.push(event.event === "case-finished" && file !== undefined ? { ...event, file } : event);
+    if (event.event !== "case-finished" || event.finding === undefined) {
+      saved.push(event);
+      continue;
+    }
+    const file = findingFile(event.finding);
+    await writeFileAtomically(join(folder, file), textOf(event.finding));
+    saved.push({ ...event, file });
   }
   return saved;
 }

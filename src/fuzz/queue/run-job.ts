@@ -1,5 +1,4 @@
 /** One job of a campaign, on a target that is ready. */
-
 import { hash32 } from "../../run/plan/hash.js";
 import { redactAll, redactionOf } from "../../run/redact/redact.js";
 import type { RunEvent } from "../../run/result/event.js";

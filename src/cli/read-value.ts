@@ -1,7 +1,7 @@
 /** From the text of a flag to its value, or one line that says what would have worked. */
 
-import { didYouMean } from "../../contract/did-you-mean.js";
-import { SetupError } from "../../contract/setup-error.js";
+import { didYouMean } from "../contract/did-you-mean.js";
+import { SetupError } from "../contract/setup-error.js";
 
 /** Which part of a run this process does; both count from 1. */
 export interface Shard {
@@ -48,6 +48,7 @@ export function url(flag: string, text: string): string {
   return refuse(flag, text, "it must be an http or https URL, such as http://127.0.0.1:8080/interactions");
 }
 
+/** The largest last. */
 const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 
 /** A time such as `500ms`, `20s`, `5m` (a bare number is seconds), in milliseconds. */
@@ -56,6 +57,12 @@ export function duration(flag: string, text: string): number {
   const value = Number(amount) * UNIT_MS[isUnit(unit) ? unit : "s"];
   if (value >= 1 && value <= 7 * 24 * UNIT_MS.h) return Math.round(value);
   return refuse(flag, text, "it must be a time such as 500ms, 20s, 5m or 1h");
+}
+
+/** A duration as `duration` reads it: in the largest unit that has no fraction. */
+export function durationWord(durationMs: number): string {
+  const [unit, sizeMs] = Object.entries(UNIT_MS).findLast(([, size]) => durationMs % size === 0) ?? ["ms", 1];
+  return `${durationMs / sizeMs}${unit}`;
 }
 
 function isUnit(text: string): text is keyof typeof UNIT_MS {
