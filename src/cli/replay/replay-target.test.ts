@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Finding } from "../../case/outcome.js";
 import { run } from "../testing/run-here.js";
+import { foundOnApplication } from "./replay-target.js";
 
 const FAULT = "command.name.is-lowercase.not-asked";
 
@@ -92,5 +93,33 @@ describe("with a target", { timeout: 120_000 }, () => {
 
     expect(replayed.code).toBe(0);
     expect(replayed.stderr).toContain("Note: 1 finding was made on another target: my-emulator (http://127.0.0.1:1/");
+  });
+
+  test("the command that is shown names the target of the replay, not the one of the finding", async () => {
+    const file = await findingWith({ ...EMULATOR, opened: { by: "file", path: "old.json" } });
+    const target = join(folder, "faulty.mts");
+
+    const replayed = await run("replay", file, "--target", target);
+
+    expect(replayed.stdout).toContain(`slashproof replay ${file} --target ${target}\n`);
+    expect(replayed.stdout).not.toContain("old.json");
+  });
+});
+
+describe("with an application", () => {
+  const signed = { ...EMULATOR, opened: { by: "flags" }, signedWith: { file: "old.pem" }, apiPort: 4000 } as const;
+  const address = "http://127.0.0.1:2/interactions";
+  const application = { address, endpoint: address, useApi: () => undefined, isHere: false };
+
+  test.each([
+    [{}, {}],
+    [
+      { key: "new.pem", apiPort: 5000 },
+      { signedWith: { file: "new.pem" }, apiPort: 5000 },
+    ],
+  ])("the flags of the replay are named: %j", (flags, words) => {
+    const foundOn = foundOnApplication({ ...saved, foundOn: signed }, application, flags);
+
+    expect(foundOn).toEqual({ name: address, baseUrl: address, applicationId: "5", opened: { by: "flags" }, ...words });
   });
 });

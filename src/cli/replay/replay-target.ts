@@ -1,6 +1,7 @@
 /** Which target findings are replayed on: the one that the flags name, or the embedded service where they were found on it. */
 
 import type { FoundOn } from "../../case/found-on.js";
+import type { Finding } from "../../case/outcome.js";
 import { SetupError } from "../../contract/setup-error.js";
 import { replayCommand } from "../../report/replay-command.js";
 import { printable } from "../../report/text.js";
@@ -9,6 +10,8 @@ import type { SavedFinding } from "../files/read-findings.js";
 import type { Flags } from "../flags.js";
 import { programWords } from "../program-words.js";
 import { type ChosenTarget, chooseTarget } from "../target/choose-target.js";
+import type { ChosenApplication } from "../target/chosen-application.js";
+import { originOfKey } from "../target/read-signing-key.js";
 
 /**
  * The target of findings about a service. The embedded service needs no token, so it is opened again by itself;
@@ -48,6 +51,26 @@ export function otherTargets(services: readonly SavedFinding[], target: OpenTarg
     ([words, count]) =>
       `Note: ${count === 1 ? "1 finding was" : `${count} findings were`} made on another target: ${words}`,
   );
+}
+
+/** The application that a finding is replayed on, with the flags that reach it; `undefined` where the finding names none. */
+export function foundOnApplication(
+  { foundOn }: Finding,
+  { address, isHere }: ChosenApplication,
+  { key, apiPort, allowRemote }: Flags,
+): FoundOn | undefined {
+  if (foundOn === undefined) return undefined;
+  const { applicationId, opened } = foundOn;
+  return {
+    name: address,
+    baseUrl: address,
+    applicationId,
+    opened,
+    ...(allowRemote ? { isRemote: true } : {}),
+    ...(isHere ? { isInProcess: true } : {}),
+    ...(key === undefined ? {} : { signedWith: originOfKey(key) }),
+    ...(apiPort === undefined || apiPort === 0 ? {} : { apiPort }),
+  };
 }
 
 type Opened = FoundOn["opened"] | undefined;

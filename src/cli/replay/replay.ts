@@ -7,6 +7,7 @@ import {
   replayOnApplication,
 } from "../../app/replay-app.js";
 import type { Expected } from "../../case/expectations.js";
+import type { FoundOn } from "../../case/found-on.js";
 import { type ProfileName, profileOf } from "../../contract/profile.js";
 import { SetupError } from "../../contract/setup-error.js";
 import { isAboutClient, replayOnClient } from "../../proxy/replay-client.js";
@@ -14,7 +15,8 @@ import { formatFinding } from "../../report/console.js";
 import { knownText } from "../../report/finding.js";
 import { counted, printable } from "../../report/text.js";
 import { Expectations } from "../../run/expectations/expectations.js";
-import { redactionOf } from "../../run/redact/redact.js";
+import { redactAll, redactionOf } from "../../run/redact/redact.js";
+import { foundOnOf } from "../../run/result/findings.js";
 import type { ParsedCommandLine } from "../commands.js";
 import { EXIT, type ExitCode } from "../end/exit-code.js";
 import { listenForInterrupt } from "../end/interrupt.js";
@@ -31,7 +33,7 @@ import { openChosen } from "../target/open-chosen.js";
 import { readSigningKey } from "../target/read-signing-key.js";
 import { waitOf } from "../wait.js";
 import { type Replayed, replayFindings, timeLeft, tooLate } from "./replay-findings.js";
-import { otherTargets, replayTargetOf, usedTarget } from "./replay-target.js";
+import { foundOnApplication, otherTargets, replayTargetOf, usedTarget } from "./replay-target.js";
 
 /** The same requests in the same order: one case after the other. */
 const WORKERS = 1;
@@ -56,24 +58,25 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   const settings = { allowDestructive: flags.allowDestructive === true, signal, workers: WORKERS, ...waitOf(flags) };
   const left = timeLeft(flags.time);
   const replayed: Judged[] = [];
-  const tell = (now: Replayed): void => {
+  const tell = (now: Replayed, on = now.saved.finding.foundOn): void => {
     const expected = expectations?.see(now.saved.finding.case, now.outcome);
     const one: Judged = expected ? { ...now, expected } : now;
     replayed.push(one);
     if (flags.json) void screen.out.write(`${JSON.stringify(lineOf(one))}\n`);
-    else if (!flags.quiet) void screen.out.write(shown(one, screen));
+    else if (!flags.quiet) void screen.out.write(shown(one, on, screen));
   };
   if (application !== undefined)
     await screen.err.write(`Target: the application at ${application.application.address}\n`);
   const release = application ? survivingErrors(application.application, screen) : async () => undefined;
   for (const one of endsLast(applications)) {
     if (application === undefined || signal.aborted) break;
+    const on = foundOnApplication(one.finding, application.application, flags);
     if (left().timeLimitMs === 0) {
       tell(tooLate(one));
       continue;
     }
     const result = replayOnApplication(one.finding, { ...application.asking, signal });
-    tell({ saved: one, ...(replayed.length === 0 ? await result : await result.catch(blockedWhereGone)) });
+    tell({ saved: one, ...(replayed.length === 0 ? await result : await result.catch(blockedWhereGone)) }, on);
   }
   await release();
   if (clients.length > 0) await screen.err.write(`${ABOUT_CLIENTS}\n`);
@@ -83,13 +86,15 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
     if (first === undefined || signal.aborted) break;
     const target = await openChosen(chosen, flags, { profile, workers: WORKERS, signal, say });
     const redact = redactionOf(target.description);
+    // The embedded service has no words of its own: findings that were made on it name it by having none.
+    const on = target.isEmbedded ? undefined : redactAll(foundOnOf(target), redact);
     target.onNotice = (text) => void screen.err.write(`${redact(text)}\n`);
     try {
       for (const line of [usedTarget(target), ...otherTargets([first, ...others], target)]) {
         if (!targets.has(line)) await screen.err.write(`${line}\n`);
         targets.add(line);
       }
-      await replayFindings([first, ...others], target, { ...settings, ...left() }, tell);
+      await replayFindings([first, ...others], target, { ...settings, ...left() }, (now) => tell(now, on));
     } finally {
       await target.close();
     }
@@ -153,8 +158,11 @@ function lineOf({ saved, ...now }: Judged): object {
   return { file: saved.file, id: saved.finding.id, case: saved.finding.case.id, ...now };
 }
 
-/** The finding with what was seen this time where it failed, or one line where it did not. */
-function shown(judged: Judged, screen: Screen): string {
+/**
+ * The finding with what was seen this time where it failed, or one line where it did not.
+ * @param foundOn what it was replayed on: the command that is shown leads there, and not to where it was found first
+ */
+function shown(judged: Judged, foundOn: FoundOn | undefined, screen: Screen): string {
   const { saved, outcome, reported, isSeenAgain, exchanges, curl, expected } = judged;
   const { file, finding } = saved;
   const { colors } = screen.out;
@@ -167,7 +175,7 @@ function shown(judged: Judged, screen: Screen): string {
   }
   if (expected)
     return `${colors.blue("EXPECTED")}  ${printable(finding.case.id, 400)}: ${printable(knownText(expected), 400)}\n`;
-  const now = { ...finding, violations: outcome.violations, exchanges, curl };
+  const now = { ...finding, violations: outcome.violations, exchanges, curl, ...(foundOn ? { foundOn } : {}) };
   const width = screen.out.columns();
   const before = saved.wasSound
     ? "It passed when it was saved."
