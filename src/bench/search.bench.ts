@@ -4,9 +4,10 @@
  * By default a few bugs and one seed; `SLASHPROOF_SEEDS=1,2` takes other seeds. `SLASHPROOF_SEARCH=all` takes every bug with five seeds, `SLASHPROOF_SEARCH=<id or kind>,…` those,
  * and `SLASHPROOF_SEARCH=blind` those of a second author, which were not at hand when the search was improved.
  * `SLASHPROOF_SEARCH=third` takes those that were written before a later change of the search, and not searched before it, and
- * `SLASHPROOF_SEARCH=fourth`, `fifth`, `sixth`, `seventh`, `eighth`, `ninth`, `tenth`, `eleventh`, `twelfth`, `thirteenth`, `fourteenth`, `fifteenth`, `sixteenth` and `seventeenth` those of fourteen more authors, who had not read the search either.
+ * `SLASHPROOF_SEARCH=fourth`, `fifth`, `sixth`, `seventh`, `eighth`, `ninth`, `tenth`, `eleventh`, `twelfth`, `thirteenth`, `fourteenth`, `fifteenth`, `sixteenth`, `seventeenth` and `eighteenth` those of fifteen more authors, who had not read the search either.
  */
 import { BLIND } from "../../suites/testing/planted/blind/index.js";
+import { EIGHTEENTH } from "../../suites/testing/planted/eighteenth/index.js";
 import { EIGHTH } from "../../suites/testing/planted/eighth/index.js";
 import { ELEVENTH } from "../../suites/testing/planted/eleventh/index.js";
 import { FIFTEENTH } from "../../suites/testing/planted/fifteenth/index.js";
@@ -54,6 +55,7 @@ const SETS: ReadonlyMap<string, readonly PlantedBug[]> = new Map([
   ["fifteenth", FIFTEENTH],
   ["sixteenth", SIXTEENTH],
   ["seventeenth", SEVENTEENTH],
+  ["eighteenth", EIGHTEENTH],
 ]);
 
 interface Compared {

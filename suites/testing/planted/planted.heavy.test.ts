@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Json } from "../../../src/contract/json.js";
 import { createReferenceService } from "../../../src/service/reference-service.js";
 import { BLIND } from "./blind/index.js";
+import { EIGHTEENTH } from "./eighteenth/index.js";
 import { EIGHTH } from "./eighth/index.js";
 import { ELEVENTH } from "./eleventh/index.js";
 import { FIFTEENTH } from "./fifteenth/index.js";
@@ -46,6 +47,7 @@ const BUGS: readonly PlantedBug[] = [
   ...FIFTEENTH,
   ...SIXTEENTH,
   ...SEVENTEENTH,
+  ...EIGHTEENTH,
 ];
 
 const CHOICES: Json = [{ name: "Red", value: "red" }];
