@@ -7,7 +7,16 @@ import { type Draft, draftOf } from "../rows/draft.js";
 import { command, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { deedOf, GUILD } from "../rows/scope.js";
 import { ACCEPTED, at, REFUSED, refusedAs, request, same } from "../rows/steps.js";
-import { ADMINISTRATOR, entry, MANAGE_GUILD, MANAGE_ROLES, MANAGER_TOKEN, permit, withPower } from "./people.js";
+import {
+  ADMINISTRATOR,
+  entry,
+  MANAGE_GUILD,
+  MANAGE_ROLES,
+  MANAGER,
+  MANAGER_TOKEN,
+  permit,
+  withPower,
+} from "./people.js";
 
 const token = (name: string, scopes: readonly string[], of?: string): Step =>
   drive("given", name, "makeToken", { ...(of ? { user_id: userId(of) } : {}), scopes });
@@ -39,7 +48,8 @@ const list = (name: string, part: Step["part"], as: string, expect: Step["expect
   call("list", name, part, as, expect);
 
 /**
- * A token with the scope for commands opens each operation, one with these scopes does not, and nothing changes.
+ * A token with the scope for commands opens each operation, one with these scopes does not, and nothing changes. That one
+ * is of the application, or of the user `owner` whom the steps make.
  * A command that the first token deletes cannot be requested again, so that it comes last there.
  */
 function scopeOf(
@@ -47,6 +57,7 @@ function scopeOf(
   scopes: readonly string[],
   what: string,
   verbs: readonly Verb[] = VERBS,
+  owner: readonly Step[] = [],
 ): readonly Draft[] {
   return verbs.map((verb) => {
     const valid = call(verb, "valid", "valid", "right", ACCEPTED);
@@ -57,7 +68,8 @@ function scopeOf(
       steps: [
         guild(),
         token("right", ["applications.commands.update"]),
-        token("wrong", scopes),
+        ...owner,
+        token("wrong", scopes, ...(owner.length > 0 ? ["owner"] : [])),
         command("command", BODY),
         ...(verb === "delete" ? [] : [valid]),
         list("before", "given", "right", ACCEPTED),
@@ -146,8 +158,9 @@ export const scopeCases: readonly Draft[] = [
   ...scopeOf(
     "beside-that-for-permissions",
     ["applications.commands.permissions.update"],
-    "a bearer token that has only the scope for permissions",
+    "a bearer token of a user who manages the guild, which has only the scope for permissions",
     ["create", "bulk"],
+    withPower("owner", MANAGER),
   ),
   refusedToken({
     rule: "access.permissions.need-their-scope",
