@@ -118,6 +118,20 @@ export const permissionEditCases = [
       getPermissions("there", "slot-a", [{ check: "answered" }, hold("there", [])], IN_SECOND_GUILD),
     ],
   }),
+  draftOf("permission.list.answers-objects", "@two-guilds", {
+    title: "lists the permissions objects of a guild alone, although the command has permissions in another guild",
+    leases: ["guild", "guild2", "global"],
+    steps: [
+      slot(GLOBAL, "slot-a"),
+      putPermissions("given", "there", "slot-a", [EVERYONE_THERE], IN_SECOND_GUILD),
+      putPermissions("given", "here", "slot-a", [USER_DENIED]),
+      request("read", "all", PERMISSION_OPERATIONS.list, [
+        { check: "accepted" },
+        named("all", { id: idOf("slot-a"), guild_id: { $: "guild" } }, 1),
+        named("all", { guild_id: { $: "guild2" } }, 0),
+      ]),
+    ],
+  }),
   draft({
     id: "permission.edit.takes-at-most-100@two-guilds",
     title: "accepts 100 permissions of a command in one guild, however many it has in another, and other commands have",
