@@ -25,7 +25,13 @@ interface Round {
 
 const FULL = LIMITS.commandsPerType[1];
 const RULE: RuleId = "limit.daily-creates.is-200-per-guild";
+const FREED: RuleId = "limit.delete-frees-a-slot";
 const LISTED: RuleId = "command.list.holds-each-command";
+
+/** Beside a round that leaves room for its type: what earlier rounds had of it is gone, and takes none. */
+const LAST = { name: "one-more", description: "One create of the day" };
+/** Beside a round that leaves none: other types have a limit of their own. */
+const MENU = { name: "One more", type: 2 };
 
 /** When a day begins is not said, and where clocks are changed one has 25 hours. */
 const DAY_HOURS = 25;
@@ -66,13 +72,21 @@ function allowed(drawn: readonly Round[]): readonly Round[] {
 
 function stepsOf(drawn: readonly Round[]): readonly Step[] {
   const accepted = [{ check: "accepted", rule: RULE }] as const;
+  const made = new Map<string, number>();
   const steps = allowed(drawn).flatMap(({ place, count, hours, hasOneMore }, nth): readonly Step[] => {
     const [name, seen] = [`round ${nth + 1}`, `list after round ${nth + 1}`];
     const body = Array.from({ length: count }, (_, index) => ({
       name: `round-${nth + 1}-${index + 1}`,
       description: "One create of the day",
     }));
-    const more = create(GUILD, "act", `one more in ${name}`, { name: `One more in ${name}`, type: 2 }, accepted);
+    const before = made.get(place) ?? 0;
+    made.set(place, before + count + (hasOneMore ? 1 : 0));
+    // With more than there is room for at once, those that are gone may be what is counted.
+    const rule = before + count >= FULL ? FREED : RULE;
+    const more =
+      count < FULL
+        ? create(GUILD, "act", `one more in ${name}`, LAST, [{ check: "accepted", rule }])
+        : create(GUILD, "act", `one more in ${name}`, MENU, accepted);
     const is = count + (hasOneMore ? 1 : 0);
     const requests = [
       ...(count > 0 ? [bulk(GUILD, "act", name, body, accepted)] : []),
@@ -93,7 +107,7 @@ function stepsOf(drawn: readonly Round[]): readonly Step[] {
 export const createsOfDays: Property = {
   id: "limit.any-creates-of-days-are-accepted@new-guilds",
   title: "accepts up to 200 new commands a day in each guild, whatever is created in other guilds and on other days",
-  rules: [RULE, LISTED, "bulk.new-commands-are-daily-creates"],
+  rules: [RULE, LISTED, FREED, "bulk.new-commands-are-daily-creates"],
   level: "must",
   needs: ["driver", "guild-commands", "bulk-overwrite"],
   leases: ["driver"],
