@@ -53,6 +53,17 @@ const takenTwin = answer(200, command, { call: "editGlobalCommand", sent: { hand
 type Row = readonly [why: string, check: Check, answers: Readonly<Record<string, Answer>>];
 const at = (step: string, pointer = "") => ({ $: step, at: pointer });
 
+const RENAMED: Check = {
+  check: "refused-or-coerced",
+  twin: "twin",
+  before: { $: "before", find: { id: "100" } },
+  now: { $: "after", find: { id: "100" } },
+  pointer: "/name",
+};
+/** A bulk overwrite with a number for a name. @param name the name in its response */
+const renamed = (name: string | number, body: Answer["body"] = [{ ...other, name }]) =>
+  answer(200, body, { call: "bulkOverwriteGlobalCommands", sent: [{ name: 123, description: "Says hi" }] });
+
 const ALLOWED = { id: "1", type: 1, permission: true };
 const OR_NONE: Check = { check: "permissions", at: at("one", "/permissions"), are: [ALLOWED], orNone: true };
 
@@ -245,6 +256,11 @@ const HOLDS: readonly Row[] = [
     },
   ],
   [
+    "a converted name by which a list that was accepted has another command",
+    RENAMED,
+    { before: list([command]), twin: renamed("123"), after: list([{ ...other, name: "123" }]) },
+  ],
+  [
     "two equal dictionaries that are none",
     { check: "same", left: at("before"), right: at("after") },
     {
@@ -410,6 +426,16 @@ const FAILS: readonly Row[] = [
     "a wrong type that was stored",
     { check: "refused-or-coerced", twin: "twin", before: at("before"), now: at("after") },
     { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, nsfw: "yes" }) },
+  ],
+  [
+    "a name that is a number in a list that was accepted",
+    RENAMED,
+    { before: list([command]), twin: renamed(123), after: list([{ ...other, name: 123 }]) },
+  ],
+  [
+    "a list that was accepted, and in which nothing is in place of the command with a wrong name",
+    RENAMED,
+    { before: list([command]), twin: renamed("123", []), after: list([]) },
   ],
   [
     "a wrong type that was stored where the invalid variant is broken",

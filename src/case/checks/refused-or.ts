@@ -1,5 +1,5 @@
 import { isDefault } from "../../contract/documented.js";
-import type { Json } from "../../contract/json.js";
+import { elementsOf, type Json } from "../../contract/json.js";
 import { lastSegment, valueAt } from "../../contract/json-pointer.js";
 import { differenceOf } from "../compare/difference.js";
 import type { Violation } from "../outcome.js";
@@ -79,8 +79,9 @@ export function checkRefusedOrCoerced(
   check: CheckOf<"refused-or-coerced">,
   env: CheckEnvironment,
 ): Violation | undefined {
-  return judgeTwin(check, env, () => {
-    const now = resolveReference(check.made ?? check.now, env);
+  const read = { ...check, now: renamedOf(check, env) ?? check.now };
+  return judgeTwin(read, env, () => {
+    const now = resolveReference(read.made ?? read.now, env);
     const call = /Commands?$/.test(env.answers.get(check.twin)?.call ?? "") ? "getGlobalCommand" : "getMessage";
     const known = new Set(shapeOf(call, resolveReference(check.before, env), env).map(keyOf));
     const first = shapeOf(call, now, env).find((one) => !known.has(keyOf(one)) && concerns(one.pointer, check.pointer));
@@ -92,6 +93,26 @@ export function checkRefusedOrCoerced(
       pointer: first.pointer,
     });
   });
+}
+
+/**
+ * A list of commands that was accepted with a converted name, such as "123" for 123, has another command in place of the one
+ * of that name: the one whose name no element of the body has as a text. `undefined` where the command is still there.
+ */
+function renamedOf(check: CheckOf<"refused-or-coerced">, env: CheckEnvironment): Reference | undefined {
+  const { sent, body } = env.answers.get(check.twin) ?? {};
+  if (check.pointer !== "/name" || !Array.isArray(sent) || !Array.isArray(body)) return undefined;
+  if (missingContainer(check.now, env) === undefined) return undefined;
+  const names = new Set(
+    elementsOf(sent)
+      .map((one) => valueAt(one, "/name"))
+      .filter((name) => typeof name === "string"),
+  );
+  const id = valueAt(
+    elementsOf(body).find((one) => !names.has(String(valueAt(one, "/name")))),
+    "/id",
+  );
+  return typeof id === "string" ? { $: check.now.$, find: { id } } : undefined;
 }
 
 function shapeOf(call: "getGlobalCommand" | "getMessage", body: Json | undefined, env: CheckEnvironment) {
