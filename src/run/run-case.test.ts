@@ -47,6 +47,32 @@ test("a wrong member that outlives an overwrite is a failure, not a flake", asyn
   expect(cases[0]?.outcome).toMatchObject({ outcome: "failed" });
 });
 
+test("a value that has no place there, and outlives even a delete, is a failure, not a flake", async () => {
+  let kept: unknown;
+  const { target } = openTestTarget(async (request, next) => {
+    if (!request.url.includes("/guilds/")) return next(request);
+    const sent = request.method === "POST" ? await request.clone().text() : "";
+    if (sent.includes("contexts")) kept = JSON.parse(sent).contexts;
+    const response = await next(request);
+    const body = request.method === "GET" && kept !== undefined ? ((await response.json()) as unknown) : undefined;
+    if (body === undefined) return response;
+    return Response.json(Array.isArray(body) ? body.map((one: object) => ({ ...one, contexts: kept })) : body);
+  });
+  const has = { before: { $: "before", find: { name: "slot-a" } }, now: { $: "after", find: { name: "slot-a" } } };
+  const misplaced = testCase("contexts.have-no-place-in-a-guild", [
+    slotStep("slot"),
+    listStep("before", { part: "given" }),
+    slotStep("twin", { part: "twin", body: { ...WRONG, nsfw: false, contexts: [0] }, expect: [{ check: "answered" }] }),
+    listStep("after", {
+      expect: [{ check: "refused-or-without-effect", twin: "twin", pointer: "/contexts", ...has }],
+    }),
+  ]);
+
+  const { cases } = await runCases(target, { cases: [misplaced] });
+
+  expect(cases[0]?.outcome).toMatchObject({ outcome: "failed" });
+});
+
 test("an id that a case chose is gone before the next case", async () => {
   let chosen = false;
   const seen: string[] = [];

@@ -7,11 +7,12 @@ import { isLost } from "../target/resend.js";
 import { listScope } from "../target/workspace/calls.js";
 import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
+import { sendsWhatIsThere } from "./effect-seen.js";
 import { type Execution, executeCase } from "./execute-case.js";
 import { commandsWanted } from "./place/commands-wanted.js";
 import type { Held } from "./place/leases.js";
 import { deleteMessages, sharedChannelOf } from "./place/leftover-messages.js";
-import { type Stage, UNKNOWN_ID } from "./stage.js";
+import { constantsOf, type Stage, UNKNOWN_ID } from "./stage.js";
 import { learnsGlobalDelay } from "./surface/global-delay.js";
 import { undecidedBesideOthers } from "./undecided-beside-others.js";
 
@@ -216,7 +217,8 @@ async function runAgainAlone(testCase: Case, held: Held, stage: Stage, first: Ex
     requests += again.exchanges.length;
     if (again.isInterrupted && stage.target.patience.gaveUp !== undefined) goneRuns++;
     if (again.isInterrupted) break;
-    if (again.outcome.outcome === "passed") passed.push(again);
+    const isBlind = () => sendsWhatIsThere(testCase, again.exchanges, constantsOf(stage, held));
+    if (again.outcome.outcome === "passed" && !isBlind()) passed.push(again);
     // With a lost connection before it, this is the first failure.
     if (lostStep !== undefined && again.outcome.outcome === "failed" && silentStepOf(again) === undefined)
       return runAgainAlone(testCase, held, stage, again);
