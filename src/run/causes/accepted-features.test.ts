@@ -4,11 +4,13 @@ import type { Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { AcceptedFeatures, groupRefused } from "./accepted-features.js";
 import { featuresOf } from "./features.js";
+import { leftOutOf } from "./required-in-edits.js";
 
 const refused = (call: OperationId, body: Json) => ({
   features: [...featuresOf(body)],
   rule: "command.name.matches-pattern" as const,
   isBlocked: false,
+  leavesOut: leftOutOf(call, body),
   call,
 });
 
@@ -42,6 +44,14 @@ test("no operation is named where all of them refuse", () => {
   expect(groups).toEqual([[undefined, "it is a context menu command", 2]]);
 });
 
+test("an overwrite that refuses in one scope what it accepts in the other is named, too", () => {
+  const menus = ["One", "Two"].map((name) => refused("bulkOverwriteGlobalCommands", [{ name, type: 2 }]));
+
+  const groups = groupsOf(menus, [["bulkOverwriteGuildCommands", [{ name: "Three", type: 2 }]]]);
+
+  expect(groups).toEqual([["bulk", "it is a context menu command", 2]]);
+});
+
 test("what the same operation accepts elsewhere explains nothing", () => {
   const menus = [2, 3].map((type) => ["createGuildCommand", { name: "Three", type }] as const);
 
@@ -63,4 +73,36 @@ test("names of commands are distinguished from those of options, which the opera
   );
 
   expect(groups).toEqual([[undefined, "the name is beyond a-z, 0-9, - and _", 2]]);
+});
+
+const EDITS = [{ description: "Another text" }, { nsfw: true }, { options: [] }].map((body) =>
+  refused("editGuildCommand", body),
+);
+
+test("an edit that needs a name is named as that, whatever the edits without a name are about", () => {
+  const groups = groupsOf(EDITS, [["editGuildCommand", { name: "one" }]]);
+
+  expect(groups).toEqual([["edit", "the body has no name", 3]]);
+});
+
+test("both members that an edit needs are named, each with the edits that lack it", () => {
+  const onlyNamed = ["one", "two"].map((name) => refused("editGlobalCommand", { name }));
+
+  const groups = groupsOf([...EDITS, ...onlyNamed], [["editGlobalCommand", PLAIN]]);
+
+  expect(groups).toEqual([
+    ["edit", "the body has no name", 3],
+    ["edit", "the body has no description", 2],
+  ]);
+});
+
+test.each([
+  ["no edit at all is accepted", []],
+  ["others without a name are accepted", [{ name: "one" }, { description: "Another text" }]],
+] as const)("a name is not what edits need where %s", (_, accepted) => {
+  const bodies = accepted.map((body) => ["editGuildCommand", body] as const);
+
+  const groups = groupsOf(EDITS, bodies);
+
+  expect(groups.flat()).not.toContain("the body has no name");
 });

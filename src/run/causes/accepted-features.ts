@@ -1,8 +1,9 @@
 /** How often a target accepted what bodies have, in all requests and by the operation that they were sent with. */
 import type { Json } from "../../contract/json.js";
 import { COMMAND_VERBS, type CommandVerb, type OperationId } from "../../contract/operations.js";
-import { type FeatureGroup, groupByFeature, type RuledItem } from "./common-feature.js";
+import { type FeatureGroup, groupByFeature } from "./common-feature.js";
 import { featuresOf } from "./features.js";
+import { AcceptedEdits, type RefusedEdit, refusedWithout } from "./required-in-edits.js";
 
 /** So many bodies are kept before their features are counted. */
 const MOST_BODIES = 50_000;
@@ -11,17 +12,20 @@ type FeatureCounts = ReadonlyMap<string, number>;
 
 /** Mutable: it keeps accepted bodies, and counts their features when somebody needs them. */
 export class AcceptedFeatures {
-  readonly #counts = new Map<CommandVerb | "any", Map<string, number>>();
+  readonly #counts = new Map<CommandVerb | OperationId | "any", Map<string, number>>();
+  /** What edits were accepted with and without. */
+  readonly edits = new AcceptedEdits();
   /** Bodies that are not counted yet: a run without failures has no use for that. */
   #uncounted: { readonly call: OperationId; readonly body: Json }[] = [];
 
   see(call: OperationId, body: Json): void {
+    this.edits.see(call, body);
     this.#uncounted.push({ call, body });
     if (this.#uncounted.length > MOST_BODIES) this.#count();
   }
 
-  /** In how many accepted requests each feature was; with a verb only in those. */
-  of(verb: CommandVerb | "any"): FeatureCounts {
+  /** In how many accepted requests each feature was; with a verb or an operation only in those. */
+  of(verb: CommandVerb | OperationId | "any"): FeatureCounts {
     this.#count();
     return this.#counts.get(verb) ?? new Map();
   }
@@ -29,14 +33,14 @@ export class AcceptedFeatures {
   #count(): void {
     for (const { call, body } of this.#uncounted) {
       const verb = COMMAND_VERBS.get(call);
-      const tallies = [this.#tallyOf("any"), ...(verb === undefined ? [] : [this.#tallyOf(verb)])];
+      const tallies = (["any", call, ...(verb === undefined ? [] : [verb])] as const).map((key) => this.#tallyOf(key));
       for (const feature of featuresOf(body))
         for (const tally of tallies) tally.set(feature, (tally.get(feature) ?? 0) + 1);
     }
     this.#uncounted = [];
   }
 
-  #tallyOf(verb: CommandVerb | "any"): Map<string, number> {
+  #tallyOf(verb: CommandVerb | OperationId | "any"): Map<string, number> {
     const tally = this.#counts.get(verb) ?? new Map<string, number>();
     this.#counts.set(verb, tally);
     return tally;
@@ -44,35 +48,57 @@ export class AcceptedFeatures {
 }
 
 /** A refused request of a case, and the operation that it was sent with. */
-export interface RefusedItem extends RuledItem {
+export interface RefusedItem extends RefusedEdit {
   /** The operation; `undefined` where it is none of the service. */
   readonly call: OperationId | undefined;
 }
 
 /**
- * Groups refused requests by what they have in common and accepted ones do not. What is left over may be refused by one
- * operation alone, such as a create that validates where a bulk overwrite does not: it is grouped again for each verb.
+ * Groups refused requests by what they have in common and accepted ones do not. First come edits that lack a member that
+ * the service requires in each of them: such edits have nothing else in common. What is left over may be refused by one
+ * operation alone, such as a create that validates where a bulk overwrite does not: it is grouped again for each verb, and for
+ * each operation.
  */
 export function groupRefused<Item extends RefusedItem>(
   refused: readonly Item[],
   accepted: AcceptedFeatures,
 ): readonly FeatureGroup<Item>[] {
-  const groups = groupByFeature(refused, accepted.of("any"));
+  const lacking = refusedWithout(refused, accepted.edits);
+  const groups = groupByFeature(without(refused, lacking), accepted.of("any"));
   const left = groups.find(({ feature }) => feature === undefined)?.items ?? [];
-  const verbs = [...new Set(left.map(verbOf))].filter((verb) => verb !== undefined);
-  const ofVerbs = verbs.flatMap((verb) =>
-    groupByFeature(
-      left.filter((item) => verbOf(item) === verb),
-      accepted.of(verb),
-    ).flatMap((group) => (group.feature === undefined ? [] : [{ ...group, verb }])),
-  );
-  const taken = new Set(ofVerbs.flatMap(({ items }) => items));
-  const rest = left.filter((item) => !taken.has(item));
+  const ofVerbs = groupsWithin(left, verbOf, accepted);
+  const afterVerbs = without(left, ofVerbs);
+  // One scope may refuse what the other accepts.
+  const ofCalls = groupsWithin(afterVerbs, ({ call }) => call, accepted);
+  const rest = without(afterVerbs, ofCalls);
   return [
+    ...lacking,
     ...groups.filter(({ feature }) => feature !== undefined),
     ...ofVerbs,
+    ...ofCalls,
     ...(rest.length === 0 ? [] : [{ items: rest }]),
   ];
+}
+
+/** Groups refusals of each operation by what that operation accepted. What has nothing of its own is in no group. */
+function groupsWithin<Item extends RefusedItem>(
+  items: readonly Item[],
+  operationOf: (item: Item) => CommandVerb | OperationId | undefined,
+  accepted: AcceptedFeatures,
+): readonly FeatureGroup<Item>[] {
+  const operations = [...new Set(items.map(operationOf))].filter((one) => one !== undefined);
+  return operations.flatMap((operation) => {
+    const own = items.filter((item) => operationOf(item) === operation);
+    const verb = own[0] && verbOf(own[0]);
+    return groupByFeature(own, accepted.of(operation)).flatMap((group) =>
+      group.feature === undefined ? [] : [{ ...group, verb }],
+    );
+  });
+}
+
+function without<Item>(items: readonly Item[], groups: readonly FeatureGroup<Item>[]): readonly Item[] {
+  const taken = new Set(groups.flatMap((group) => group.items));
+  return items.filter((item) => !taken.has(item));
 }
 
 function verbOf({ call }: RefusedItem): CommandVerb | undefined {

@@ -15,12 +15,13 @@ import { deliveredOf, withDelivered } from "./delivered.js";
 import type { Evidence } from "./evidence.js";
 import { featuresOf } from "./features.js";
 import { followUpOf, withFollowUps } from "./follow-ups.js";
-import { foreignCommandIn } from "./foreign-commands.js";
+import { foreignCommandIn, isListMixed } from "./foreign-commands.js";
 import { withIsolation } from "./isolation.js";
 import { withMadeAgain } from "./made-again.js";
 import { withMasks, withoutBlockedAlone } from "./masks.js";
 import { ranked } from "./merge-causes.js";
 import { ownOf } from "./own-rules.js";
+import { leftOutOf } from "./required-in-edits.js";
 import { type Freshness, freshnessIn, withStaleLists } from "./stale-lists.js";
 import { type Symptom, symptomOf } from "./symptom.js";
 import { titleOfBlocked, titleOfGroup, titleOfPlace, titleOfRefused } from "./titles.js";
@@ -234,6 +235,7 @@ function evidenceOf(ended: EndedCase, violation: Violation, reads: ReadonlyMap<s
   const exchange = exchanges.find(({ step }) => (isRace ? step.call === symptom.place : step.name === violation.step));
   const isBlocked = outcome.outcome === "blocked";
   const foreign = foreignCommandIn(exchanges);
+  const leavesOut = violation.kind === "refused" ? leftOutOf(exchange?.step.call, exchange?.sent) : undefined;
   const rule: RuleId = isBlocked ? testCase.rules[0] : violation.rule;
   return {
     id: testCase.id,
@@ -248,8 +250,10 @@ function evidenceOf(ended: EndedCase, violation: Violation, reads: ReadonlyMap<s
       ? { ...traitsOf(testCase, rule), path: ["server-errors"] }
       : traitsOf(testCase, rule),
     features: violation.kind === "refused" ? [...featuresOf(exchange?.sent)] : [],
+    ...(leavesOut ? { leavesOut } : {}),
     requests: exchanges.length,
     ...(foreign ? { foreign } : {}),
+    ...(isListMixed(exchanges) ? { isMixed: true } : {}),
     ...(reads.get(violation.step) === "stale" ? { isStale: true } : {}),
     ...followUpOf(violation, exchanges),
     ...deliveredOf(violation, ended.seenIn),
@@ -283,6 +287,12 @@ function placed(evidence: readonly Evidence[]): readonly Cause[] {
   });
 }
 
+/** What was blocked goes with the nearest cause, and makes it no more important than it is. */
+function levelOf(items: readonly Evidence[]): Cause["level"] {
+  const failed = items.filter(({ isBlocked }) => !isBlocked);
+  return (failed.length > 0 ? failed : items).some(({ level }) => level === "must") ? "must" : "should";
+}
+
 function mostFrequent(items: readonly Evidence[]): Prerequisite {
   const counts = new Map<Prerequisite, number>();
   for (const { symptom } of items) counts.set(symptom.prerequisite, (counts.get(symptom.prerequisite) ?? 0) + 1);
@@ -302,6 +312,6 @@ function causeOf(prerequisite: Prerequisite, place: string, title: string, items
     cases: [...own].map(({ id }) => id),
     explains: items.filter((one) => !own.has(one)).map(({ id }) => id),
     ...(best?.finding === undefined ? {} : { finding: best.finding }),
-    level: items.some(({ level }) => level === "must") ? "must" : "should",
+    level: levelOf(items),
   };
 }

@@ -4,6 +4,7 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { OfDelivered } from "./delivered.js";
 import type { FollowUp } from "./follow-ups.js";
 import type { ForeignCommand } from "./foreign-commands.js";
+import type { LeftOutMember } from "./required-in-edits.js";
 import type { Symptom } from "./symptom.js";
 import type { Traits } from "./traits.js";
 
@@ -28,10 +29,14 @@ export interface Evidence extends FollowUp, OfDelivered {
   readonly traits: Traits;
   /** A create of the case was answered with a command of another scope. */
   readonly foreign?: ForeignCommand;
+  /** It read a list that shows commands of another scope, too. */
+  readonly isMixed?: true;
   /** It failed at a list that shows commands as they were before. */
   readonly isStale?: true;
   /** What is unusual in the request that was refused; empty for other failures. */
   readonly features: readonly string[];
+  /** Members that the refused edit left out; absent for other failures. */
+  readonly leavesOut?: readonly LeftOutMember[];
   /** Requests of the case, re-runs included. */
   readonly requests: number;
   /** Id of its finding; absent where none was saved. */

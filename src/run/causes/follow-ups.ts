@@ -5,7 +5,7 @@ import { COMMAND_VERBS, PERMISSION_OPERATIONS } from "../../contract/operations.
 import type { DoneExchange } from "../exchange.js";
 import type { Evidence } from "./evidence.js";
 import { memberOf } from "./member.js";
-import { DICTIONARIES } from "./symptom.js";
+import { DICTIONARIES } from "./stored-otherwise.js";
 
 /** What of a violation tells that it may follow from another. */
 export interface FollowUp {

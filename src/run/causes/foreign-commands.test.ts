@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../contract/json.js";
 import type { DoneExchange } from "../exchange.js";
-import { foreignCommandIn } from "./foreign-commands.js";
+import { foreignCommandIn, isListMixed } from "./foreign-commands.js";
 import { exchange } from "./testing/exchange.js";
 
 const command = (id: string, guild?: string): JsonObject => ({ id, ...(guild ? { guild_id: guild } : {}) });
@@ -45,4 +45,12 @@ describe("a create is answered with a command of another scope", () => {
 
     expect(foreignCommandIn([right, refused, everywhere, exchange("listGuildCommands", 200, [])])).toBeUndefined();
   });
+});
+
+test.each<[string, readonly JsonObject[], boolean]>([
+  ["commands of a guild beside its own", [command("10"), command("11", "8")], true],
+  ["its own alone", [command("10"), command("11")], false],
+  ["a guild on each of them, which is a wrong field", [command("10", "8"), command("11", "8")], false],
+])("a global list that shows %s", (_, commands, expected) => {
+  expect(isListMixed([exchange("listGlobalCommands", 200, [...commands])])).toBe(expected);
 });

@@ -1,5 +1,5 @@
 /** Creates that a target answers with the command of another scope: what has that name there was overwritten. */
-import { isObject, type Json } from "../../contract/json.js";
+import { elementsOf, isObject, type Json } from "../../contract/json.js";
 import { COMMAND_VERBS, commandWriteOf } from "../../contract/operations.js";
 import { isSuccess } from "../../contract/success.js";
 import { scopeOfCall } from "../../target/workspace/scope-of-call.js";
@@ -22,6 +22,16 @@ export function foreignCommandIn(exchanges: readonly DoneExchange[]): ForeignCom
     found = "told";
   }
   return found;
+}
+
+/** True where a list shows commands of its scope beside others that say that they are of a guild elsewhere. */
+export function isListMixed(exchanges: readonly DoneExchange[]): boolean {
+  return exchanges.some((exchange) => {
+    if (COMMAND_VERBS.get(exchange.step.call) !== "list") return false;
+    const guilds = elementsOf(bodyOf(exchange)).map((one) => (isObject(one) ? one["guild_id"] : undefined));
+    const isForeign = (guild: Json | undefined) => typeof guild === "string" && isElsewhere(guild, exchange);
+    return guilds.some(isForeign) && !guilds.every(isForeign);
+  });
 }
 
 function isCreate({ step }: DoneExchange): boolean {

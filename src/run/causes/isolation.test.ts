@@ -55,6 +55,30 @@ describe("guilds that share their commands", () => {
     expect(placesOf(all)).toEqual(["isolation scopes", "isolation scopes"]);
   });
 
+  test("explain a write to one scope that is seen in the other", () => {
+    const stays: RuleId = "bulk.stays-in-its-scope";
+    const gone: Symptom = { prerequisite: "rule", place: stays };
+
+    const all = withIsolation([evidenceOf(MIXED, "guild", BROKEN), evidenceOf(stays, "", gone)]);
+
+    expect(placesOf(all)).toEqual(["isolation scopes", "isolation scopes"]);
+  });
+
+  test.each([
+    [
+      "where the case about that was blocked",
+      [evidenceOf(MIXED, "guild", BROKEN, { isBlocked: true })],
+      "isolation scopes",
+    ],
+    ["not where that case passed", [], "no-trace refused"],
+  ])("explain changes in a list that shows commands of both: %s", (_, about, expected) => {
+    const changed: Symptom = { prerequisite: "no-trace", place: "refused" };
+
+    const all = withIsolation([...about, evidenceOf(NAME, "global", changed, { isMixed: true })]);
+
+    expect(placesOf(all).at(-1)).toBe(expected);
+  });
+
   test("do not explain what is lost outside of guilds in the same way", () => {
     const renewed: Symptom = { prerequisite: "identity", place: "bulk" };
 

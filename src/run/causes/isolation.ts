@@ -10,6 +10,8 @@ const SHOWS_IT = /^scope\.lists-do-not-mix/;
 
 const ABOUT_SCOPES = /^(limit\.scopes-are-independent|command\.name\.is-free-in-other-scopes)/;
 
+const STAYS_IN_SCOPE = /^bulk\.stays-in-its-scope/;
+
 /** What a disturbed case looks like: commands that come, go and change while it runs. */
 const DISTURBED: ReadonlySet<Prerequisite> = new Set(["reading", "no-trace", "upsert", "identity", "acceptance"]);
 
@@ -21,9 +23,17 @@ const SCOPES_SHARE: Symptom = { prerequisite: "isolation", place: "scopes" };
 /**
  * Gives disturbed cases the cause that disturbs them, where a case shows that scopes are not kept apart. A rule that is
  * broken where nothing disturbs too is broken for that reason. Guilds are disturbed; the global scope is, where its creates
- * overwrite commands of guilds.
+ * overwrite commands of guilds, and any case is, whose list shows commands of another scope.
  */
 export function withIsolation(evidence: readonly Evidence[]): readonly Evidence[] {
+  // A wrong guild_id alone does not fail, or block, the case about that.
+  const isUnkept = evidence.some(({ rule }) => SHOWS_IT.test(rule));
+  const isOfMixed = (one: Evidence) =>
+    isUnkept && one.isMixed === true && !one.isBlocked && canBeDisturbed(one, DISTURBED);
+  return withShared(evidence).map((one) => (isOfMixed(one) ? { ...one, symptom: SCOPES_SHARE } : one));
+}
+
+function withShared(evidence: readonly Evidence[]): readonly Evidence[] {
   const isOverwriting = evidence.some(({ foreign }) => foreign === "missed");
   if (!isOverwriting && !evidence.some(showsIt)) return evidence;
   const overwriting = new Set(evidence.filter(({ foreign }) => isOverwriting && foreign !== undefined));
@@ -37,7 +47,7 @@ export function withIsolation(evidence: readonly Evidence[]): readonly Evidence[
     symptoms.add(keyOf(one));
   }
   return evidence.map((one) => {
-    if (overwriting.has(one) || showsIt(one) || sharesIds(one) || isAboutTwoGuilds(one))
+    if (overwriting.has(one) || showsIt(one) || sharesIds(one) || isAboutTwoScopes(one))
       return { ...one, symptom: SCOPES_SHARE };
     const isDisturbed = disturbed.has(one.traits.scope) && canBeDisturbed(one, follows);
     if (!isDisturbed || isShownElsewhere(one, symptoms)) return one;
@@ -62,9 +72,9 @@ function keyOf({ symptom }: Evidence): string {
   return `${symptom.prerequisite} ${symptom.place}`;
 }
 
-/** Guilds that share their commands share their names and their limits. */
-function isAboutTwoGuilds({ rule, isBlocked, traits }: Evidence): boolean {
-  return !isBlocked && traits.place === "two-guilds" && ABOUT_SCOPES.test(rule);
+/** Guilds that share their commands share their names and their limits, and a write to one scope is seen in the other. */
+function isAboutTwoScopes({ rule, isBlocked, traits }: Evidence): boolean {
+  return !isBlocked && (STAYS_IN_SCOPE.test(rule) || (traits.place === "two-guilds" && ABOUT_SCOPES.test(rule)));
 }
 
 /** Guilds that share their commands share their ids. */

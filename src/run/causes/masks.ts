@@ -1,10 +1,11 @@
 /** Failures that only another mistake of the target brings about: they are explained by that one. */
 import type { RuleId } from "../../contract/rule-ids.gen.js";
+import { COMMAND_ID } from "./answers-without-id.js";
 import type { Cause, Prerequisite } from "./cause.js";
 import type { Evidence } from "./evidence.js";
 
 /** Ids that are no texts cannot be deleted by, so what a case left behind fills the limits for the next. */
-const UNREADABLE = { prerequisite: "shape", place: "command.id" } as const;
+const UNREADABLE = { prerequisite: "shape", place: COMMAND_ID } as const;
 
 const EDITS = "edits";
 
@@ -21,7 +22,7 @@ const CONSEQUENCES: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
 /** Gives failures that follow from unreadable ids, or from edits that reset members, the cause that they follow from. */
 export function withMasks(evidence: readonly Evidence[]): readonly Evidence[] {
   const failed = evidence.filter(({ isBlocked }) => !isBlocked);
-  const isUnreadable = failed.some(({ symptom }) => symptom.prerequisite === "shape" && symptom.place === "command.id");
+  const isUnreadable = failed.some(({ symptom }) => symptom.prerequisite === "shape" && symptom.place === COMMAND_ID);
   const edits = failed.find(({ traits }) => traits.path[0] === EDITS)?.traits.path;
   const isSizeOfEdits = failed.every(({ rule, traits }) => !isSize(rule) || traits.verb === "edit");
   return evidence.map((one) => {

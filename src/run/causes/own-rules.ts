@@ -1,4 +1,5 @@
 /** Which rules a failed prerequisite breaks itself. A case about any other rule is explained by it, no more. */
+import { COMMAND_ID } from "./answers-without-id.js";
 import type { Prerequisite } from "./cause.js";
 import type { Evidence } from "./evidence.js";
 
@@ -15,6 +16,8 @@ const OWN: Readonly<Partial<Record<Prerequisite, RegExp>>> = {
     /stores-the-fields|what-is-read-back|replaces-provided|round-trips|reaches-global|may-be-null|still-accepted/,
 };
 
+const OF_SHAPE = /\.has-its-fields/;
+
 /** Prerequisites whose cases all show the mistake itself. */
 const ALL_OWN: ReadonlySet<Prerequisite> = new Set([
   "refusal",
@@ -28,6 +31,9 @@ const ALL_OWN: ReadonlySet<Prerequisite> = new Set([
 /** The evidence that shows the mistake itself: of own rules, or else of the rule that most of it names. */
 export function ownOf(prerequisite: Prerequisite, place: string, evidence: readonly Evidence[]): readonly Evidence[] {
   const failed = evidence.filter(({ isBlocked }) => !isBlocked);
+  // Where an answer has no id, cases about anything else end there.
+  const ofShape = place === COMMAND_ID ? failed.filter(({ rule }) => OF_SHAPE.test(rule)) : [];
+  if (ofShape.length > 0) return ofShape;
   if (ALL_OWN.has(prerequisite)) return failed;
   const words = OWN[prerequisite];
   const member = place.split(".").at(-1)?.replaceAll("_", "-") ?? "";

@@ -16,8 +16,9 @@ function symptomOfMissing(
   kind: Violation["kind"] = "missing",
   step = LIST,
   before: readonly DoneExchange[] = [],
+  more: Partial<Violation> = {},
 ) {
-  const violation: Violation = { rule, step: "list", kind, expected: "", actual: "" };
+  const violation: Violation = { rule, step: "list", kind, expected: "", actual: "", ...more };
   const result = { answer: { status: 200, headers: {}, text: "", json }, durationMs: 1 };
   const exchanges = [...before, { step, result, parameters: {} }];
   const scene = { exchanges: exchanges as readonly object[] as readonly DoneExchange[], isNameTaken: () => false };
@@ -61,6 +62,32 @@ test.each(["different", "wrong-type", "missing", "extra"] as const)(
   },
 );
 
+test("a member with a wrong shape that no request speaks of was not stored wrongly", () => {
+  const sent = listStep("made", { call: "createGuildCommand" });
+  const made = { step: sent, sent: { name: "slot-a" }, result: {} } as unknown as DoneExchange;
+  const trip = { check: "round-trip", sent: "made", at: { $: "list" } } as const;
+  const seen = listStep("list", { expect: [{ check: "shape" }, trip] });
+  const where = { pointer: "/0/handler", actual: "/0/handler is -1" };
+
+  const symptom = symptomOfMissing("command.list.holds-each-command", [], "invalid", seen, [made], where);
+
+  expect(symptom).toEqual({ prerequisite: "shape", place: "command.handler" });
+});
+
+test("what all responses show of a shape is a wrong shape, whatever the step is about that showed it", () => {
+  const rule = "command.object.has-its-fields";
+  const step = listStep("list", { call: "createGuildCommand", expect: [{ check: "accepted" }] });
+  const violation: Violation = { rule, step: "list", kind: "invalid", expected: "", actual: "", pointer: "/version" };
+  const result = { answer: { status: 201, headers: {}, text: "", json: { id: "1" } }, durationMs: 1 };
+  const exchanges = [{ step, result, parameters: {} }] as readonly object[] as readonly DoneExchange[];
+  const scene = { exchanges, isNameTaken: () => false, seenIn: new Map([["a", "/version"]]) };
+
+  expect(symptomOf(testCase("a", [step]), violation, scene)).toEqual({
+    prerequisite: "shape",
+    place: "command.version",
+  });
+});
+
 test("translations that only the list leaves out are no member that is not stored", () => {
   const trip = { check: "round-trip", sent: "made", at: { $: "list" } } as const;
   const rule = "localization.list.returns-dictionaries-on-request";
@@ -85,4 +112,14 @@ test.each([
   const symptom = symptomOfMissing(rule, { deliveries }, "wrong-count", seen, [used]);
 
   expect(symptom.prerequisite).toBe(prerequisite);
+});
+
+test.each([
+  ["the body of the request", { name: "slot-a", type: 1 }, { prerequisite: "shape", place: "command.id" }],
+  ["nothing at all", {}, { prerequisite: "rule", place: "command.name.accepts-uncased-letters" }],
+])("a create that answers with %s says nothing of the rule of its case", (_, json, expected) => {
+  const rule = "command.name.accepts-uncased-letters";
+  const create = listStep("list", { call: "createGuildCommand", expect: [{ check: "accepted" }] });
+
+  expect(symptomOfMissing(rule, json, "no-resource", create)).toEqual(expected);
 });

@@ -8,10 +8,12 @@ import { COMMAND_VERBS } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { isSuccess } from "../../contract/success.js";
 import type { DoneExchange } from "../exchange.js";
+import { COMMAND_ID, withoutId } from "./answers-without-id.js";
 import type { Prerequisite } from "./cause.js";
 import { familyOf } from "./families.js";
 import { memberOf } from "./member.js";
 import { wrongPermissions } from "./permissions.js";
+import { storedOtherwise } from "./stored-otherwise.js";
 import { AGAIN, anomaliesOf, CONFLICTS } from "./watch.js";
 
 export interface Symptom {
@@ -53,12 +55,15 @@ export interface Scene {
   readonly exchanges: readonly DoneExchange[];
   /** True where the name that a request sent was in use. */
   readonly isNameTaken: (exchange: DoneExchange) => boolean;
+  /** Of what is received: the cases that showed it. Their steps are about something else. */
+  readonly seenIn?: ReadonlyMap<string, string>;
 }
 
 /** What the first violation of a case shows. */
-export function symptomOf(testCase: Case, violation: Violation, { exchanges, isNameTaken }: Scene): Symptom {
+export function symptomOf(testCase: Case, violation: Violation, { exchanges, isNameTaken, seenIn }: Scene): Symptom {
   const index = exchanges.findIndex(({ step }) => step.name === violation.step);
-  const exchange = exchanges[index];
+  const isReceived = seenIn !== undefined;
+  const exchange = isReceived && violation.rule === HAS_ITS_FIELDS ? shaped(exchanges[index]) : exchanges[index];
   const rule: Symptom = { prerequisite: "rule", place: violation.rule };
   const isGuarded = violation.rule === "command.server-fields.cannot-be-set";
   if (isGuarded && !SAYS_NOTHING_OF_FIELDS.has(violation.kind)) return { prerequisite: "guard", place: "id" };
@@ -66,19 +71,29 @@ export function symptomOf(testCase: Case, violation: Violation, { exchanges, isN
   const until = exchanges.slice(0, index + 1);
   if (violation.kind === "no-order") return missingRouteOf(until, rule) ?? rule;
   return (
+    (isReceived ? anomalyOf(until, "shared") : undefined) ??
     ofLists(exchange) ??
     ofDeliveries(violation, exchange, until) ??
     ofIds(violation) ??
+    withoutId(violation, exchange) ??
     ofTypes(testCase, violation, exchange) ??
     ofStatus(testCase, violation, { exchange, until, isNameTaken }) ??
     ofInput(testCase, violation) ??
     ofReach(violation, until) ??
     ofTracking(violation, exchange, until) ??
     wrongPermissions(violation, until) ??
-    ofStorage(violation, exchange, until) ??
+    storedOtherwise(violation, exchange, until) ??
     ofShape(violation, exchange) ??
     rule
   );
+}
+
+const HAS_ITS_FIELDS: RuleId = "command.object.has-its-fields";
+
+/** A response whose shape was looked at, though its step is about something else. */
+function shaped(exchange: DoneExchange | undefined): DoneExchange | undefined {
+  if (exchange === undefined) return undefined;
+  return { ...exchange, step: { ...exchange.step, expect: [...exchange.step.expect, { check: "shape" }] } };
 }
 
 /** A list that is no array: whatever was to be seen in it, nothing can be said of it. */
@@ -120,7 +135,7 @@ export const LIST = "list";
 /** An id that is a number. It is read as text, so that nothing but its shape is wrong. */
 function ofIds({ kind, pointer = "", actual }: Violation): Symptom | undefined {
   const isNumber = kind === "invalid" && /\/((\w+_)?id|version)$/.test(pointer) && NUMBER_FOR_TEXT.test(actual);
-  return isNumber ? { prerequisite: "shape", place: "command.id" } : undefined;
+  return isNumber ? { prerequisite: "shape", place: COMMAND_ID } : undefined;
 }
 
 /** Members that are true or false: a number there is a boolean that lost its type. */
@@ -233,40 +248,6 @@ function ofReach({ kind, rule }: Violation, until: readonly DoneExchange[]): Sym
 function ofTracking({ kind }: Violation, { step }: DoneExchange, until: readonly DoneExchange[]): Symptom | undefined {
   if (!ABOUT_THE_WHOLE.has(kind) || COMMAND_VERBS.get(step.call) === undefined) return undefined;
   return anomalyOf(until);
-}
-
-/** The place of lists that leave out the translations of what they show. */
-export const DICTIONARIES = "dictionaries";
-
-/** What was written is not what is read: a member, or the name in the answer itself. */
-function ofStorage(
-  { kind, rule, pointer = "" }: Violation,
-  exchange: DoneExchange,
-  until: readonly DoneExchange[],
-): Symptom | undefined {
-  const { step, sent, result } = exchange;
-  if (kind === "different" && isRenamed(sent, result.answer?.json))
-    return { prerequisite: "storage", place: "command.name" };
-  const trip = step.expect.find(({ check }) => check === "round-trip");
-  if (trip?.check !== "round-trip" || kind === "accepted" || wasEditedAfter(trip.sent, until)) return undefined;
-  // The write was answered with the translations: it has stored them, and it is the list that leaves them out.
-  if (familyOf(rule)?.id === "localized-lists")
-    return kind === "missing" ? { prerequisite: "reading", place: DICTIONARIES } : undefined;
-  const member = memberOf(pointer);
-  return member === undefined
-    ? { prerequisite: "reading", place: "whole" }
-    : { prerequisite: "storage", place: member };
-}
-
-function isRenamed(sent: Json | undefined, body: Json | undefined): boolean {
-  if (typeof sent !== "object" || sent === null || Array.isArray(sent) || !("name" in sent)) return false;
-  return typeof body === "object" && body !== null && "name" in body && body.name !== sent["name"];
-}
-
-/** Then it is the edit that is to blame for what is not there. */
-function wasEditedAfter(name: string, until: readonly DoneExchange[]): boolean {
-  const sentAt = until.findIndex(({ step }) => step.name === name);
-  return until.some(({ step }, index) => index > sentAt && sentAt >= 0 && COMMAND_VERBS.get(step.call) === "edit");
 }
 
 /** What commands look like, wherever they are answered; of what is delivered each rule says more. */

@@ -6,7 +6,9 @@ import type { Prerequisite } from "./cause.js";
 import type { FeatureGroup } from "./common-feature.js";
 import type { CauseGroup } from "./cover.js";
 import { familyOfId } from "./families.js";
-import { DICTIONARIES, LIST } from "./symptom.js";
+import { KEPT } from "./kept-members.js";
+import { DICTIONARIES } from "./stored-otherwise.js";
+import { LIST } from "./symptom.js";
 
 const REQUESTS: Readonly<Record<string, string>> = {
   create: "POST of a command",
@@ -77,6 +79,7 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
       if (place === "deliveries") return "Interactions that the driver reports as delivered are not in its list";
       return `A stored command cannot be read back (${place})`;
     case "storage":
+      if (place === KEPT) return "Overwrites keep values that their bodies leave out";
       if (rest === "values") return `Values of type ${first} come back with another type`;
       return `${capital(memberWords(place))} is read back with another value than was sent`;
     case "removal":
