@@ -1,6 +1,6 @@
 /** When two failures are taken for one bug. */
 import { expect, test } from "vitest";
-import type { Json } from "../../contract/json.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 import type { Execution } from "../../run/execute-case.js";
 import type { Appearance } from "./appearance.js";
 import { Cluster } from "./cluster.js";
@@ -106,6 +106,22 @@ test("numbers with an exponent are one bug, whichever member has them", () => {
   const choice = failureOf(withOption({ choices: [{ name: "a", value: -1e-9 }] }));
 
   expect(new Cluster("bound", bound).isSame(choice, passed)).toBe(true);
+});
+
+test("a bound is the same thing at both ends, unless there are requests that passed with it", () => {
+  const lost = (fields: JsonObject, symptom: string): Appearance =>
+    failureOf(
+      { ...PLAIN, options: [{ ...PLAIN, type: 3, autocomplete: true, ...fields }] },
+      { difference: "content", symptom },
+    );
+  const shortest = lost({ min_length: 1 }, "storage option.min_length");
+  const longest = lost({ max_length: 1 }, "storage option.max_length");
+  const usual = { ...PLAIN, options: [{ ...PLAIN, type: 3, autocomplete: true }] };
+  const bounded = { ...PLAIN, options: [{ ...PLAIN, type: 3, min_length: 1, max_length: 1 }] };
+  const both = { ...PLAIN, options: [{ ...PLAIN, type: 3, autocomplete: true, max_length: 1 }] };
+
+  expect(new Cluster("shortest", shortest).isSame(longest, accepted(usual, bounded))).toBe(true);
+  expect(new Cluster("shortest", shortest).isSame(longest, accepted(usual, bounded, both))).toBe(false);
 });
 
 test("the same kind of characters in different requests is one bug, whatever else is in them", () => {

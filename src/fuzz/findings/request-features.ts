@@ -121,10 +121,21 @@ function wordsOf(member: string, value: Json, owner: string): readonly Word[] {
     return PLAIN.has(`${owner}.${word}`) ? [] : [[`${owner}.${word}`, 1]];
   });
   const fine = kindsOf(value).map((kind): Word => [`${FINE}${owner}.${member} has ${kind}`, 1]);
+  const words = [...coarse, ...fine, ...boundWords(member, value, owner)];
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0
-    ? [...coarse, ...fine, [`${FINE}${owner}.${member} in size`, value]]
-    : [...coarse, ...fine];
+    ? [...words, [`${FINE}${owner}.${member} in size`, value]]
+    : words;
 }
+
+/** A service mostly deals with the least and the most of a thing in one place: what is wrong with one is wrong with the other. */
+function boundWords(member: string, value: Json, owner: string): readonly Word[] {
+  const [, bounded] = BOUND.exec(member) ?? [];
+  if (bounded === undefined) return [];
+  const bound = `${FINE}${owner} bound of ${bounded}`;
+  return [[bound, 1], ...kindsOf(value).map((kind): Word => [`${bound} has ${kind}`, 1])];
+}
+
+const BOUND = /^(?:min|max)_(\w+)$/;
 
 /** Finer than the words of causes: only what is new in a failed request counts, so that more words do no harm. */
 function kindsOf(value: Json): readonly string[] {
