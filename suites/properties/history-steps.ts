@@ -70,7 +70,9 @@ function stepsOfAct(scope: CommandScope, act: Act, nth: number, round: number, b
     const fields = act.do === "edit" ? act.fields : { name: act.name, ...act.fields };
     const written = editedBy(nth, round);
     const { origin } = before;
-    const steps = [edit(scope, "act", written, origin, fields, { expect: [taken("edit", [fields])] })];
+    // An edit does not say what it edits; which texts are usual depends on it.
+    const sent = { ...fields, type: before.command["type"] ?? 1 };
+    const steps = [edit(scope, "act", written, origin, fields, { expect: [taken("edit", [sent])] })];
     const checks: readonly Check[] = [
       readBack(written, entry(now, origin)),
       { ...same(at(written), entry(now, origin)), rule: "edit.answers-the-whole-command" },
