@@ -23,6 +23,22 @@ test("lists of many commands reach the limit of each type, and one less", () => 
   expectReachesLimits(manyCommands(), Object.fromEntries(limits), 500);
 });
 
+test("some lists have names that differ in an accent or in the width of a letter alone", () => {
+  const narrow = ({ name }: JsonObject): string => String(name).normalize("NFKC");
+  const plain = ({ name }: JsonObject): string => String(name).normalize("NFKD").replace(/\p{M}/gu, "");
+  const holds = (all: readonly JsonObject[], areAlike: (one: JsonObject, other: JsonObject) => boolean): boolean =>
+    all.some((one) => all.some((other) => one["name"] !== other["name"] && areAlike(one, other)));
+
+  expectReachesLimits(
+    manyCommands(),
+    {
+      "an accent": (all) => holds(all, (one, other) => narrow(one) !== narrow(other) && plain(one) === plain(other)),
+      "another width": (all) => holds(all, (one, other) => narrow(one) === narrow(other)),
+    },
+    500,
+  );
+});
+
 test("a list of many commands shrinks to as few as are needed", () => {
   expectShrinksToSmallest(manyCommands(), (all) => count(all, 2) > 1, [
     [

@@ -45,8 +45,31 @@ function manyOf(type: 1 | 2 | 3, usual: number): Arbitrary<readonly JsonObject[]
     { arbitrary: fc.constantFrom(most, most - 1), weight: 1 },
   );
   return fc
-    .tuple(length, short)
-    .map(([filled, all]) => distinctBy(repeated(all, filled), "name", LIMITS.commandName.max));
+    .tuple(length, short, fc.constantFrom<Likeness>("none", "none", "none", "accent", "width"))
+    .map(([filled, all, likeness]) =>
+      distinctBy(repeated(withAlike(all, likeness), filled), "name", LIMITS.commandName.max),
+    );
+}
+
+/** How a name differs from one that a database may take for the same. */
+type Likeness = "none" | "accent" | "width";
+
+/** What a letter of ASCII becomes; it stays the same where it has no such form. */
+const OTHER_LETTER: Readonly<Record<Exclude<Likeness, "none">, (letter: string) => string>> = {
+  accent: (letter) => `${letter}${ACUTE}`.normalize("NFC"),
+  width: (letter) => String.fromCodePoint(letter.charCodeAt(0) + FULL_WIDTH),
+};
+const ACUTE = "\u0301";
+/** From a character of ASCII to its full-width form. */
+const FULL_WIDTH = 0xfee0;
+/** Those that have a form with an accent in one character. */
+const LETTER = /[aceginorsuyz]/;
+
+/** The last command has the name of the first one, but for one letter: it takes the place of another. */
+function withAlike(all: readonly JsonObject[], likeness: Likeness): readonly JsonObject[] {
+  const [first] = all;
+  if (likeness === "none" || first === undefined || all.length < 2) return all;
+  return all.with(-1, { ...first, name: String(first["name"]).replace(LETTER, OTHER_LETTER[likeness]) });
 }
 
 /** A full list is a short one repeated, which shrinks to the short one. */

@@ -1,7 +1,7 @@
 /** POST: a new name is a create, and what a fresh command looks like. */
 import type { Check } from "../../src/case/check.js";
-import { draft, draftOf } from "../rows/draft.js";
-import { inBothScopes } from "../rows/scope.js";
+import { type Draft, draft, draftOf } from "../rows/draft.js";
+import { type CommandScope, inBothScopes } from "../rows/scope.js";
 import {
   absent,
   answered,
@@ -205,6 +205,7 @@ export const createCases = inBothScopes((scope) => {
         ]),
       ],
     }),
+    ...(scope.name === "guild" ? [namesAlike(scope)] : []),
     draftOf("upsert.after-delete-is-a-create", `@${scope.name}`, {
       title: "creates a new command with the name of a deleted one",
       creates: 2,
@@ -221,3 +222,19 @@ export const createCases = inBothScopes((scope) => {
     }),
   ];
 });
+
+/** A collation of a database may take both names for one. */
+function namesAlike(scope: CommandScope): Draft {
+  return draftOf("endpoint.create.answers-201-for-a-new-name", `@names-alike.${scope.name}`, {
+    title: "creates another command where the names differ in an accent alone",
+    creates: 2,
+    steps: [
+      create(scope, "given", "first", { name: "resume", description: "Without an accent" }),
+      create(scope, "act", "second", { name: "resum\u00e9", description: "With an accent" }, [answered(201)]),
+      list(scope, "after", [
+        named("after", { name: "resume", id: idOf("first"), description: "Without an accent" }, 1),
+        named("after", { name: "resum\u00e9", description: "With an accent" }, 1),
+      ]),
+    ],
+  });
+}

@@ -96,6 +96,9 @@ const twoSubcommands = [subcommand([], { name: "same" }), subcommand([], { name:
 /** Each is the number ten for a program that compares texts as numbers where they look like some. */
 const EQUAL_AS_NUMBERS: readonly Json[] = [named("10"), named("1e1"), named("010")];
 
+/** A collation of a database may take them for one name. */
+const ALIKE: readonly Json[] = [named("resume"), named("resum\u00e9"), named("\uff52esume")];
+
 const uniqueness: Table = {
   pairs: [
     twoIn(twoParameters, (options) => ({ options }), "/options", "of-a-command"),
@@ -160,6 +163,11 @@ const uniqueness: Table = {
         title: "accepts options whose names are different texts and equal numbers",
         element: "command",
         value: { options: EQUAL_AS_NUMBERS },
+      }),
+      valueRow("option.name.is-unique-in-its-array", "accepts-names-that-differ-in-one-letter", {
+        title: "accepts options whose names differ in an accent or in the width of a letter alone",
+        element: "command",
+        value: { options: ALIKE },
       }),
     ),
   probes: [],
