@@ -1,4 +1,5 @@
 /** Which rule a service breaks that refuses a valid command: its smallest form tells. */
+import { sizeOf } from "../../generators/commands/command-size.js";
 import type { Check } from "../../src/case/check.js";
 import { elementsOf, isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
@@ -26,7 +27,7 @@ export function taken(by: keyof typeof ENDPOINT_RULES, bodies: readonly JsonObje
 
 function unusualIn(bodies: readonly JsonObject[]): Unusual {
   const found = new Unusual();
-  for (const body of bodies) found.look(body, body["type"] === 2 || body["type"] === 3 ? "menu" : "command");
+  for (const body of bodies) found.lookAt(body, body["type"] === 2 || body["type"] === 3 ? "menu" : "command");
   return found;
 }
 
@@ -39,10 +40,11 @@ export function ruleOfUnusual(bodies: readonly JsonObject[]): RuleId | undefined
 /** A subcommand or a group. */
 const isBranch = ({ type }: JsonObject): boolean => type === 1 || type === 2;
 
-/** Several long texts, or so many elements, are more than one bound is about: it is the whole that counts. */
+/** Several long texts, or many elements with so much text, are more than one bound is about: it is the whole that counts. */
 const SEVERAL_TEXTS = 3;
 const SEVERAL_CHARACTERS = 300;
 const SEVERAL_LISTS = 26;
+const SEVERAL_CHARACTERS_OF_LISTS = 2_000;
 
 /** What is unusual in bodies. Mutable: it grows until it is clear that the whole counts. */
 class Unusual {
@@ -50,6 +52,7 @@ class Unusual {
   #texts = 0;
   #characters = 0;
   #elements = 0;
+  #size = 0;
 
   /** The only rule about what is unusual. */
   get only(): RuleId | undefined {
@@ -58,10 +61,16 @@ class Unusual {
 
   get isLarge(): boolean {
     const isLong = this.#texts >= SEVERAL_TEXTS && this.#characters >= SEVERAL_CHARACTERS;
-    return isLong || this.#elements > SEVERAL_LISTS;
+    return isLong || (this.#elements > SEVERAL_LISTS && this.#size > SEVERAL_CHARACTERS_OF_LISTS);
   }
 
-  look(part: JsonObject, owner: Owner): void {
+  /** Looks at a whole body. */
+  lookAt(body: JsonObject, owner: Owner): void {
+    this.#size += sizeOf(body);
+    this.#look(body, owner);
+  }
+
+  #look(part: JsonObject, owner: Owner): void {
     if (part["choices"] !== undefined && part["autocomplete"] === false)
       this.#rules.add("option.autocomplete.false-allows-choices");
     for (const [member, value] of Object.entries(part)) {
@@ -93,7 +102,7 @@ class Unusual {
     const elements = elementsOf(list);
     this.#elements += elements.length;
     if (elements.length > MANY) this.#rules.add(rule);
-    for (const one of elements) if (isObject(one)) this.look(one, owner);
+    for (const one of elements) if (isObject(one)) this.#look(one, owner);
   }
 }
 

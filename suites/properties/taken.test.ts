@@ -1,0 +1,45 @@
+/** What is refused although it is valid is named by what is unusual in its smallest form. */
+import { expect, test } from "vitest";
+import type { JsonObject } from "../../src/contract/json.js";
+import { taken } from "./taken.js";
+
+const text = (name: string, more: JsonObject = {}): JsonObject => ({ type: 3, name, description: "a", ...more });
+const times = (count: number, one: (nth: number) => JsonObject): readonly JsonObject[] =>
+  Array.from({ length: count }, (_, nth) => one(nth));
+const subcommand = (name: string, options: readonly JsonObject[]): JsonObject => ({
+  type: 1,
+  name,
+  description: "a",
+  options,
+});
+
+test.each([
+  [
+    "more options than one list may have, in two subcommands",
+    {
+      options: times(2, (nth) =>
+        subcommand(
+          `a${nth}`,
+          times(13, (at) => text(`a${at}`)),
+        ),
+      ),
+    },
+    "option.options.has-at-most-25",
+  ],
+  [
+    "as much text in many options as is near the limit",
+    {
+      options: times(25, (nth) =>
+        text(`a${nth}`, { choices: times(2, (at) => ({ name: `a${at}`, value: "a".repeat(90) })) }),
+      ),
+    },
+    "limit.command-size.is-8000",
+  ],
+  [
+    "three long texts",
+    { options: times(3, (nth) => text(`a${nth}`, { description: "a".repeat(100) })) },
+    "limit.command-size.is-8000",
+  ],
+] as const)("%s", (_what, fields, rule) => {
+  expect(taken("create", [{ name: "a", description: "a", ...fields }])).toEqual({ check: "accepted", rule });
+});
