@@ -19,6 +19,12 @@ function menus(scope: CommandScope, type: 2 | 3): readonly Step[] {
   );
 }
 
+/** The same, with one more POST for the first command before the last one: commands count, and not what is sent. */
+function menusAndOneAgain(scope: CommandScope, type: 2 | 3): readonly Step[] {
+  const again = create(scope, "act", "again", { name: "Menu 1", type, default_member_permissions: "8" });
+  return menus(scope, type).toSpliced(-1, 0, again);
+}
+
 export const countCases: readonly Draft[] = [
   ...inBothScopes((scope) => {
     const ruled = (rule: RuleId) => ({ rule });
@@ -84,7 +90,7 @@ export const countCases: readonly Draft[] = [
           creates: MENU,
           steps: [
             cleared(scope),
-            ...menus(scope, type),
+            ...menusAndOneAgain(scope, type),
             { ...listBefore(scope), expect: [{ check: "accepted" }, { check: "count", in: at("before"), is: MENU }] },
             create(scope, "twin", "one-more", { name: "One more", type }, [refusedAs("too-many-commands")]),
             list(scope, "after", [same(at("before"), at("after"))]),
