@@ -16,6 +16,8 @@ export interface LengthSeed extends CommandSubject {
   readonly what: string;
   /** Put before each slug where one rule holds at several places: `description`. */
   readonly at?: string;
+  /** White space may be in it, and counts. */
+  readonly isFree?: true;
   /** Included, in characters. */
   readonly min: number;
   /** Included, in characters. */
@@ -35,9 +37,15 @@ export function accentedLetters(length: number): string {
   return "é".repeat(length);
 }
 
+/** The same with two spaces in the middle: who counts them as one takes a text that is too long. */
+function spacedLetters(length: number): string {
+  const half = Math.floor((length - 2) / 2);
+  return `${letters(half)}  ${letters(length - 2 - half)}`;
+}
+
 /** The least and the greatest length accepted, one more refused, and the empty text where one character is the least. */
 export function lengthRows(seed: LengthSeed): { readonly pairs: Pair[]; readonly acceptances: Acceptance[] } {
-  const { rule, base, pointer, what, at, min, max, ...subject } = seed;
+  const { rule, base, pointer, what, at, min, max, isFree, ...subject } = seed;
   const slug = (text: string): string => (at === undefined ? text : `${text}-in-${at}`);
   const holding = (length: number, make = letters): Json => replaceAt(base, pointer, make(length));
   const refuses = (words: string, title: string, from: number, to: string) =>
@@ -48,10 +56,11 @@ export function lengthRows(seed: LengthSeed): { readonly pairs: Pair[]; readonly
       title: `accepts ${length} ${unit} as ${what}`,
       value: holding(length, accentedLetters),
     });
+  const tooLongText = isFree ? spacedLetters : letters;
   const tooLong = `${max + 1}-characters`;
   return {
     pairs: [
-      refuses(`refuses-${tooLong}`, `refuses ${max + 1} characters as ${what}`, max, letters(max + 1)),
+      refuses(`refuses-${tooLong}`, `refuses ${max + 1} characters as ${what}`, max, tooLongText(max + 1)),
       ...(min === 1 ? [refuses("refuses-an-empty-text", `refuses an empty string as ${what}`, 1, "")] : []),
     ],
     acceptances: [accepts(1, "character"), accepts(max, "characters")],

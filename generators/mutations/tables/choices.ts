@@ -30,6 +30,7 @@ const names: Table = joined([
     base: plain,
     pointer: "/name",
     what: "a choice name",
+    isFree: true,
     ...LIMITS.choiceName,
   }),
   {
@@ -139,6 +140,7 @@ const stringLength = lengthRows({
   base: plain,
   pointer: "/value",
   what: "a choice value",
+  isFree: true,
   min: 0,
   ...LIMITS.choiceString,
 });

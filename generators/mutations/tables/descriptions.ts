@@ -10,7 +10,8 @@ const command = { element: "command" } as const;
 /** Texts that no rule forbids: a description has a length and nothing else. */
 const TEXTS: readonly { readonly slug: string; readonly what: string; readonly text: string }[] = [
   { slug: "quotes-and-backslashes", what: "with quotes and backslashes", text: "Says \"hi\" and \\ and 'bye'" },
-  { slug: "markup", what: "with markup", text: "Shows <b>&amp;</b> and **stars** and {braces} and %s" },
+  // Two spaces: white space inside is a part of the text, unlike that at its ends.
+  { slug: "markup", what: "with markup", text: "Shows <b>&amp;</b>  and **stars** and {braces} and %s" },
   { slug: "an-emoji", what: "with an emoji", text: "Feeds the cat 🐈 twice" },
   { slug: "joined-emoji", what: "with an emoji of several code points", text: "Invites the family 👩‍👩‍👧‍👦 too" },
   { slug: "right-to-left-text", what: "of right-to-left text", text: "مَرحبا بكم في שלום" },
@@ -138,6 +139,7 @@ export const DESCRIPTION_ROWS: Table = joined([
     base: { description: "A description" },
     pointer: "/description",
     what: "the description of a command",
+    isFree: true,
     ...LIMITS.commandDescription,
   }),
   lengthRows({
@@ -146,6 +148,7 @@ export const DESCRIPTION_ROWS: Table = joined([
     base: parameter(3),
     pointer: "/description",
     what: "an option description",
+    isFree: true,
     ...LIMITS.optionDescription,
   }),
   ...branchLengths,

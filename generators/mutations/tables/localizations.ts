@@ -74,6 +74,7 @@ function lengthsAt(place: LocalizationPlace): Partial<Table>[] {
     base: withMembers(place, { description_localizations: { [locale]: "Una" } }),
     pointer: `${place.at}/description_localizations/${locale}`,
     what: `a localized description of ${place.what}`,
+    isFree: true,
     at: place.slug,
     ...LIMITS.commandDescription,
   });
